@@ -9,7 +9,7 @@ package struct SealingKeyRecords: Sendable {
     package let place: DeviceKeyPlace
     private let table: Table
 
-    /// Where a store has its row, and what a lost key makes worthless.
+    /// Where a store has its row, and how values are deleted that only a lost key could open.
     package struct Table: Sendable {
         let name: String
         let idColumn: String
@@ -40,7 +40,7 @@ package struct SealingKeyRecords: Sendable {
     /// The key's name in the keyring.
     private func name(_ id: String) -> String { table.keyPrefix + id }
 
-    /// The key's value for the file: NULL where the keyring has stored it, else the key itself.
+    /// The key's value for the file: NULL where the keyring has stored it, else the key itself, also where the keyring refuses it.
     package func stored(_ key: SymmetricKey, id: String) -> SQLValue {
         if place == .keyring, (try? keyring.keep(key.secret, named: name(id))) != nil { return .null }
         return .blob(key.secret.exposedBytes)
@@ -59,7 +59,7 @@ package struct SealingKeyRecords: Sendable {
         return key
     }
 
-    /// The store's key; makes a new one where the old one is lost, and deletes what nothing can open any more.
+    /// The store's key; where it is lost, makes a new one and deletes the values that only the lost key could open.
     package func keyOrNew(_ connection: Connection) throws -> SymmetricKey? {
         if let key = try key(connection) { return key }
         guard let id = try connection.first("SELECT \(table.idColumn) FROM \(table.name)")?.string(table.idColumn)
@@ -70,7 +70,9 @@ package struct SealingKeyRecords: Sendable {
         return fresh
     }
 
-    /// Deletes the key from the keyring where its store's content is gone; if that fails, the key opens nothing.
+    /// Deletes the key from the keyring, after its store's content is deleted.
+    ///
+    /// A failure is ignored: the key that stays opens nothing.
     package func forget(id: String) { try? keyring.remove(named: name(id)) }
 
     private func move(_ key: SymmetricKey, _ id: String, isInFile: Bool, _ connection: Connection) throws {

@@ -7,7 +7,7 @@ import SQLite
 package struct StorageFailure: Error, Sendable, Hashable {
     /// The cases that a caller can distinguish.
     package enum Reason: Sendable, Hashable {
-        /// Another program holds the store for too long.
+        /// Another program has locked the store for longer than this program waits.
         case busy
         /// There is no room to write.
         case full

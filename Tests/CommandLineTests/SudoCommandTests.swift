@@ -141,7 +141,7 @@ import Testing
         #expect(verdict["deviceIntegrity"]?["deviceRecognitionVerdict"] == [])
     }
 
-    @Test func nobodyIsRegisteredYet() async throws {
+    @Test func aNewPoolHasNoUsersAndNoRegistrations() async throws {
         let program = try BuiltExecutable()
         for command in [["users", "list"], ["registrations", "list"], ["registrations", "list", "--failed"]] {
             let end = try await program.run(["sudo"] + command)

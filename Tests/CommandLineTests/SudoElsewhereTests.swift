@@ -37,7 +37,7 @@ import Testing
         #expect(requests.values.contains { $0.hasPrefix("GET /auth/admin/realms/bank/sudo/pool ") })
     }
 
-    /// The endpoint of a project is not this program's server, whatever the profile says: it must not learn the password.
+    /// The profile may name the endpoint of a project, which is not this program's server: the administrator's password is not sent there.
     @Test func anotherEndpointIsNotSentTheAdministratorsPassword() async throws {
         let server = try server()
         var program = try BuiltExecutable()

@@ -60,7 +60,7 @@ import Testing
         #expect(try await inputs().testKey(for: text) == SudoSigningKey(pem: Secret("PEM T"), id: "key-t"))
     }
 
-    @Test func theIdOfAKeyFileMayStandBesideIt() async throws {
+    @Test func theIdOfAKeyFileMayBeBesideIt() async throws {
         let request = SudoFlowRequest(.registerTest, key: .file(folder.path("register_key.private")))
         #expect(try await inputs().testKey(for: request).id == "key-1")
         let other = SudoFlowRequest(.registerTest, key: .file(folder.path("other.pem")))
@@ -108,7 +108,7 @@ import Testing
         #expect(token == SudoAttestation(token: Secret("a.b.c"), isSimulated: false))
     }
 
-    @Test func aKeyThatOthersMayReadIsUsedAndToldAbout() async throws {
+    @Test func aKeyThatOthersMayReadIsUsedWithARemark() async throws {
         try folder.setPermissions("register_key.private", 0o644)
         let key = try await inputs([:], stated).testKey(for: SudoFlowRequest(.registerTest))
         #expect(key.remark?.contains("chmod 600") == true)

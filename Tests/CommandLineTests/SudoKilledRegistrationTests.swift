@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real program, killed in a registration: the next one loses nothing and leaves nothing half done.
+/// The real program, killed during a registration: the next flow finds out whether the user exists.
 @Suite(.timeLimit(.minutes(5))) struct SudoKilledRegistrationTests {
     /// A served pool, a profile for its administration, and a profile of an app that reaches the pool through a proxy.
     private struct Bench {
@@ -124,9 +124,9 @@ import Testing
     }
 }
 
-/// A proxy that passes on requests to a port of this machine and holds SignUp, or its answer, until told otherwise.
+/// A proxy that passes on requests to a port of this machine and holds SignUp, or its answer, until ``passEverything()``.
 private final class SignUpProxy: Sendable {
-    /// Given when the answer to SignUp is here, or where it is not asked for, when SignUp is.
+    /// Given when the answer to SignUp has arrived here; without `answers`, when SignUp has.
     let reached: Signal
     var base: String { server.base }
     private let server: LoopbackServer

@@ -87,7 +87,7 @@ import Testing
         #expect(refused.status == 1 && refused.last("result")?["status"] as? String == "NOT_SUPPORTED")
     }
 
-    /// The documented errors do not tell a reader what to look at; the registration's record does.
+    /// The documented error does not say why a registration was refused; the record of the registration does.
     @Test func aRefusedRegistrationNamesTheCommandThatTellsTheReason() async throws {
         let program = try BuiltExecutable()
         try program.folder.write("token", Array("no token\n".utf8))

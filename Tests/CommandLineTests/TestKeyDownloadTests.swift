@@ -9,7 +9,7 @@ import Testing
 
 /// What is left where a new key cannot be written: nothing on this machine, and a revoked key at the server.
 @Suite struct TestKeyDownloadTests {
-    /// A server whose keys are made, and which may refuse to revoke them; `made` runs before a key is told.
+    /// A server that generates keys and may refuse to revoke them; `made` runs before the answer with a key.
     private func client(
         refusesRevocation: Bool = false, made: @escaping @Sendable () throws(HTTPExchangeError) -> Void = {}
     ) -> (SudoTestKeyClient, ScriptedExchange) {

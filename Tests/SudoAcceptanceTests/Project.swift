@@ -33,7 +33,7 @@ final class Project: Sendable {
         self.folder = folder
     }
 
-    /// A client over the key store of a device; two of one name are two programs on it.
+    /// A client over the key store of a device; two clients of one device behave as two programs.
     func client(
         device: String = "device", namespace: String = "ids", change: (inout SudoUserSettings) -> Void = { _ in }
     ) throws -> DefaultSudoUserClient {
@@ -44,7 +44,7 @@ final class Project: Sendable {
         return try DefaultSudoUserClient(settings: settings)
     }
 
-    /// A TEST provider with a new key of the pool; its key is in a namespace of its own, as the guide demands.
+    /// A TEST provider with a new key of the pool; its key is in a namespace of its own, as the guide requires.
     func testProvider(
         device: String = "device", attributes: [String: Any] = [:]
     ) async throws -> TESTAuthenticationProvider {

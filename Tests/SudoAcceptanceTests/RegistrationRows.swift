@@ -19,7 +19,7 @@ import Testing
         await project.stop()
     }
 
-    @Test func A02_anotherKeyIsNotAuthorizedAndNobodyIsRegistered() async throws {
+    @Test func A02_anotherKeyIsNotAuthorizedAndNoUserIsRegistered() async throws {
         let project = try await Project()
         let good = try await project.administration.testKeys.generate()
         let other = try await project.administration.testKeys.generate()

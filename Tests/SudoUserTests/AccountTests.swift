@@ -68,7 +68,7 @@ import Testing
         #expect(try await client.getUserName() == name)
     }
 
-    @Test func A25_deregisterAndResetLeaveNobody() async throws {
+    @Test func A25_deregisterAndResetLeaveNoUser() async throws {
         let client = try test.client()
         #expect(await failure { try await client.deregister() } == "notRegistered")
         let registered = try await test.registered()
@@ -126,7 +126,7 @@ import Testing
         #expect(try await client.isSignedIn())
     }
 
-    @Test func aDeregistrationThatTheServiceDeniesDestroysNothing() async throws {
+    @Test func aDeregistrationThatTheServiceDeniesDeletesNothing() async throws {
         let client = try await test.signedIn()
         test.pool.change { state in
             state.before = { _ in

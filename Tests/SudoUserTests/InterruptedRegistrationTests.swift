@@ -8,7 +8,7 @@ import SudoUser
 import TestSupport
 import Testing
 
-/// A registration whose end the client did not see: nothing is lost, and nothing is half.
+/// Registrations whose outcome the client does not know: the next one finds out whether the user exists.
 @Suite struct InterruptedRegistrationTests {
     let test: TestPool
 
@@ -50,7 +50,7 @@ import Testing
         #expect(test.bodies(.signUp).count == 1)
     }
 
-    @Test func aUserWhoDoesNotExistIsForgottenAndRegisteredAnew() async throws {
+    @Test func aUserWhoDoesNotExistIsDroppedAndANewOneIsRegistered() async throws {
         try await interrupt(test.testProvider())
         test.pool.change { $0.users = [:] }
         let next = try test.client()
@@ -100,7 +100,7 @@ import Testing
         #expect(test.bodies(.signUp).count == 1)
     }
 
-    @Test func anotherUsersProviderRegistersAnew() async throws {
+    @Test func anotherUsersProviderRegistersThatUser() async throws {
         try await interrupt(test.localProvider())
         let next = try test.client()
         let name = try await next.registerWithAuthenticationProvider(

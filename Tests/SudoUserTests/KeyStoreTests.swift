@@ -6,12 +6,13 @@ import JOSE
 import OpenID
 import SQLDatabase
 import SQLite
-import SudoUser
 import Synchronization
 import TestSupport
 import Testing
 
-/// The key store: sealed, private, shared by programs, and never half.
+@testable import SudoUser
+
+/// The key store: sealed, private, shared by programs, and changed in whole transactions.
 @Suite struct KeyStoreTests {
     let test: TestPool
 
@@ -161,7 +162,7 @@ import Testing
         _ = try await client.signInWithKey()
     }
 
-    @Test func aResetByAnotherProgramDuringASignInLeavesNobody() async throws {
+    @Test func aResetByAnotherProgramDuringASignInLeavesNoUser() async throws {
         let client = try await test.registered()
         let other = try test.client()
         test.pool.change { state in
@@ -176,9 +177,14 @@ import Testing
     }
 
     @Test func theDocumentedKeyManagerHasAStoreOfItsOwnBelowTheState() throws {
-        let keys = SudoKeyManagerImpl(
-            serviceName: "com.sudoplatform.appservicename", keyTag: "com.sudoplatform", namespace: "mytest")
-        #expect(keys.namespace == "mytest")
+        func storage(_ name: String, home: String? = "/state") throws -> SudoStorage {
+            try SudoKeyManagerImpl.storage(serviceName: name, keyTag: "") { $0 == "IDP_WIZARD_HOME" ? home : nil }
+        }
+        let own = try storage("app")
+        #expect(own.folder == "/state/devices/sudo-keys%20app/-")
+        #expect(own.foldersAbove == ["/state", "/state/devices", "/state/devices/sudo-keys%20app"])
+        #expect(try storage("../app").folder == "/state/devices/sudo-keys%20%2E%2E%2Fapp/-")
+        #expect(throws: SudoUserFailure.self) { try storage("app", home: nil) }
     }
 }
 

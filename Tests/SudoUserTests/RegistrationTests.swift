@@ -7,7 +7,7 @@ import SudoUser
 import TestSupport
 import Testing
 
-/// Each way to register: what is sent, what is stored, and what each refusal becomes.
+/// Each way to register: what is sent, what is stored, and the error for each refusal.
 @Suite struct RegistrationTests {
     let test: TestPool
 
@@ -38,7 +38,7 @@ import Testing
         #expect(headers["Authorization"] == nil)
     }
 
-    @Test func A02_aTokenOfAnotherKeyIsNotAuthorizedAndLeavesNobodyRegistered() async throws {
+    @Test func A02_aTokenOfAnotherKeyIsNotAuthorizedAndRegistersNoUser() async throws {
         let client = try test.client()
         let other = try test.testProvider(key: SigningKey.generate(.rs256))
         #expect(await failure { try await register(client, other) } == "notAuthorized")

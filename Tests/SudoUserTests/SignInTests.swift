@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sign-in with the key and with a provider, refresh, and what observers are told.
+/// Sign-in with the key and with a provider, refresh, and the changes that observers receive.
 @Suite struct SignInTests {
     let test: TestPool
 
@@ -180,7 +180,7 @@ import Testing
         _ = try await first.value
     }
 
-    @Test func A29_aFailedRegisterFederatedIdIsAGraphQLErrorAndNobodyIsSignedIn() async throws {
+    @Test func A29_aFailedRegisterFederatedIdIsAGraphQLErrorAndNoUserIsSignedIn() async throws {
         let client = try await test.registered()
         test.pool.change { state in
             state.before = { request in
@@ -246,7 +246,7 @@ import Testing
         #expect(test.exchange.requests.count == sent)
     }
 
-    @Test func withoutARegistrationOrAKeyNobodySignsIn() async throws {
+    @Test func withoutARegistrationOrAKeyNoUserSignsIn() async throws {
         let client = try test.client()
         #expect(await failure { try await client.signInWithKey() } == "notRegistered")
         _ = try await client.registerWithAuthenticationProvider(

@@ -16,7 +16,7 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
     case federatedSignOut = "federated-sign-out"
     /// Renews the tokens.
     case refresh
-    /// Revokes the refresh token and drops the tokens.
+    /// Revokes the refresh token and deletes the tokens.
     case signOut = "sign-out"
     /// Ends the user's sessions on every device.
     case globalSignOut = "global-sign-out"
@@ -27,7 +27,7 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
     /// Deletes the user's data at the provider; the user stays registered and signed in.
     case resetUserData = "reset-user-data"
 
-    /// Whether the flow destroys something that cannot be brought back, so that the user must confirm it.
+    /// Whether the flow cannot be undone, so that the user must confirm it.
     public var needsConfirmation: Bool { self == .deregister || self == .reset }
 
     /// Whether the flow registers a user with `SignUp`.

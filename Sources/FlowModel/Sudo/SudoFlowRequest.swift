@@ -2,7 +2,7 @@ public import IdentityModel
 
 /// A flow at a provider of kind sudo, with what it needs to run.
 ///
-/// Values that are nil come from the profile; what the profile does not have ends the flow with a sentence that names it.
+/// Values that are nil come from the profile. A flow that needs a value which the profile does not have ends with a sentence that names it.
 public struct SudoFlowRequest: Sendable, Hashable {
     /// The flow.
     public var flow: SudoFlowName

@@ -24,7 +24,7 @@ public enum SudoFlowStep: String, Sendable, Hashable, CaseIterable {
     case logout
     /// The refresh token is revoked.
     case revokeToken = "RevokeToken"
-    /// The tokens are dropped on this device.
+    /// The tokens are deleted on this device.
     case clearAuthTokens
     /// The provider ends the sessions on every device.
     case globalSignOut

@@ -9,7 +9,7 @@ public enum SudoRegistrationMethod: String, Sendable, Hashable, CaseIterable {
     /// A Play Integrity token of Google.
     case playIntegrity = "PLAY_INTEGRITY"
 
-    /// The flow that registers with it.
+    /// The flow that registers with the method.
     public var flow: SudoFlowName {
         switch self {
         case .test: .registerTest

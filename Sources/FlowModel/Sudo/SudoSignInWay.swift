@@ -1,4 +1,4 @@
-/// What a sign-in proves the user's identity with, by its name on the command line.
+/// How a sign-in proves the user's identity, by its name on the command line.
 public enum SudoSignInWay: String, Sendable, Hashable, CaseIterable {
     /// The key pair of the registration, on this device.
     case key

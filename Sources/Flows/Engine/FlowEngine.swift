@@ -30,11 +30,10 @@ public actor FlowEngine {
     let clock: any WallClock
     let random: any RandomSource
     private let trace: FlowTrace
-    private nonisolated let numbering = QuestionNumbering()
     private nonisolated let notify: FlowObserver
     /// The flow of the current run.
     private var currentFlow: FlowName?
-    private var lastRun: Task<FlowOutcome, Never>?
+    private var runs = RunQueue<FlowOutcome>()
     /// Whether the Master Controller is processing an event, which can then be cancelled.
     private var isControllerBusy = false
     /// The texts of the provider's last page, if it ended the flow.
@@ -87,33 +86,26 @@ public actor FlowEngine {
     }
 
     /// Makes a run, which can be cancelled even before it begins.
-    public nonisolated func newRun() -> FlowRun { FlowRun(numbering: numbering) }
+    public nonisolated func newRun() -> FlowRun { interaction.newRun() }
 
     /// Runs a flow to its end; a request waits until earlier flows have ended.
     public func run(_ request: FlowRequest, as run: FlowRun? = nil) async -> FlowOutcome {
         activity.begin()
         defer { activity.finish() }
         let run = run ?? newRun()
-        let before = lastRun
-        let mine = Task {
-            _ = await before?.value
-            return await self.perform(request, as: run)
-        }
-        lastRun = mine
-        return await mine.value
+        return await runs.add { await self.perform(request, as: run) }.value
     }
 
     /// Delivers the answer to a question; the receipt says whether it was accepted.
     @discardableResult
     public nonisolated func answer(_ id: QuestionID, _ answer: PersonAnswer) -> CredentialRendezvous.Receipt {
-        interaction.current?.run.rendezvous.answer(id, answer)
-            ?? (numbering.wasGiven(id) ? .tooLate : .unknownQuestion)
+        interaction.deliver(answer, to: id)
     }
 
     /// Cancels the current run and closes the device's store; only ``start()`` may follow.
     public func close() async {
         interaction.current?.run.cancel(by: .program)
-        _ = await lastRun?.value
+        await runs.waitUntilEmpty()
         await controller.close()
         update(.uninitialised)
     }
@@ -133,7 +125,7 @@ public actor FlowEngine {
             return await outcome(request, as: request.flow, .failure(failure), since: began, waiting: .zero)
         case .admitted(let flow):
             currentFlow = flow
-            interaction.attach(CurrentRun(run: run, traceParent: Self.traceParent(from: random)))
+            interaction.attach(CurrentRun(run: run, traceParent: TraceParent(random: random)))
             let work = Task { await self.work(flow, request, in: run) }
             run.onCancel { Task { await self.cancel(work, of: run) } }
             let result = await work.value
@@ -160,8 +152,6 @@ public actor FlowEngine {
         work.cancel()
         if isControllerBusy { controller.receive(CancelEvent()) { _ in } }
     }
-
-    private static func traceParent(from random: some RandomSource) -> TraceParent { TraceParent(random: random) }
 
     private func outcome(
         _ request: FlowRequest, as flow: FlowName, _ result: Result<UserID?, FlowFailure>, since began: Date,

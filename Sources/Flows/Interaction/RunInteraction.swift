@@ -10,12 +10,21 @@ final class RunInteraction: Sendable {
     private let clock: any WallClock
     private let activity: ActivityMeter
     private let publish: @Sendable (PersonQuestion) -> Void
+    private let numbering = QuestionNumbering()
     private let held = Mutex<CurrentRun?>(nil)
 
     init(clock: any WallClock, activity: ActivityMeter, publish: @escaping @Sendable (PersonQuestion) -> Void) {
         self.clock = clock
         self.activity = activity
         self.publish = publish
+    }
+
+    /// Makes a run, whose questions continue the numbers of earlier runs.
+    func newRun() -> FlowRun { FlowRun(numbering: numbering) }
+
+    /// Delivers the answer to a question of the current run; never blocks.
+    func deliver(_ answer: PersonAnswer, to id: QuestionID) -> CredentialRendezvous.Receipt {
+        current?.run.rendezvous.answer(id, answer) ?? (numbering.wasGiven(id) ? .tooLate : .unknownQuestion)
     }
 
     /// Sets the run that questions belong to.

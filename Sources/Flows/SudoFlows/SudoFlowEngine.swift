@@ -21,16 +21,15 @@ public actor SudoFlowEngine {
     nonisolated let trace: FlowTrace
     let pageReader: IdpSdkService
     private nonisolated let steps: SudoStepWatch
-    private nonisolated let numbering = QuestionNumbering()
     private nonisolated let notify: SudoFlowObserver
     private var clients: [String: DefaultSudoUserClient] = [:]
-    private var lastRun: Task<SudoFlowOutcome, Never>?
+    private var runs = RunQueue<SudoFlowOutcome>()
     private var isOpen = false
 
     /// The state after the last flow.
     public private(set) var snapshot: SudoSnapshot
 
-    /// Makes an engine; it does nothing before ``start(namespace:)``.
+    /// Makes an engine; it does nothing before ``start(namespace:resumes:)``.
     public init(_ parts: SudoFlowParts, notify: @escaping SudoFlowObserver) {
         let activity = ActivityMeter()
         let steps = SudoStepWatch { notify(.stepStarted($0, of: $1)) }
@@ -50,8 +49,8 @@ public actor SudoFlowEngine {
 
     /// Opens the key store and reads the state of a namespace, nil for the profile's.
     ///
-    /// With `resumes`, a registration whose outcome is not known is looked into at the service; where that fails, it stays for a later
-    /// flow. Without it nothing is sent. Unless it ends `succeeded`, flows end in the same way until the store can be opened.
+    /// With `resumes`, the service is asked for the outcome of an interrupted registration; where that fails, a later flow asks again.
+    /// Without `resumes` nothing is sent. Unless the start ends `succeeded`, flows end in the same way until the store can be opened.
     public func start(namespace: String? = nil, resumes: Bool = true) async -> SudoStartOutcome {
         activity.begin()
         defer { activity.finish() }
@@ -60,6 +59,7 @@ public actor SudoFlowEngine {
             let namespace = namespace ?? snapshot.namespace
             update(try await read(namespace))
             if resumes, snapshot.interruptedRegistration != nil {
+                // A start succeeds without a network: where this fails, a later flow asks again and reports the failure.
                 _ = try? await client(of: namespace).resumeInterruptedRegistration()
                 update(try await read(namespace))
                 _ = trace.take()
@@ -71,27 +71,20 @@ public actor SudoFlowEngine {
     }
 
     /// Makes a run, which can be cancelled even before it begins.
-    public nonisolated func newRun() -> FlowRun { FlowRun(numbering: numbering) }
+    public nonisolated func newRun() -> FlowRun { interaction.newRun() }
 
     /// Runs a flow to its end; a request waits until earlier flows have ended.
     public func run(_ request: SudoFlowRequest, as run: FlowRun? = nil) async -> SudoFlowOutcome {
         activity.begin()
         defer { activity.finish() }
         let run = run ?? newRun()
-        let before = lastRun
-        let mine = Task {
-            _ = await before?.value
-            return await self.perform(request, as: run)
-        }
-        lastRun = mine
-        return await mine.value
+        return await runs.add { await self.perform(request, as: run) }.value
     }
 
     /// Delivers the answer to a question; the receipt says whether it was accepted.
     @discardableResult
     public nonisolated func answer(_ id: QuestionID, _ answer: PersonAnswer) -> CredentialRendezvous.Receipt {
-        interaction.current?.run.rendezvous.answer(id, answer)
-            ?? (numbering.wasGiven(id) ? .tooLate : .unknownQuestion)
+        interaction.deliver(answer, to: id)
     }
 
     /// The stored tokens and the claims of the ID token, nil where no user is signed in; needs no network.
@@ -104,10 +97,10 @@ public actor SudoFlowEngine {
         }
     }
 
-    /// Cancels the current run; only ``start(namespace:)`` may follow.
+    /// Cancels the current run and closes the clients; only ``start(namespace:resumes:)`` may follow.
     public func close() async {
         interaction.current?.run.cancel(by: .program)
-        _ = await lastRun?.value
+        await runs.waitUntilEmpty()
         clients = [:]
         isOpen = false
     }
@@ -178,7 +171,7 @@ public actor SudoFlowEngine {
             }
         }
         let events = trace.take()
-        // The service knows the id only if it was sent: an earlier registration that is finished keeps its own.
+        // The service knows the id only if it was sent. Where an earlier registration was finished instead, nothing was sent.
         let isSent = events.contains { $0.to == .cognito && $0.name == SudoFlowStep.signUp.rawValue }
         return SudoFlowOutcome(
             requested: request.flow, ending: failure?.ending ?? .succeeded, error: failure?.error, snapshot: snapshot,

@@ -7,7 +7,7 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
     let ending: FlowEnding
     let error: SudoFlowError
 
-    /// What a client's trace tells where the hosted pages end with this failure.
+    /// The sentence of the error, which a client's trace shows where the hosted pages end with this failure.
     var description: String { error.description }
 
     init(_ ending: FlowEnding, _ error: SudoFlowError) {
@@ -15,7 +15,7 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
         self.error = error
     }
 
-    /// What an operation of a client has thrown; the client knows more than the documented error says.
+    /// The failure for an error that an operation of a client has thrown, with what the client knows beside it.
     init(_ error: any Error, of client: DefaultSudoUserClient) {
         if error is SudoUserClientError, let failure = client.lastFailure {
             self.init(failure)
@@ -24,7 +24,7 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What an operation has thrown.
+    /// The failure for an error that an operation has thrown.
     init(_ error: any Error) {
         switch error {
         case let failure as SudoFlowFailure: self = failure
@@ -118,7 +118,7 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
             }
     }
 
-    /// A key or a token of a registration could not be had.
+    /// A key or a token of a registration is missing or cannot be obtained.
     init(_ fault: SudoInputFault) {
         switch fault {
         case .missing(let text):

@@ -67,7 +67,7 @@ public struct SudoAttestation: Sendable, Hashable {
     }
 }
 
-/// Why an input could not be had.
+/// Why a key or a token is missing or cannot be obtained.
 public enum SudoInputFault: Error, Sendable, Hashable {
     /// It was not given, or its file cannot be used; with a sentence.
     case missing(String)

@@ -10,7 +10,7 @@ struct SudoFlowResult: Sendable, Hashable {
     var remarks: [String] = []
 }
 
-/// One flow of a client, run on the engine's queue; between two steps a cancelled run stops.
+/// One flow of a client, run on the engine's queue; a cancelled run stops before its next step.
 struct SudoFlowTask: Sendable {
     let client: DefaultSudoUserClient
     let request: SudoFlowRequest
@@ -44,12 +44,12 @@ struct SudoFlowTask: Sendable {
         }
     }
 
-    /// Signs out; says what holds on this device where the service could not be told.
+    /// Signs out; where the service cannot be reached, the error says that the user is signed out on this device only.
     private func signOut() async throws {
         do { try await client.signOut() } catch {
             let failure = SudoFlowFailure(error, of: client)
             guard failure.ending == .unreachable, try await !client.isSignedIn() else { throw failure }
-            let words = "The user is signed out on this device, but the service was not told."
+            let words = "The user is signed out on this device, but the refresh token was not revoked."
             throw SudoFlowFailure(
                 failure.ending,
                 SudoFlowError(
@@ -58,7 +58,7 @@ struct SudoFlowTask: Sendable {
         }
     }
 
-    /// Looks into a registration whose outcome is not known.
+    /// Asks the service for the outcome of an interrupted registration.
     func resume() async throws(SudoFlowFailure) {
         do { _ = try await client.resumeInterruptedRegistration() } catch {
             throw SudoFlowFailure(error, of: client)
@@ -164,7 +164,7 @@ struct SudoFlowTask: Sendable {
         return SudoFlowResult()
     }
 
-    /// The user's own identity provider and what the user should know about its key.
+    /// The user's own identity provider, with what the user should know about its key.
     private struct LocalProvider: Sendable {
         let provider: LocalAuthenticationProvider
         let remarks: [String]
@@ -189,7 +189,8 @@ struct SudoFlowTask: Sendable {
 
     /// A key manager for the registration's key, with a namespace of this run.
     ///
-    /// A reset of the client, which every registration begins with, leaves it alone, and so do flows of other programs.
+    /// Every registration begins with a reset of the client, which deletes the client's namespace but not this one. Flows of other programs
+    /// have namespaces of their own.
     private func keyManager(on engine: isolated SudoFlowEngine) -> any SudoKeyManager {
         engine.parts.makeKeyManager("registration key \(engine.parts.random.uuid())")
     }
@@ -202,7 +203,7 @@ struct SudoFlowTask: Sendable {
 
     /// The first part of a TEST user's name where none is given.
     private static let testName = "idp-wizard"
-    /// The package of an app that is none, for the simulated issuer.
+    /// The package name that the simulated issuer is given where the user gives none.
     private static let samplePackage = "com.example.app"
 }
 

@@ -2,7 +2,7 @@ import FlowModel
 import IdentityModel
 import Synchronization
 
-/// Tells which step of a flow has begun, from the events that the client records; each step once in a row.
+/// Reports which step of a flow has begun, from the events that the client records; a step is not reported twice in a row.
 ///
 /// Safe to use from any thread.
 final class SudoStepWatch: Sendable {
@@ -12,30 +12,30 @@ final class SudoStepWatch: Sendable {
     }
 
     private let state = Mutex(State())
-    private let tell: @Sendable (SudoFlowStep, SudoFlowName) -> Void
+    private let report: @Sendable (SudoFlowStep, SudoFlowName) -> Void
 
-    init(tell: @escaping @Sendable (SudoFlowStep, SudoFlowName) -> Void) { self.tell = tell }
+    init(report: @escaping @Sendable (SudoFlowStep, SudoFlowName) -> Void) { self.report = report }
 
-    /// Sets the flow whose steps are told.
+    /// Sets the flow whose steps are reported.
     func begin(_ flow: SudoFlowName) { state.withLock { $0 = State(flow: flow) } }
 
-    /// Tells nothing until the next flow.
+    /// Reports nothing until the next flow.
     func end() { state.withLock { $0 = State() } }
 
-    /// Tells the step of an event, if it begins one.
+    /// Reports the step that an event begins, if it begins one.
     func recorded(_ event: TraceEvent) {
         guard let flow = state.withLock({ $0.flow }), let step = SudoFlowStep(event, of: flow) else { return }
         started(step)
     }
 
-    /// Tells a step, unless it was the last one.
+    /// Reports a step, unless it was the last one.
     func started(_ step: SudoFlowStep) {
         let flow = state.withLock { state -> SudoFlowName? in
             guard let flow = state.flow, state.last != step else { return nil }
             state.last = step
             return flow
         }
-        if let flow { tell(step, flow) }
+        if let flow { report(step, flow) }
     }
 }
 
@@ -45,7 +45,7 @@ extension SudoFlowStep {
         guard event.outcome == nil, event.from == .sudoUser else { return nil }
         switch (event.to, event.name) {
         case (.keyManager, "removeAllKeys"):
-            // A registration begins with it too, as a part of making the key pair.
+            // A registration resets the client too; that is not a step of its own.
             guard flow == .deregister || flow == .reset else { return nil }
             self = .reset
         case (.keyManager, "deletePassword"): self = .clearAuthTokens

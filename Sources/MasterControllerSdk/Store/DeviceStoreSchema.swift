@@ -4,7 +4,7 @@ import SQLite
 
 /// The tables of the device store; a released migration never changes.
 enum DeviceStoreSchema {
-    /// The row with the device's id and sealing key; a lost key makes the first factors worthless that no PIN protects.
+    /// The row with the device's id and sealing key; only that key can open the first factors that no PIN protects.
     static let sealingKey = SealingKeyRecords.Table(
         name: "device", idColumn: "device_id", keyPrefix: "idp-wizard device ",
         deleteUnreadable: "DELETE FROM first_factors WHERE pin_salt IS NULL")

@@ -8,7 +8,7 @@ public enum SignInStatus: Sendable {
     case notSignedIn(cause: any Error)
 }
 
-/// Is told when the status of a sign-in changes.
+/// Receives the changes of a sign-in's status.
 ///
 /// Called on any thread, one change at a time for each operation; it must return at once. Source: sudo-user-ios 18.2.1,
 /// SignInStatusObserver.

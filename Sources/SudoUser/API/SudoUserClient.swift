@@ -83,7 +83,7 @@ public protocol SudoUserClient: AnyObject, Sendable {
     func getAccessToken() async throws -> String
     /// The stored refresh token; throws `notSignedIn`.
     func getRefreshToken() async throws -> String
-    /// An ID token that is valid for ten minutes more, refreshed where needed; empty where there is none.
+    /// An ID token that is valid for ten minutes more, refreshed where needed; empty where there is none or the refresh fails.
     func getLatestAuthToken() async -> String
 
     /// Deletes the tokens on this device only.
@@ -93,9 +93,11 @@ public protocol SudoUserClient: AnyObject, Sendable {
     /// Ends the user's sessions on every device; throws `notSignedIn`.
     func globalSignOut() async throws
 
-    /// The claim `custom:identityId` of the ID token.
+    /// The claim `custom:identityId` of the ID token; throws `notSignedIn`.
     func getIdentityId() async throws -> String
     /// A claim of the ID token, nil where it has none: a String, Bool, Int64, Double, an array or a dictionary of these.
+    ///
+    /// Throws `notSignedIn`.
     func getUserClaim(name: String) async throws -> (any Sendable)?
 
     /// Whether ID, access and refresh token are stored and the refresh token is valid for an hour more; asks no server.

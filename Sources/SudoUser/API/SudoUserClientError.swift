@@ -44,6 +44,6 @@ public enum SudoUserClientError: Error, Sendable {
     case requestError(cause: any Error)
     /// The GraphQL API refused or failed; the causes are ``SudoServiceError`` or those of ``requestError(cause:)``.
     case graphQLError(cause: [any Error])
-    /// Anything else; the description says what.
+    /// Any other failure, which the description names.
     case fatalError(description: String)
 }

@@ -19,12 +19,15 @@ struct ClientStore: Sendable {
         static let tokens = [idToken, accessToken, refreshToken, refreshTokenExpiry]
     }
 
-    /// Everything at one moment.
+    /// The state at one moment.
     struct State: Sendable {
         var username: PoolUsername?
         var keyID: SignInKeyID?
         var session: StoredSession?
         var note: RegistrationNote?
+
+        /// The session; nil where there is none or its refresh token ends within the hour.
+        func usableSession(at now: Date) -> StoredSession? { session.flatMap { $0.isUsable(at: now) ? $0 : nil } }
     }
 
     func state() async throws(SudoUserFailure) -> State {
@@ -60,7 +63,8 @@ struct ClientStore: Sendable {
         }
     }
 
-    /// Makes the user of a note the registered one; throws `notRegistered` where the note is gone, as after a reset by another program.
+    /// Stores the user of a note as the registered one and deletes the note; throws `notRegistered` where the note is gone, as after a
+    /// reset by another program.
     func adopt(_ note: RegistrationNote) async throws(SudoUserFailure) {
         try await items { items in
             guard try Self.isStored(note, items) else { throw SudoUserFailure(.notRegistered) }
@@ -118,7 +122,7 @@ struct ClientStore: Sendable {
         let result: Result<Value, SudoUserFailure>
         do throws(StorageFailure) {
             result = try await keys.items(of: namespace) { items in
-                // A refusal is not a failure of the store; it comes before the first change.
+                // A refusal is not a failure of the store; it comes before the first change, so that nothing has to be rolled back.
                 do { return .success(try body(items)) } catch let failure as SudoUserFailure {
                     return .failure(failure)
                 }

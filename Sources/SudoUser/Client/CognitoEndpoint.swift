@@ -1,11 +1,11 @@
-package import CognitoProtocol
+import CognitoProtocol
 
 /// The address of a pool's Cognito API.
-package enum CognitoEndpoint {
+enum CognitoEndpoint {
     /// The first of: the caller's, the configuration's, `AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER`, `AWS_ENDPOINT_URL`, the region's host.
     ///
     /// Ends with a slash: requests are posted to it.
-    package static func address(
+    static func address(
         of config: SudoPlatformConfig, given: String?, environment: (String) -> String?
     ) -> String {
         func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }

@@ -2,22 +2,30 @@ import FoundationEssentials
 
 /// The file `sudoplatformconfig.json` of a client that is given no configuration.
 package enum ConfigurationFile {
+    /// The file's name in the vendor's samples.
+    package static let name = "sudoplatformconfig.json"
+    /// The environment variable that names the file.
+    package static let variable = "SUDOPLATFORM_CONFIG"
     /// The maximum size in bytes.
     package static let largest = 1 << 20
 
-    /// The places in which the file is looked for: `$SUDOPLATFORM_CONFIG`, else the working folder, then `config/` in it.
-    package static func places(environment: (String) -> String?) -> [String] {
-        if let path = environment("SUDOPLATFORM_CONFIG"), !path.isEmpty { return [path] }
-        return ["sudoplatformconfig.json", "config/sudoplatformconfig.json"]
-    }
+    /// The paths at which the file is looked for in a folder, in this order.
+    package static func paths(in folder: String) -> [String] { ["\(folder)/\(name)", "\(folder)/config/\(name)"] }
 
-    /// The text of the first file that exists; nil where there is none, or where it cannot be read or is too large.
+    /// The text of the file that the environment names, else of the first that exists in the working folder or its folder `config`.
     ///
-    /// Blocks.
-    package static func text(environment: (String) -> String?) -> [UInt8]? {
-        for path in places(environment: environment) {
-            guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { continue }
-            return data.count <= largest ? Array(data) : nil
+    /// Nil where there is none, or where it cannot be read or is too large: the documented error does not distinguish these. Blocks.
+    static func text(environment: (String) -> String?) -> [UInt8]? {
+        let named = environment(variable).flatMap { $0.isEmpty ? nil : [$0] }
+        for path in named ?? paths(in: ".") {
+            do {
+                let data = try Data(contentsOf: URL(fileURLWithPath: path))
+                return data.count <= largest ? Array(data) : nil
+            } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+                continue
+            } catch {
+                return nil
+            }
         }
         return nil
     }

@@ -32,18 +32,21 @@ extension DefaultSudoUserClient {
             do throws(SudoUserFailure) { session = try await store.state().session } catch { session = nil }
             try await removeEverything()
             guard let session else { return }
+            // The keys are gone already; a session that cannot be revoked ends by itself.
             try? await cognito.revoke(RevokeTokenRequest(clientID: clientID, token: session.refreshToken))
         }
     }
 
-    private func removeEverything() async throws(SudoUserFailure) {
+    /// Deletes everything of the namespace, and records it.
+    func removeEverything() async throws(SudoUserFailure) {
         try await store.removeAll()
         trace.keyManager("removeAllKeys", [TraceField("namespace", UntrustedText(store.namespace))])
     }
 
     /// Sends a mutation as the signed-in user; throws `notSignedIn`.
     ///
-    /// The ID token is renewed before where it ends soon, and once where the service refuses it.
+    /// An ID token that ends soon is renewed first, and one that the service refuses once. Without a valid ID token the request is sent
+    /// without one, as sudo-user-js sends it, and the service's refusal is the error.
     private func mutate(_ mutation: SudoMutation) async throws(SudoUserFailure) {
         guard try await currentSession() != nil else { throw SudoUserFailure(.notSignedIn) }
         let token = await getLatestAuthToken()
@@ -52,6 +55,7 @@ extension DefaultSudoUserClient {
         } catch {
             guard case .unauthorized = error, !token.isEmpty else { throw error.failure }
             let session: StoredSession
+            // Where the token cannot be renewed either, the service's refusal is reported: it is why a new one is needed.
             do throws(SudoUserFailure) { session = try await renewStored(isForced: true) } catch _ {
                 throw error.failure
             }

@@ -14,7 +14,7 @@ extension DefaultSudoUserClient {
                     throw SudoUserFailure(.notRegistered)
                 }
                 try requireSignedOut(state)
-                return try await observers.told { () async throws(SudoUserFailure) in
+                return try await observers.notifying { () async throws(SudoUserFailure) in
                     guard let key = try await store.privateKey(keyID) else {
                         throw SudoUserFailure(.keyNotFound(keyName: keyID.rawValue), .storage)
                     }
@@ -33,7 +33,7 @@ extension DefaultSudoUserClient {
         try await operation("signInWithAuthenticationProvider") { () async throws(SudoUserFailure) in
             try await gate.exclusively(.signIn) { () async throws(SudoUserFailure) in
                 try requireSignedOut(try await store.state())
-                return try await observers.told { () async throws(SudoUserFailure) in
+                return try await observers.notifying { () async throws(SudoUserFailure) in
                     let info = try await information(of: authenticationProvider)
                     let username = PoolUsername(info.getUsername())
                     guard !username.rawValue.isEmpty else {
@@ -55,7 +55,7 @@ extension DefaultSudoUserClient {
             let hostedUI = try hostedUI()
             return try await gate.exclusively(.signIn) { () async throws(SudoUserFailure) in
                 try requireSignedOut(try await store.state())
-                return try await observers.told { () async throws(SudoUserFailure) in
+                return try await observers.notifying { () async throws(SudoUserFailure) in
                     let answer = try await hostedUI.signIn(
                         presentationAnchor, preferPrivateSession: preferPrivateSession)
                     guard let idToken = answer.idToken, let refreshToken = answer.refreshToken else {
@@ -84,9 +84,7 @@ extension DefaultSudoUserClient {
     }
 
     private func requireSignedOut(_ state: ClientStore.State) throws(SudoUserFailure) {
-        if let session = state.session, session.counts(at: settings.clock.now()) {
-            throw SudoUserFailure(.alreadySignedIn)
-        }
+        guard state.usableSession(at: settings.clock.now()) == nil else { throw SudoUserFailure(.alreadySignedIn) }
     }
 
     private func session(
@@ -107,7 +105,7 @@ extension DefaultSudoUserClient {
             refreshExpiresAt: settings.clock.now().addingTimeInterval(Double(days) * 86_400))
     }
 
-    /// The session with an identity id in its ID token: a first sign-in gets it by `registerFederatedId` and a refresh.
+    /// The session with an identity id in its ID token; at a first sign-in `registerFederatedId` and a refresh add it.
     private func identified(_ session: StoredSession) async throws(SudoUserFailure) -> StoredSession {
         guard session.claims?.identityID == nil else { return session }
         do throws(GraphQLConnection.Failure) {

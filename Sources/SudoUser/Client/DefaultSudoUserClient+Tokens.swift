@@ -8,14 +8,15 @@ extension DefaultSudoUserClient {
     public func refreshTokens() async throws -> AuthenticationTokens {
         try await operation("refreshTokens") { () async throws(SudoUserFailure) in
             try await gate.exclusively(.refreshTokens) { () async throws(SudoUserFailure) in
-                try await observers.told { () async throws(SudoUserFailure) in
+                try await observers.notifying { () async throws(SudoUserFailure) in
                     try await renewStored(isForced: true).tokens
                 }
             }
         }
     }
 
-    /// An ID token that is valid for ten minutes more, refreshed where needed; empty where there is none.
+    /// An ID token that is valid for ten minutes more, refreshed where needed; empty where there is none or the refresh fails, as in
+    /// sudo-user-js.
     public func getLatestAuthToken() async -> String {
         do throws(SudoUserFailure) {
             return try await renewStored(isForced: false).idToken.exposedText
@@ -46,7 +47,7 @@ extension DefaultSudoUserClient {
 
     /// Renews the stored tokens; without `isForced` only where the ID token is valid for less than ten minutes.
     ///
-    /// Programs wait for each other: each sends the refresh token that is stored when its turn comes.
+    /// Programs wait for each other's refresh: each sends the refresh token that is stored after its wait.
     func renewStored(isForced: Bool) async throws(SudoUserFailure) -> StoredSession {
         if !isForced, let session = try await currentSession(), session.isFresh(at: settings.clock.now()) {
             return session
@@ -83,7 +84,7 @@ extension DefaultSudoUserClient {
 
     /// The stored session; nil where there is none or its refresh token ends within the hour.
     func currentSession() async throws(SudoUserFailure) -> StoredSession? {
-        try await store.state().session.flatMap { $0.counts(at: settings.clock.now()) ? $0 : nil }
+        try await store.state().usableSession(at: settings.clock.now())
     }
 
     func removeSession() async throws(SudoUserFailure) {

@@ -7,8 +7,8 @@ import Synchronization
 
 /// The client of Sudo Platform's identity service.
 ///
-/// Safe to use from any thread. The state is in the key store, so that several clients and programs can use one namespace; each operation
-/// reads it anew. Opens the key store at its first use.
+/// Safe to use from any thread. The state is in the key store, and each operation reads it there: several clients and programs can use one
+/// namespace. Opens the key store at its first use.
 public final class DefaultSudoUserClient: SudoUserClient {
     let config: SudoPlatformConfig
     let settings: SudoUserSettings

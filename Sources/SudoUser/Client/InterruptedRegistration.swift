@@ -3,8 +3,9 @@ import DeviceStorage
 import IdentityModel
 
 extension DefaultSudoUserClient {
-    /// Looks into a registration whose outcome is not known, and returns the user's name where the service knows the user; nil where
-    /// there is no such registration, or it was refused and is now deleted.
+    /// Asks the service for the outcome of an interrupted registration, and returns the user's name where the service knows the user.
+    ///
+    /// Returns nil where there is no such registration, or where it was refused: its note and keys are then deleted.
     ///
     /// An FSSO registration needs the provider: without it nil is returned and the note stays.
     public func resumeInterruptedRegistration(
@@ -29,13 +30,13 @@ extension DefaultSudoUserClient {
         let tokens: CognitoTokens
         do throws(SignInFailure) { tokens = try await self.tokens(of: note.username, proof) } catch {
             guard case .wire(let failure) = error, failure.isRefusalOfUser else { throw error.failure }
-            try await store.removeAll()
-            trace.keyManager("removeAllKeys", [TraceField("namespace", UntrustedText(store.namespace))])
+            try await removeEverything()
             return nil
         }
         try await store.adopt(note)
         trace.keyManager("addPassword", [TraceField("name", ClientStore.Name.userID)])
-        // The sign-in was only a question; its session is ended, and a failure to end it changes nothing.
+        // The sign-in only tested whether the user exists. Its session is revoked; a failed revocation changes nothing, since the token is
+        // not stored.
         if let token = tokens.refreshToken {
             try? await cognito.revoke(RevokeTokenRequest(clientID: clientID, token: token))
         }

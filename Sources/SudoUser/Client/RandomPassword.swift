@@ -1,8 +1,8 @@
 import IdentityModel
 
-/// The password of a SignUp, which Cognito demands and nobody uses.
+/// The password of a SignUp: Cognito requires one, and no sign-in uses it.
 enum RandomPassword {
-    /// The characters of each class that Cognito's default policy demands (sudo-user-ios 18.2.1, DefaultPasswordGenerator).
+    /// The characters of each class that Cognito's default policy requires (sudo-user-ios 18.2.1, DefaultPasswordGenerator).
     private static let classes = [
         "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789", ".!?;,&%$@#^*~",
     ].map { Array($0.utf8) }

@@ -16,9 +16,9 @@ struct RegistrationDraft: Sendable {
 }
 
 extension DefaultSudoUserClient {
-    /// Registers the draft's user, after a registration that was interrupted has been looked into.
+    /// Registers the draft's user; asks the service for the outcome of an interrupted registration first.
     ///
-    /// Note and key pair are committed before SignUp, the user's name after it: a process that ends in between loses nothing. Programs on one
+    /// Note and key pair are stored before SignUp, the user's name after it: a process that ends in between loses nothing. Programs on one
     /// store wait for each other.
     func register(
         provider: (any AuthenticationProvider)? = nil,
@@ -67,9 +67,10 @@ extension DefaultSudoUserClient {
         guard answer.isConfirmed else { throw .unconfirmed }
     }
 
-    /// Ends a SignUp that failed: deletes the note where the outcome is clear, else keeps it for the next attempt.
+    /// Ends a registration whose SignUp failed: deletes the note where the outcome is known, else keeps it for the next attempt.
     ///
-    /// A new random name that exists already is this registration's own: an earlier attempt of it was carried out, and its answer was lost.
+    /// A user with a new key has a new random name. If the service says that it exists, an earlier attempt of this SignUp was carried out
+    /// and its answer was lost; a sign-in with the key confirms it.
     private func settled(_ failure: WireFailure, _ note: RegistrationNote) async throws(SudoUserFailure) -> String {
         if failure.isExistingUser, note.keyID != nil, let adopted = try await resume(nil) { return adopted.rawValue }
         if !failure.leavesServiceInDoubt { try await store.drop(note) }

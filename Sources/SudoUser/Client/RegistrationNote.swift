@@ -1,9 +1,9 @@
 import CognitoProtocol
 import JOSE
 
-/// A registration whose outcome is not known: written before SignUp, deleted with its outcome.
+/// A registration whose outcome is not known: stored before SignUp, deleted when the outcome is known.
 ///
-/// If the process ends in between, the next registration, or a call to resume, asks the service whether the user exists.
+/// If the process ends in between, the next registration or `resumeInterruptedRegistration` asks the service whether the user exists.
 struct RegistrationNote: Sendable, Hashable {
     let username: PoolUsername
     /// The key of the registration; nil for FSSO, whose users sign in with their provider.
@@ -23,7 +23,7 @@ struct RegistrationNote: Sendable, Hashable {
         return Secret(json.text)
     }
 
-    /// Reads a stored note; nil for a text that is not one.
+    /// Reads a stored note; nil for a text that is not one, which counts as no note: the text cannot say which user to ask for.
     init?(_ text: Secret) {
         guard let json = try? JSONValue(parsing: text.exposedBytes), let username = json["username"]?.string,
             let kind = json["kind"]?.string, let id = json["registrationId"]?.string

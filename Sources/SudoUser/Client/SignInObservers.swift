@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The observers of sign-ins.
+/// The observers of sign-ins, which receive changes in the order of their ids.
 final class SignInObservers: Sendable {
     private let observers = Mutex<[String: any SignInStatusObserver]>([:])
 
     func add(_ observer: any SignInStatusObserver, id: String) { observers.withLock { $0[id] = observer } }
     func remove(id: String) { _ = observers.withLock { $0.removeValue(forKey: id) } }
 
-    /// Runs an operation between `signingIn` and one of the other two, whatever happens.
-    func told<Value>(
+    /// Runs an operation: observers receive `signingIn` before it, and `signedIn` or `notSignedIn` after it.
+    func notifying<Value>(
         _ body: () async throws(SudoUserFailure) -> Value
     ) async throws(SudoUserFailure) -> Value {
         notify(.signingIn)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 
-/// What a user answers a challenge with.
+/// The key or the token that answers a challenge.
 enum SignInProof: Sendable {
     /// The private key of the registration, in DER, with its id.
     case key(Secret, SignInKeyID)

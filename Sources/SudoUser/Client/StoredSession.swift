@@ -9,9 +9,9 @@ struct StoredSession: Sendable, Hashable {
     /// When the refresh token expires, in whole seconds.
     var refreshExpiresAt: Date
 
-    /// The time before its end in which a refresh token does not count any more, as in sudo-user-js and sudo-user-android.
+    /// The time before its end from which on a refresh token is treated as expired, in seconds, as in sudo-user-js and sudo-user-android.
     static let refreshReserve: Double = 3600
-    /// The time before its end in which an ID token is renewed before it is used.
+    /// The time before its end from which on an ID token is renewed before it is used, in seconds.
     static let idTokenReserve: Double = 600
 
     var tokens: AuthenticationTokens {
@@ -24,7 +24,7 @@ struct StoredSession: Sendable, Hashable {
     var claims: UnverifiedTokenClaims? { UnverifiedTokenClaims(idToken.exposedText) }
 
     /// Whether the refresh token is valid for an hour more.
-    func counts(at now: Date) -> Bool { refreshExpiresAt.timeIntervalSince(now) > Self.refreshReserve }
+    func isUsable(at now: Date) -> Bool { refreshExpiresAt.timeIntervalSince(now) > Self.refreshReserve }
 
     /// Whether the ID token is valid for ten minutes more.
     func isFresh(at now: Date) -> Bool {

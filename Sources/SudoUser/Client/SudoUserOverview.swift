@@ -35,7 +35,7 @@ extension DefaultSudoUserClient {
     public func overview() async throws -> SudoUserOverview {
         do throws(SudoUserFailure) {
             let state = try await store.state()
-            let session = state.session.flatMap { $0.counts(at: settings.clock.now()) ? $0 : nil }
+            let session = state.usableSession(at: settings.clock.now())
             return SudoUserOverview(
                 username: state.username?.rawValue, keyID: state.keyID?.rawValue, isSignedIn: session != nil,
                 claims: session?.claims?.claims, tokenExpiry: session?.claims?.expiresAt,

@@ -1,7 +1,7 @@
 import DeviceStorage
 import SQLDatabase
 
-/// The items of one key namespace, lent for one transaction.
+/// The items of one key namespace, valid during one transaction.
 struct KeyItems {
     /// What an item is.
     enum Kind: String, Sendable, Hashable, CaseIterable {

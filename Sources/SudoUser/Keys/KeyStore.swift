@@ -36,7 +36,7 @@ final class KeyStore: Sendable {
     ) async throws(StorageFailure) -> Value {
         let opened = try await openSuspending()
         do {
-            return try await opened.database.write { connection in try body(self.lend(namespace, connection)) }
+            return try await opened.database.write { connection in try body(self.items(namespace, connection)) }
         } catch {
             throw StorageFailure(error, remedy: Self.remedy)
         }
@@ -48,7 +48,7 @@ final class KeyStore: Sendable {
     ) throws -> Value {
         let opened = try open()
         do {
-            return try opened.database.writeBlocking { connection in try body(lend(namespace, connection)) }
+            return try opened.database.writeBlocking { connection in try body(items(namespace, connection)) }
         } catch let error as SudoKeyManagerError {
             throw error
         } catch {
@@ -58,15 +58,15 @@ final class KeyStore: Sendable {
 
     /// Waits for the lock of refreshes.
     func lockForRefresh() async throws(StorageFailure) -> StoreLock.Held {
-        return try await openSuspending().refreshLock.acquired()
+        try await openSuspending().refreshLock.acquired()
     }
 
     /// Waits for the lock of registrations.
     func lockForRegistration() async throws(StorageFailure) -> StoreLock.Held {
-        return try await openSuspending().registrationLock.acquired()
+        try await openSuspending().registrationLock.acquired()
     }
 
-    private func lend(_ namespace: String, _ connection: Connection) -> KeyItems {
+    private func items(_ namespace: String, _ connection: Connection) -> KeyItems {
         let keys = SealingKeyRecords(
             keyring: storage.keyring, place: storage.keyPlace, table: KeyStoreSchema.sealingKey)
         return KeyItems(namespace: namespace, sealingKeys: keys, random: random, connection: connection)

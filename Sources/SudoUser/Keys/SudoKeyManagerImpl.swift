@@ -19,8 +19,8 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
     public convenience init(serviceName: String, keyTag: String, namespace: String) {
         let random = SystemRandomSource()
         do throws(SudoUserFailure) {
-            let storage = try SudoStorage.standard(
-                "sudo-keys " + serviceName, keyTag.isEmpty ? "-" : keyTag, environment: ProcessEnvironment.value)
+            let storage = try Self.storage(
+                serviceName: serviceName, keyTag: keyTag, environment: ProcessEnvironment.value)
             self.init(namespace: namespace, store: KeyStore(storage, random: random), random: random)
         } catch {
             self.init(namespace: namespace, store: nil, fault: error.description, random: random)
@@ -33,6 +33,13 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
         namespace: String, storage: SudoStorage, random: any RandomSource = SystemRandomSource()
     ) {
         self.init(namespace: namespace, store: KeyStore(storage, random: random), random: random)
+    }
+
+    /// The store of a service name and a key tag, below this program's state.
+    static func storage(
+        serviceName: String, keyTag: String, environment: (String) -> String?
+    ) throws(SudoUserFailure) -> SudoStorage {
+        try SudoStorage.standard("sudo-keys " + serviceName, keyTag.isEmpty ? "-" : keyTag, environment: environment)
     }
 
     private init(namespace: String, store: KeyStore?, fault: String = "", random: any RandomSource) {

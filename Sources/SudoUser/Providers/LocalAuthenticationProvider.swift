@@ -62,10 +62,10 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
         do throws(PrivateKeyFault) { privateKey = try RSAPrivateKeyText(key) } catch {
             throw LocalAuthenticationProviderError.invalidKey
         }
-        guard let attributes = ClaimValues.object(customAttributes)?.object else { throw JWTError.failedToEncode }
         try self.init(
             name: name, key: privateKey, keyId: keyId, username: username, keyManager: keyManager,
-            attributes: attributes, lifetime: .seconds(3600), clock: SystemWallClock(), random: SystemRandomSource())
+            attributes: try ProviderToken.attributes(customAttributes), lifetime: .seconds(3600),
+            clock: SystemWallClock(), random: SystemRandomSource())
     }
 
     /// The same under the label that the guide's sample has.
@@ -85,10 +85,9 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
     ) throws {
         self.name = name
         self.username = username
-        token = ProviderToken(
-            keyManager: keyManager, keyID: keyId, clock: clock, random: random, lifetime: lifetime,
+        token = try ProviderToken(
+            key: key, keyManager: keyManager, keyID: keyId, clock: clock, random: random, lifetime: lifetime,
             attributes: attributes)
-        try token.store(key)
     }
 
     /// A new token for the user.
@@ -99,5 +98,5 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
     }
 
     /// Deletes everything of the key manager's namespace, the key included.
-    public func reset() { try? token.keyManager.removeAllKeys() }
+    public func reset() { token.removeAllKeys() }
 }

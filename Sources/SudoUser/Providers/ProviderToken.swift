@@ -2,22 +2,43 @@ import CognitoProtocol
 import FoundationEssentials
 import JOSE
 
-/// Signs a provider's token with a key of a key manager.
+/// Signs a provider's tokens with a key of a key manager.
 struct ProviderToken: Sendable {
-    let keyManager: any SudoKeyManager
-    let keyID: String
-    let clock: any WallClock
     let random: any RandomSource
-    let lifetime: Duration
-    let attributes: [String: JSONValue]
+    private let keyManager: any SudoKeyManager
+    private let keyID: String
+    private let clock: any WallClock
+    private let lifetime: Duration
+    private let attributes: [String: JSONValue]
 
     /// Stores the key under its id, replacing an older one; throws ``SudoKeyManagerError``.
     ///
-    /// The key manager's namespace must not be the client's: the client's reset deletes everything of it.
-    func store(_ key: RSAPrivateKeyText) throws {
+    /// The key manager's namespace must not be the client's: the client's reset deletes everything of it. `lifetime` is in whole seconds.
+    init(
+        key: RSAPrivateKeyText, keyManager: any SudoKeyManager, keyID: String, clock: any WallClock,
+        random: any RandomSource, lifetime: Duration, attributes: [String: JSONValue]
+    ) throws {
+        self.keyManager = keyManager
+        self.keyID = keyID
+        self.clock = clock
+        self.random = random
+        self.lifetime = lifetime
+        self.attributes = attributes
         guard !keyID.isEmpty else { throw SudoKeyManagerError.invalidKeyName }
         try keyManager.deletePrivateKey(keyID)
         try keyManager.addPrivateKey(Data(key.der.exposedBytes), name: keyID)
+    }
+
+    /// The claims of an app's attributes; throws ``JWTError/failedToEncode`` for a value that JSON does not have.
+    static func attributes(_ values: [String: Any]) throws(JWTError) -> [String: JSONValue] {
+        guard let attributes = ClaimValues.object(values)?.object else { throw .failedToEncode }
+        return attributes
+    }
+
+    /// Deletes everything of the key manager's namespace.
+    func removeAllKeys() {
+        // The documented reset cannot throw. A key that stays is sealed, and the next provider with its id replaces it.
+        try? keyManager.removeAllKeys()
     }
 
     /// A new token in compact serialization: the header has `alg` and `kid` only, as the SDKs write it.

@@ -68,7 +68,7 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
         return der.exposedBytes.firstRange(of: curve) == nil ? .notRSA : .ellipticCurve
     }
 
-    /// Bare base64 has no label to tell a public key by.
+    /// The fault of bytes that are no private key: base64 without a label may be a public key.
     private static func kindOfUnreadable(_ der: Secret) -> PrivateKeyFault {
         let bytes = der.exposedBytes
         let isPublic =

@@ -60,10 +60,10 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
         do throws(PrivateKeyFault) { privateKey = try RSAPrivateKeyText(key) } catch {
             throw TESTAuthenticationProviderError.invalidKey
         }
-        guard let attributes = ClaimValues.object(customAttributes)?.object else { throw JWTError.failedToEncode }
         try self.init(
-            name: name, key: privateKey, keyId: keyId, keyManager: keyManager, attributes: attributes,
-            lifetime: .seconds(3600), clock: SystemWallClock(), random: SystemRandomSource())
+            name: name, key: privateKey, keyId: keyId, keyManager: keyManager,
+            attributes: try ProviderToken.attributes(customAttributes), lifetime: .seconds(3600),
+            clock: SystemWallClock(), random: SystemRandomSource())
     }
 
     /// The same under the label that the guide's sample has.
@@ -81,10 +81,9 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
         attributes: [String: JSONValue], lifetime: Duration, clock: any WallClock, random: any RandomSource
     ) throws {
         self.name = name
-        token = ProviderToken(
-            keyManager: keyManager, keyID: keyId, clock: clock, random: random, lifetime: lifetime,
+        token = try ProviderToken(
+            key: key, keyManager: keyManager, keyID: keyId, clock: clock, random: random, lifetime: lifetime,
             attributes: attributes)
-        try token.store(key)
     }
 
     /// A new token for a new user: `sub` is the name, a hyphen and a UUID.
@@ -96,5 +95,5 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
     }
 
     /// Deletes everything of the key manager's namespace, the key included.
-    public func reset() { try? token.keyManager.removeAllKeys() }
+    public func reset() { token.removeAllKeys() }
 }

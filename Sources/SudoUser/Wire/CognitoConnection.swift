@@ -87,7 +87,6 @@ struct CognitoConnection: Sendable {
     }
 
     private func skewFields(_ skew: ClockSkew?) -> [TraceField] {
-        guard let skew, !skew.isWithin(WireFailure.tolerance) else { return [] }
-        return [TraceField("clock", skew.description)]
+        skew?.beyondTolerance.map { [TraceField("clock", $0.description)] } ?? []
     }
 }

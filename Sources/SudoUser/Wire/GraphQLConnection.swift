@@ -17,7 +17,7 @@ struct GraphQLConnection: Sendable {
     enum Failure: Error, Sendable {
         /// The service refused the ID token (status 401).
         case unauthorized(SudoServiceError, ClockSkew?)
-        /// The service answered with errors, or with something else than the result.
+        /// The service answered with errors, or without the result.
         case refused([SudoServiceError])
         /// No answer came.
         case unreachable(HTTPExchangeError)
@@ -28,7 +28,7 @@ struct GraphQLConnection: Sendable {
             case .unauthorized(let error, let skew):
                 SudoUserFailure(
                     .graphQLError(cause: [error]), .service, service: error,
-                    clockSkew: skew.flatMap { $0.isWithin(WireFailure.tolerance) ? nil : $0 })
+                    clockSkew: skew?.beyondTolerance)
             case .refused(let errors):
                 SudoUserFailure(
                     .graphQLError(cause: errors), (errors.first?.httpStatus ?? 0) >= 500 ? .transport : .service,
@@ -101,6 +101,6 @@ struct GraphQLConnection: Sendable {
         return result
     }
 
-    /// A result that says no is a failure, as in sudo-user-android: nothing was done.
+    /// Whether the service has carried out the mutation: `false` and an empty id say that it has not, as in sudo-user-android.
     private func isResult(_ value: JSONValue) -> Bool { value == .bool(true) || value.string?.isEmpty == false }
 }

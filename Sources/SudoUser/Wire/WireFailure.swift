@@ -4,17 +4,14 @@ import OpenID
 
 /// Why a request to the service gave no result.
 enum WireFailure: Error, Sendable {
-    /// The service answered with an error; the clocks' difference is that of this answer.
+    /// The service answered with an error, and with its own time, by which the clocks differ.
     case refused(SudoServiceError, ClockSkew?)
     /// No answer came.
     case unreachable(HTTPExchangeError)
-    /// The answer has not the shape that was expected.
+    /// The answer does not have the expected form.
     case unusable(SudoServiceError)
-    /// The service has created the user and does not let them sign in.
+    /// The service has created the user but does not let them sign in.
     case unconfirmed
-
-    /// Clocks that differ by at most this are not the reason of a refusal.
-    static let tolerance = Duration.seconds(60)
 
     /// The answer's error, where the answer is not what was asked for.
     init(_ response: HTTPResponse, skew: ClockSkew?) {
@@ -62,7 +59,7 @@ enum WireFailure: Error, Sendable {
             if case .requestError = documented { words = documented.description }
             return SudoUserFailure(
                 documented, error.httpStatus >= 500 ? .transport : .service, words, service: error,
-                clockSkew: isAboutTime ? skew.flatMap { $0.isWithin(Self.tolerance) ? nil : $0 } : nil)
+                clockSkew: isAboutTime ? skew?.beyondTolerance : nil)
         case .unreachable(let error):
             guard error.reason != .cancelled else {
                 return SudoUserFailure(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
@@ -111,4 +108,9 @@ enum WireFailure: Error, Sendable {
         case .serviceError: .serviceError
         }
     }
+}
+
+extension ClockSkew {
+    /// This difference where it may be the reason of a refusal: more than a minute.
+    var beyondTolerance: ClockSkew? { isWithin(.seconds(60)) ? nil : self }
 }

@@ -86,9 +86,9 @@ public final class LoopbackRedirectListener: Sendable {
         return "http://\(URLReference(redirectURI).authority ?? "")\(RedirectAnswers.startPath)\(token.exposedText)"
     }
 
-    /// Sets where the browser begins; from then on the first request to the redirect URI ends the wait, without an answer.
+    /// Sets the address that the browser opens; from then on the first request to the redirect URI ends the wait, without an answer.
     ///
-    /// For addresses that only come back, such as those that end a session. Returns a link as ``expect(_:openedAt:)`` does.
+    /// For addresses that redirect without an answer, such as those that end a session. Returns a link as ``expect(_:openedAt:)`` does.
     public func expectReturn(openedAt url: String) -> String {
         let token = answers.expectReturn(openedAt: url)
         return "http://\(URLReference(redirectURI).authority ?? "")\(RedirectAnswers.startPath)\(token.exposedText)"

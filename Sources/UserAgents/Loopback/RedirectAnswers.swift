@@ -14,7 +14,7 @@ final class RedirectAnswers: Sendable {
 
     private struct State {
         var expected: ExpectedRedirect?
-        /// Whether the browser only comes back, without an answer.
+        /// Whether the browser returns without an answer.
         var isReturn = false
         /// The target of the start link, until the link has been used.
         var start: String?

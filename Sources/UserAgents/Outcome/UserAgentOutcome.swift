@@ -7,7 +7,7 @@ public enum UserAgentOutcome: Sendable, Hashable {
     case authorized(ValidatedAuthorizationResponse)
     /// The provider refused, or the user refused on its page.
     case refused(OAuthError)
-    /// The browser came back and nothing else was expected: a session has ended.
+    /// The browser returned without an answer, as expected: a session has ended.
     case returned
     /// There is no valid answer; subsystem 900 unless the provider's page has its own code.
     case failed(IdpSdkError)

@@ -8,13 +8,13 @@ extension CommandDescription {
             Self(
                 name, options: [.out], "print the configuration that apps of the pool need",
                 "It is the content of sudoplatformconfig.json, as the SDKs of Sudo Platform read it.")
-        case .poolShow: Self(name, "show the pool: its ids and switches")
+        case .poolShow: Self(name, "show the ids and switches of the pool")
         case .poolSet:
             Self(
                 name, options: [.checkFingerprints, .rotateRefreshTokens], "set the switches of the pool",
                 """
                 With fingerprints checked, a Play Integrity registration must name a listed signing certificate; \
-                with an empty list everybody is refused. With refresh tokens rotated, REFRESH_TOKEN_AUTH is refused, \
+                with an empty list every registration is refused. With refresh tokens rotated, REFRESH_TOKEN_AUTH is refused, \
                 as at Cognito.
                 """)
         case .keysGenerate:
@@ -22,7 +22,7 @@ extension CommandDescription {
                 name, options: [.out], "generate a TEST registration key and write its files",
                 """
                 Writes register_key.private and register_key.id into the folder of --out, default: this folder. \
-                The private key is told once and not kept at the server: if the file is lost, revoke the key and \
+                The server sends the private key once and does not keep it: if the file is lost, revoke the key and \
                 generate another.
                 """)
         case .keysList: Self(name, "list the TEST registration keys")
@@ -89,7 +89,7 @@ extension CommandDescription {
         case .usersList: Self(name, "list the pool's users")
         case .usersShow: Self(name, arguments: ["NAME"], "show a user of the pool")
         case .usersEnable: Self(name, arguments: ["NAME"], "let a user sign in again")
-        case .usersDisable: Self(name, arguments: ["NAME"], "let a user not sign in any more")
+        case .usersDisable: Self(name, arguments: ["NAME"], "refuse every sign-in of a user")
         case .usersDelete: Self(name, arguments: ["NAME"], "delete a user of the pool")
         }
     }

@@ -90,9 +90,9 @@ enum CommandLineParser {
         return (command, arguments)
     }
 
-    /// What is wrong with words that begin a command and are none.
+    /// Why words that begin a command are not a whole command, as a sentence.
     private static func unknown(_ words: [String]) -> String {
-        // The longest beginning that begins a command.
+        // The longest prefix of the words that begins a command.
         let known = (1...words.count).last { !CommandDescription.group(Array(words.prefix($0))).isEmpty } ?? 1
         let begun = Array(words.prefix(known))
         var next: [String] = []

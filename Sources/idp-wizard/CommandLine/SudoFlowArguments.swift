@@ -116,7 +116,7 @@ extension SudoFlowName {
         }
     }
 
-    /// What the flow destroys, as a sentence; empty for flows that destroy nothing.
+    /// What the flow deletes, as a sentence; empty for flows that need no confirmation.
     var loss: String {
         switch self {
         case .deregister: "the user and everything that the user owns are deleted, then the keys of this device."

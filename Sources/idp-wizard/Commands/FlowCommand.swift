@@ -72,14 +72,9 @@ struct FlowCommand {
 
         let run = engine.newRun()
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
-        let alarm = arguments.deadline.map { deadline in
-            Task {
-                try await Task.sleep(for: deadline)
-                run.cancel(by: .deadline)
-            }
-        }
+        let deadline = RunDeadline(arguments.deadline, of: run)
         let outcome = await engine.run(request(on: start.snapshot, answering), as: run)
-        alarm?.cancel()
+        deadline.end()
         await engine.close()
         await access.close()
         let advice = FlowAdvice(

@@ -1,13 +1,9 @@
 import CognitoProtocol
 import IdentityModel
+import SudoUser
 
 /// Finds and reads `sudoplatformconfig.json`, the configuration of an app of the Sudo Platform.
 struct SudoConfigurationFile: Sendable {
-    /// The name under which the vendor's samples have it.
-    static let name = "sudoplatformconfig.json"
-    /// The environment variable that names the file.
-    static let variable = "SUDOPLATFORM_CONFIG"
-
     /// Reads a variable of the environment; nil where it is not set.
     var environment: @Sendable (String) -> String? = Environment.value
     /// The folder in which the file is looked for.
@@ -16,11 +12,11 @@ struct SudoConfigurationFile: Sendable {
     /// The path of the file: `stated`, else the environment's, else in the folder or in its `config`.
     func path(_ stated: String?) throws(UsageError) -> String {
         if let stated { return stated }
-        if let path = environment(Self.variable), !path.isEmpty { return path }
-        let candidates = ["\(folder)/\(Self.name)", "\(folder)/config/\(Self.name)"]
-        guard let found = candidates.first(where: ProfileFiles.exists) else {
+        if let path = environment(ConfigurationFile.variable), !path.isEmpty { return path }
+        guard let found = ConfigurationFile.paths(in: folder).first(where: ProfileFiles.exists) else {
             throw UsageError(
-                "The profile names no configuration: write config: FILE, set \(Self.variable), or put \(Self.name) into "
+                "The profile names no configuration: write config: FILE, set \(ConfigurationFile.variable), or put "
+                    + "\(ConfigurationFile.name) into "
                     + "this folder or its folder config.")
         }
         return found
@@ -30,7 +26,9 @@ struct SudoConfigurationFile: Sendable {
     func configuration(at path: String) throws(UsageError) -> SudoPlatformConfig {
         let shown = UntrustedText(path).sanitised()
         let bytes: [UInt8]
-        do throws(FileContents.Fault) { bytes = try FileContents.contents(of: path, limit: 1 << 20) } catch {
+        do throws(FileContents.Fault) {
+            bytes = try FileContents.contents(of: path, limit: ConfigurationFile.largest)
+        } catch {
             throw UsageError(
                 "The configuration \(error.sentence(about: shown)) The Admin Console has a project's; "
                     + "idp-wizard sudo config --out FILE writes that of this program's server.")

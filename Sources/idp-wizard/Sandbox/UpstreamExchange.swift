@@ -21,7 +21,7 @@ final class UpstreamExchange: HTTPExchange {
 
     /// Reaches the issuer at the port at which this process listens, and trusts its certificate there.
     ///
-    /// The issuer's own port may be another program's, and its certificate is often one that nobody has signed. An https issuer without a
+    /// The issuer's own port may be another program's, and its certificate is often self-signed. An https issuer without a
     /// certificate here belongs to a proxy, and is reached like any other provider.
     func connect(issuer: WebAddress, to place: HostAndPort, tls: TLSIdentity?) {
         guard !issuer.isSecure || tls != nil, let origin = URLReference(issuer.text).origin else { return }

@@ -11,12 +11,13 @@ struct SandboxSudoKeys: Sendable {
     /// The folder of the keys; made when it is needed.
     let folder: String
 
-    /// The issuer that stands for the user's own identity provider.
+    /// The issuer's name of the identity provider that this device acts as.
     static let issuer = "idp-wizard"
 
     /// The TEST key of this device; a new one where there is none, or where it is revoked.
     func testKey() async throws(SudoInputFault) -> SudoSigningKey {
-        let files = RegistrationKeyFiles(folder: folder, key: "register_key.private", id: "register_key.id")
+        let files = RegistrationKeyFiles(
+            folder: folder, key: TestKeyDownload.privateKeyFile, id: TestKeyDownload.idFile)
         if let key = try files.read() {
             let known = try await ask { () async throws(AdministrationError) in
                 try await administration.sudo.testKeys.list()
@@ -32,9 +33,10 @@ struct SandboxSudoKeys: Sendable {
         return key
     }
 
-    /// The key of an identity provider that this device stands for; a new one where the sandbox does not know it.
+    /// The key of the identity provider that this device acts as; a new one where the sandbox does not know it.
     func fssoKey(user: String) async throws(SudoInputFault) -> SudoFSSOKey {
-        let files = RegistrationKeyFiles(folder: folder, key: "fsso.key", id: "fsso.id")
+        let files = RegistrationKeyFiles(
+            folder: folder, key: IssuerKeyCommand.privateKeyFile, id: IssuerKeyCommand.idFile)
         if let key = try files.read() {
             let known = try await ask { () async throws(AdministrationError) in
                 try await administration.sudo.issuers.list()
@@ -43,13 +45,15 @@ struct SandboxSudoKeys: Sendable {
                 return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)
             }
         }
-        let pair: Pair
-        do throws(JOSEError) { pair = try Pair() } catch { throw .storage("A key pair cannot be made: \(error).") }
+        let pair: IssuerKeyPair
+        do throws(JOSEError) { pair = try IssuerKeyPair(random: SystemRandomSource()) } catch {
+            throw .storage("A key pair cannot be made: \(error).")
+        }
         try await ask { () async throws(AdministrationError) in
             try await administration.sudo.issuers.add(
-                SudoIssuer(issuer: Self.issuer, keyID: pair.id, publicKey: pair.publicPEM))
+                SudoIssuer(issuer: Self.issuer, keyID: pair.id, publicKey: pair.publicKey))
         }
-        var key = SudoSigningKey(pem: pair.pem, id: pair.id)
+        var key = SudoSigningKey(pem: pair.privateKey, id: pair.id)
         try files.write(key)
         key.remark = "A key pair was made for the issuer \(Self.issuer) and registered at the sandbox: \(files.shown)."
         return SudoFSSOKey(issuer: Self.issuer, user: user, key: key)
@@ -85,20 +89,6 @@ struct SandboxSudoKeys: Sendable {
             case .notConfigured, .unauthorized, .forbidden, .notFound, .conflict, .invalid, .cancelled:
                 throw .refused(text)
             }
-        }
-    }
-
-    /// A new RSA key pair.
-    private struct Pair {
-        let id: String
-        let pem: Secret
-        let publicPEM: String
-
-        init() throws(JOSEError) {
-            let key = try SigningKey.generate(.rs256)
-            id = SystemRandomSource().uuid()
-            pem = try key.withPKCS1PEM { Secret(Array($0)) }
-            publicPEM = try key.publicKey.rsaPublicKeyPEM()
         }
     }
 }

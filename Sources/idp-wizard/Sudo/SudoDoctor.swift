@@ -8,7 +8,7 @@ import SudoUser
 
 /// Checks a profile of kind sudo against its pool, step by step; each finding says what was found and what to change.
 ///
-/// Changes nothing at the pool and signs no user in: a sign-in on the hosted pages is begun and abandoned.
+/// Changes nothing at the pool and signs no user in: a sign-in on the hosted pages ends after its first request.
 struct SudoDoctor: Sendable {
     let profile: ProviderProfile
     let configuration: SudoPlatformConfig

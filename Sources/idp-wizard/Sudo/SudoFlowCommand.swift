@@ -65,31 +65,24 @@ struct SudoFlowCommand {
         }
         answering.attach(engine)
         if arguments.request.flow.hasPages, arguments.request.agent == .browser { await listen(for: access) }
-        // A registration finishes one that was interrupted itself, and ends as it would have ended.
+        // A registration asks for the outcome of an interrupted one itself, and reports it as its own result.
         let start = await engine.start(
             namespace: arguments.request.namespace, resumes: !arguments.request.flow.isRegistration)
-        // A reset makes a new sealing key where the keyring has lost the old one; it says so where the store cannot be opened.
+        // A reset runs although the state cannot be read, as where the keyring has lost the sealing key; the flow reports a store that
+        // cannot be opened.
         if let failure = SudoFlowReporting.failure(of: start), arguments.request.flow != .reset {
             await engine.close()
             throw failure
         }
         let run = engine.newRun()
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
-        let alarm = arguments.deadline.map { deadline in
-            Task {
-                try await Task.sleep(for: deadline)
-                run.cancel(by: .deadline)
-            }
-        }
+        let deadline = RunDeadline(arguments.deadline, of: run)
         let outcome = await engine.run(arguments.request, as: run)
-        alarm?.cancel()
+        deadline.end()
         await engine.close()
         console.report(SudoFlowReporting.json(outcome), sentence(outcome, access))
         if let complaint = SudoFlowReporting.complaint(outcome) { console.complain(complaint) }
-        if case .cancelled = outcome.ending {
-        } else {
-            for sentence in answering.unused { console.complain("warning: \(sentence)") }
-        }
+        warnOfUnused(answering.unused, outcome)
         return ExitStatus(outcome.ending, signal: interruption.signal)
     }
 
@@ -97,6 +90,12 @@ struct SudoFlowCommand {
         SudoFlowReporting.sentence(outcome) { id in
             access.sandbox == nil ? nil : arguments.provider.command(["sudo", "registrations", "show", id])
         }
+    }
+
+    /// Warns of values that were not used; the error of a flow that lacks an input already says what its page needs.
+    private func warnOfUnused(_ fields: [String], _ outcome: SudoFlowOutcome) {
+        if case .cancelled = outcome.ending { return }
+        for sentence in fields { console.complain("warning: \(sentence)") }
     }
 
     /// Prints the address that the user is to open, and opens it where that is requested and possible.

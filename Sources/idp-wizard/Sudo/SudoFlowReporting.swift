@@ -37,8 +37,8 @@ enum SudoFlowReporting {
 
     /// The result of a flow as a sentence, with what the user should know about its input.
     ///
-    /// The id of a registration is told where the service may know it: it was asked, and did not say yes. `lookup` gives the command that
-    /// shows a registration; nil where the service has no such command.
+    /// The id of a registration is shown where the registration was sent and the service did not confirm it. `lookup` gives the command
+    /// that shows a registration; nil where the service has no such command.
     static func sentence(_ outcome: SudoFlowOutcome, lookup: (String) -> String?) -> String {
         let user = outcome.snapshot.username.map { " as \(UntrustedText($0).sanitised(limit: 130))" } ?? ""
         let first = "\(outcome.requested.rawValue): \(outcome.status), \(outcome.snapshot.state.rawValue)\(user)"

@@ -30,8 +30,8 @@ struct SudoStateCommand {
         let namespace = arguments.namespace ?? access.loaded.profile.sudo?.namespace
         // The command does not create a device: there is none until a flow has run.
         guard access.hasDevice else {
-            let nobody = SudoSnapshot(namespace: namespace ?? ProviderProfile.Sudo.defaultNamespace)
-            return console.report(json(nobody, nil), Self.text(nobody, nil, arguments))
+            let empty = SudoSnapshot(namespace: namespace ?? ProviderProfile.Sudo.defaultNamespace)
+            return console.report(json(empty, nil), Self.text(empty, nil, arguments))
         }
         let engine = try access.makeEngine { _ in }
         let start = await engine.start(namespace: namespace, resumes: false)

@@ -42,7 +42,7 @@ import Testing
         await fixture.stop()
     }
 
-    @Test func aWrongPasswordIsToldAndTheLastOneCounts() async throws {
+    @Test func aWrongPasswordIsAskedAgainAndTheLastOneCounts() async throws {
         let fixture = try await SudoFlowFixture()
         try await fixture.newUpstreamUser("jane", password: "Geheim-123")
         let wrong: [FieldID: Secret] = [.username: Secret("jane"), .password: Secret("wrong")]
@@ -76,7 +76,7 @@ import Testing
         await fixture.stop()
     }
 
-    /// The browser is played here: it follows the start link and returns with the answer.
+    /// The test acts as the browser: it follows the start link and sends the answer to the redirect URI.
     @Test func aBrowserBringsTheAnswerToThisMachine() async throws {
         let port = try FreePort.find()
         let redirect = "http://127.0.0.1:\(port)/cb"

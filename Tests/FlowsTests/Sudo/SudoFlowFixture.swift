@@ -101,7 +101,7 @@ final class SudoFlowFixture: Sendable {
     func stop() async { await server.stop() }
 }
 
-/// Keys and tokens that a test has.
+/// The keys and tokens that a test gives.
 struct GivenInputs: SudoFlowInputs {
     var test: SudoSigningKey?
     var fsso: SudoFSSOKey?
@@ -146,7 +146,7 @@ struct GivenInputs: SudoFlowInputs {
     }
 }
 
-/// Plays the user of Sudo flows: answers each page, and receives the notifications.
+/// Acts as the user of Sudo flows: answers each page, and receives the notifications.
 final class SudoFlowDriver: Sendable {
     private struct State {
         var engine: SudoFlowEngine?
@@ -189,7 +189,7 @@ final class SudoFlowDriver: Sendable {
     }
 }
 
-/// Loses the answer to SignUp and everything after it, as where the network goes at that moment.
+/// Loses the answer to SignUp and every later exchange, as if the network failed at that moment.
 final class LosingExchange: HTTPExchange {
     private let exchange: any HTTPExchange
     private let isGone = Mutex(false)

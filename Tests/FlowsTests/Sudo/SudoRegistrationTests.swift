@@ -56,7 +56,7 @@ import Testing
         await fixture.stop()
     }
 
-    @Test func whoIsRegisteredIsToldBeforeAnythingIsSent() async throws {
+    @Test func aSecondRegistrationIsRefusedBeforeAnythingIsSent() async throws {
         let fixture = try await SudoFlowFixture()
         let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()))
         #expect(await device.run(SudoFlowRequest(.registerTest)).status == "OK")
@@ -145,7 +145,7 @@ import Testing
         await fixture.stop()
         let outcome = await device.run(SudoFlowRequest(.registerTest))
         #expect(outcome.ending == .unreachable && outcome.status == "REQUEST_ERROR")
-        #expect(outcome.snapshot.interruptedRegistration != nil, "nobody knows whether the user exists")
+        #expect(outcome.snapshot.interruptedRegistration != nil, "the outcome is not known")
     }
 
     /// Between SignUp and its answer nothing is lost: the next start asks the pool whether the user exists.
@@ -164,8 +164,8 @@ import Testing
         await fixture.stop()
     }
 
-    /// Whatever the pool has done, the next flow knows it.
-    @Test func aCancelDuringSignUpLeavesNothingHalf() async throws {
+    /// The pool may have created the user or not; the next flow has the same state as the pool.
+    @Test func aCancelDuringSignUpIsResolvedByTheNextFlow() async throws {
         let fixture = try await SudoFlowFixture()
         let driver = SudoFlowDriver()
         let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()), driver: driver)

@@ -6,7 +6,7 @@ import JOSE
 import TestSupport
 import Testing
 
-/// Signing in and out, renewing, and leaving, against the embedded server.
+/// Sign-in, refresh, sign-out, reset and de-registration, against the embedded server.
 @Suite(.timeLimit(.minutes(3))) struct SudoSessionTests {
     private func registered(
         _ fixture: SudoFlowFixture, _ driver: SudoFlowDriver = SudoFlowDriver(),
@@ -73,7 +73,7 @@ import Testing
         await fixture.stop()
     }
 
-    @Test func aSignOutWithoutTheServiceSaysWhatHoldsOnThisDevice() async throws {
+    @Test func aSignOutWithoutTheServiceIsASignOutOnThisDeviceOnly() async throws {
         let fixture = try await SudoFlowFixture()
         let device = try await signedIn(fixture)
         await fixture.stop()
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// A user of an identity provider has no sign-in key: another registration would be the wrong advice.
-    @Test func aUserWithoutASignInKeyIsToldTheOtherWays() async throws {
+    @Test func theErrorForAUserWithoutASignInKeyNamesTheOtherWays() async throws {
         let fixture = try await SudoFlowFixture()
         let device = try await fixture.device(GivenInputs(fsso: try await fixture.fssoKey("jane")))
         #expect(await device.run(SudoFlowRequest(.registerFSSO)).status == "OK")
@@ -136,7 +136,7 @@ import Testing
         await fixture.stop()
     }
 
-    @Test func aResetForgetsTheKeyForGood() async throws {
+    @Test func aResetDeletesTheKey() async throws {
         let fixture = try await SudoFlowFixture()
         let device = try await signedIn(fixture)
         let outcome = await device.run(SudoFlowRequest(.reset))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Flows
 
-/// The steps that a front end is told of, from the client's events.
+/// The steps that a front end receives, from the client's events.
 @Suite struct SudoStepTests {
     private func event(
         _ to: Lane, _ name: String, _ fields: [TraceField] = [], from: Lane = .sudoUser, outcome: String? = nil
@@ -37,15 +37,15 @@ import Testing
         #expect(SudoFlowStep(event(.keyManager, "removeAllKeys"), of: .registerTest) == nil)
     }
 
-    @Test func aStepIsToldOnceInARowAndOnlyDuringAFlow() {
-        let told = Recorder<SudoFlowStep>()
-        let watch = SudoStepWatch { step, _ in told.append(step) }
+    @Test func aStepIsReportedOnceInARowAndOnlyDuringAFlow() {
+        let reported = Recorder<SudoFlowStep>()
+        let watch = SudoStepWatch { step, _ in reported.append(step) }
         watch.recorded(event(.cognito, "SignUp"))
         watch.begin(.registerTest)
         watch.recorded(event(.cognito, "SignUp"))
         watch.recorded(event(.cognito, "SignUp"))
         watch.end()
         watch.recorded(event(.cognito, "RevokeToken"))
-        #expect(told.values == [.signUp])
+        #expect(reported.values == [.signUp])
     }
 }

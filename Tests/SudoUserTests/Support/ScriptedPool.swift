@@ -38,7 +38,7 @@ final class ScriptedPool: Sendable {
         var idLifetime = 3600
         /// Answers in place of the pool; nil lets the pool answer.
         var before: @Sendable (HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse? = { _ in nil }
-        /// What becomes of an answer on its way.
+        /// Replaces an answer, or throws where the client is to lose it.
         var after: @Sendable (HTTPRequest, HTTPResponse) throws(HTTPExchangeError) -> HTTPResponse = { $1 }
     }
 
@@ -51,7 +51,7 @@ final class ScriptedPool: Sendable {
         signingKey = try Self.tokenKey.get()
     }
 
-    /// Made once; nobody verifies the tokens, as the client does not.
+    /// Made once for all tests; the client does not verify the signatures of its tokens.
     private static let tokenKey = Result { try SigningKey.generate(.es256) }
 
     func change(_ body: @Sendable (inout State) -> Void) { state.withLock { body(&$0) } }

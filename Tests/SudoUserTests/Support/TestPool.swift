@@ -57,7 +57,7 @@ final class TestPool: Sendable {
             """.utf8)
     }
 
-    /// A client; as good as another program on the same store.
+    /// A client; each behaves as another program on the same store.
     func client(
         namespace: String = "ids", configuration: [UInt8] = TestPool.configuration(),
         change: (inout SudoUserSettings) -> Void = { _ in }
@@ -125,7 +125,7 @@ extension SigningKey {
     }
 }
 
-/// Keeps what an observer is told, in words.
+/// Records the changes that an observer receives, as words.
 final class StatusLog: SignInStatusObserver {
     private let log = Recorder<String>()
     var words: [String] { log.values }

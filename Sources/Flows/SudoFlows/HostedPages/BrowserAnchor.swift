@@ -4,7 +4,7 @@ import OpenID
 import SudoUser
 import UserAgents
 
-/// Shows the hosted pages in the user's browser, which returns to a redirect URI of this machine (RFC 8252).
+/// Shows the hosted pages in the user's browser, which is redirected to this machine at the end (RFC 8252).
 struct BrowserAnchor: PresentationAnchor {
     let tenantName: String
     let styleSheet: String
@@ -22,7 +22,7 @@ struct BrowserAnchor: PresentationAnchor {
         } catch {
             throw failures.note(SudoFlowFailure(cancelledBy: .missingInput(error.sentence)))
         }
-        // A sign-out has no state and only comes back.
+        // A sign-out has no state: the browser returns without an answer.
         let state = URLReference(address).query.flatMap { FormFields(encoded: $0)["state"] }
         let startLink =
             state.map {

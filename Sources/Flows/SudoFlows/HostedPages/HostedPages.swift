@@ -22,13 +22,13 @@ struct HostedPages: Sendable {
         }
     }
 
-    /// Runs an operation of the client that shows pages; why the pages ended is thrown in place of the client's words.
+    /// Runs an operation of the client that shows pages; throws why the pages ended instead of the client's less exact error.
     func run(_ operation: (any PresentationAnchor) async throws -> Void) async throws {
         do { try await operation(anchor) } catch { throw failures.first ?? error }
     }
 }
 
-/// Why the pages of a flow ended without an answer, for the outcome; the client knows only that they did.
+/// Why the pages of a flow ended without an answer, for the outcome: the client's error does not say why.
 final class FailureNote: Sendable {
     private let noted = Mutex<SudoFlowFailure?>(nil)
 

@@ -24,7 +24,9 @@ struct IssuerKeyCommand {
         self.random = random
     }
 
-    /// Writes the files, then adds the public key at the server; a server that is not this program's own is told by its support.
+    /// Writes the files, then adds the public key at the server.
+    ///
+    /// At a server that is not this program's own, prints what to send to its support, which adds the key.
     func generate(_ name: String, _ path: String, _ attributes: [String]) async throws(CommandFailure) {
         let access = try await reachable()
         do throws(CommandFailure) {
@@ -61,21 +63,15 @@ struct IssuerKeyCommand {
                 "\(UntrustedText(existing).sanitised()) exists. Choose another folder with --out, or move the file away."
             )
         }
-        let issuer: SudoIssuer
-        let privateKey: Secret
-        do throws(JOSEError) {
-            let key = try SigningKey.generate(.rs256)
-            privateKey = try key.withPKCS1PEM { Secret($0) }
-            issuer = SudoIssuer(
-                issuer: name, keyID: random.uuid(), publicKey: try key.publicKey.rsaPublicKeyPEM(),
-                attributes: attributes)
-        } catch {
+        let pair: IssuerKeyPair
+        do throws(JOSEError) { pair = try IssuerKeyPair(random: random) } catch {
             throw CommandFailure(.defect, "defect", "The key pair cannot be made: \(error).")
         }
+        let issuer = SudoIssuer(issuer: name, keyID: pair.id, publicKey: pair.publicKey, attributes: attributes)
         do throws(FileRefusal) {
             try folder.write([
                 (Self.idFile, Secret(issuer.keyID)), (Self.publicKeyFile, Secret(issuer.publicKey)),
-                (Self.privateKeyFile, privateKey),
+                (Self.privateKeyFile, pair.privateKey),
             ])
         } catch {
             throw CommandFailure(error)

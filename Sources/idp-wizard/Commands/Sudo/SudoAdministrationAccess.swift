@@ -9,7 +9,7 @@ import OpenID
 struct SudoAdministrationAccess {
     /// The pool's administration.
     let sudo: SudoAdministration
-    /// What the sandbox runs in; nil for a profile of kind sudo.
+    /// The provider's parts, which ``close()`` stops; nil for a profile of kind sudo.
     private let provider: ProviderAccess?
 
     /// Prepares it; throws for a server that has no such administration, which is every server but this program's own.

@@ -53,7 +53,7 @@ struct SudoPoolCommand {
         console.report(["file": .string(file)], "\(UntrustedText(file).sanitised()) is written.")
     }
 
-    /// The same JSON on several lines, whose members are sorted by name.
+    /// The same JSON on several lines, with members sorted by name; a text that is not JSON stays as it is.
     private static func indented(_ text: String) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

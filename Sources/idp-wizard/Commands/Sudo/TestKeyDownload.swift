@@ -2,7 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import PrivateFiles
 
-/// Generates a TEST registration key and writes its files: the one time that its private part is told.
+/// Generates a TEST registration key and writes its files: the server sends the private key only in this answer.
 struct TestKeyDownload {
     /// The file of the private key (PKCS#1 PEM), as the vendor's samples name it.
     static let privateKeyFile = "register_key.private"
@@ -21,12 +21,12 @@ struct TestKeyDownload {
     /// The paths of the private key and of its id.
     var files: (privateKey: String, id: String) { (folder.file(Self.privateKeyFile), folder.file(Self.idFile)) }
 
-    /// Generates and writes; where a file cannot be written, the key is revoked, since nobody has its private part.
+    /// Generates and writes; where a file cannot be written, the key is revoked, since its private key is lost.
     func run(_ keys: SudoTestKeyClient) async throws(CommandFailure) -> SudoTestKey {
         if let existing = try folder.existing([Self.privateKeyFile, Self.idFile]) {
             throw CommandFailure(
                 .refused, "exists",
-                "\(UntrustedText(existing).sanitised()) exists. A private key is told only when it is generated: "
+                "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: "
                     + "if it is lost, revoke its key (\(program) sudo keys revoke ID) and generate another into another folder."
             )
         }

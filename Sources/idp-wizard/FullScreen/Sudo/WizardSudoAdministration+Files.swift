@@ -4,11 +4,11 @@ import JOSE
 import PrivateFiles
 import Wizard
 
-// Keys and tokens, which are written to files; the wizard learns their paths alone.
+// Keys and tokens, which are written to files: the wizard receives the paths only.
 extension WizardSudoAdministration {
-    /// Generates a TEST key; where its files cannot be written it is revoked, since nobody has the private key.
+    /// Generates a TEST key; where its files cannot be written it is revoked, since the private key is lost.
     func generateTestKey(into path: String) async throws(Refused) -> SudoChange {
-        let names = ["register_key.private", "register_key.id"]
+        let names = [TestKeyDownload.privateKeyFile, TestKeyDownload.idFile]
         let folder = try Self.folder(path, without: names)
         let generated = try await asking { () throws(AdministrationError) in try await sudo.testKeys.generate() }
         let id = generated.key.id
@@ -25,13 +25,15 @@ extension WizardSudoAdministration {
     func generateIssuer(
         _ issuer: String, _ attributes: [String], into path: String
     ) async throws(Refused) -> SudoChange {
-        let names = ["fsso.key", "fsso.id", "public.pem"]
+        let names = [IssuerKeyCommand.privateKeyFile, IssuerKeyCommand.idFile, IssuerKeyCommand.publicKeyFile]
         let folder = try Self.folder(path, without: names)
-        let pair = try KeyPair()
-        let id = random.uuid()
-        let record = SudoIssuer(issuer: issuer, keyID: id, publicKey: pair.publicKey, attributes: attributes)
+        let pair: IssuerKeyPair
+        do throws(JOSEError) { pair = try IssuerKeyPair(random: random) } catch {
+            throw Refused(CommandFailure(.defect, "defect", "The key pair cannot be made: \(error)."))
+        }
+        let record = SudoIssuer(issuer: issuer, keyID: pair.id, publicKey: pair.publicKey, attributes: attributes)
         try Self.write(
-            [(names[1], Secret(id + "\n")), (names[2], Secret(pair.publicKey)), (names[0], pair.privateKey)],
+            [(names[1], Secret(pair.id + "\n")), (names[2], Secret(pair.publicKey)), (names[0], pair.privateKey)],
             to: folder)
         do throws(Refused) {
             try await asking { () throws(AdministrationError) in try await sudo.issuers.add(record) }
@@ -39,7 +41,7 @@ extension WizardSudoAdministration {
             folder.remove(names)
             throw error
         }
-        return Self.made(names, in: folder, id: id)
+        return Self.made(names, in: folder, id: pair.id)
     }
 
     /// Makes a simulated token and writes it, in place of an older one.
@@ -75,7 +77,7 @@ extension WizardSudoAdministration {
         }
     }
 
-    /// The folder, or the next one beside it that has none of the files: no key is replaced.
+    /// The folder, or the first of `PATH-2`, `PATH-3` and so on that has none of the files, so that no key is replaced.
     private static func folder(_ path: String, without names: [String]) throws(Refused) -> KeyFolder {
         do throws(CommandFailure) {
             var folder = try KeyFolder(path)
@@ -89,7 +91,7 @@ extension WizardSudoAdministration {
         }
     }
 
-    /// How many folders beside each other are tried.
+    /// The number of the last folder that is tried.
     private static let mostFolders = 100
 
     private static func write(
@@ -100,22 +102,6 @@ extension WizardSudoAdministration {
 
     private static func made(_ names: [String], in folder: KeyFolder, id: String) -> SudoChange {
         .madeKey(SudoKeyFile(path: folder.file(names[0]), id: id), files: names.map(folder.file))
-    }
-
-    /// A new RSA key pair in PKCS#1 PEM.
-    private struct KeyPair {
-        let privateKey: Secret
-        let publicKey: String
-
-        init() throws(Refused) {
-            do throws(JOSEError) {
-                let key = try SigningKey.generate(.rs256)
-                privateKey = try key.withPKCS1PEM { Secret(Array($0)) }
-                publicKey = try key.publicKey.rsaPublicKeyPEM()
-            } catch {
-                throw Refused(CommandFailure(.defect, "defect", "The key pair cannot be made: \(error)."))
-            }
-        }
     }
 }
 

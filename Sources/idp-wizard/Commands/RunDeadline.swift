@@ -1,0 +1,19 @@
+import Flows
+
+/// Cancels a run when the time of `--deadline` has passed.
+struct RunDeadline {
+    private let alarm: Task<Void, any Error>?
+
+    /// Begins to measure; nil for a run without a deadline.
+    init(_ duration: Duration?, of run: FlowRun) {
+        alarm = duration.map { duration in
+            Task {
+                try await Task.sleep(for: duration)
+                run.cancel(by: .deadline)
+            }
+        }
+    }
+
+    /// Ends the deadline of a run that has ended.
+    func end() { alarm?.cancel() }
+}
