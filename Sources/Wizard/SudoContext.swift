@@ -7,11 +7,11 @@ struct SudoContext: Sendable, Hashable {
     var provider: SudoPlatformSummary?
     /// The client's state.
     private(set) var snapshot = SudoSnapshot()
-    /// The user who was signed in on the hosted pages last; the next sign-in is there again.
+    /// The user who signed in on the hosted pages last; the next sign-in of this user is offered there first.
     private(set) var hostedUser: String?
-    /// Why the client could not be made; nil while it could.
+    /// Why the client could not be made; nil without a failure.
     var failure: StartFailure?
-    /// The forms of flows as they were sent or left, so that nothing has to be typed twice.
+    /// The forms of flows as they were sent or closed, so that nothing has to be typed twice.
     var drafts: [SudoFormScreen.Subject: Form] = [:]
 
     /// Takes the client's state.
@@ -41,7 +41,7 @@ struct SudoContext: Sendable, Hashable {
             provider?.defaults.issuer = issuer
         default: return
         }
-        // Forms that were left before have no key, or another one.
+        // The stored forms have no key, or another one.
         drafts = drafts.filter { !$0.key.takesKey }
     }
 }

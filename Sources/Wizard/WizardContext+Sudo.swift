@@ -78,12 +78,11 @@ extension WizardContext {
         case .administration: return [.open(.sudoAdministration(SudoAdministrationScreen()))]
         case .list(let list): return SudoListScreen.opening(list)
         case .attest(let kind): return [.open(.sudoAdd(SudoAddScreen(.attestation(kind), self)))]
-        case .openAgain: return [.effect(.sudo(.open))]
         case .start: return [.closeToSudoStart]
         case .leave: return [.closeAll]
         case .quit: return [.quit]
-        // Carried out by the screens that offer them, which number a check and know the flow.
-        case .check, .tryAgain, .edit: return []
+        // Carried out by the screens that offer them: these change the context, or know the flow.
+        case .openAgain, .check, .tryAgain, .edit: return []
         }
     }
 

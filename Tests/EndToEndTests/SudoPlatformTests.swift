@@ -60,7 +60,8 @@ import Testing
         try await person.choose("Registrations")
         try await person.terminal.waitFor(text: "Enter details")
         person.terminal.write("\r")
-        try await person.terminal.waitFor(text: "TestRegCheckFailed")
+        // The list has the name without its prefix; only the details have all of it.
+        try await person.terminal.waitFor(text: "sudoplatform.identity.TestRegCheckFailed")
         try await person.quit()
         person.expectUnseen("PRIVATE KEY")
     }

@@ -162,18 +162,17 @@ extension Scenes {
                 entry(testKey.id, .valid, "admin", ago(600)),
                 entry("0b6d1e7c-6f2a-4b4e-9a53-6a7c5e2b1f44", .revoked, "olivia", ago(9 * 86400)),
             ]
-        case .issuers: [entry("1", .valid, "idp-2026", ago(600), title: "https://idp.example.com")]
+        case .issuers: [entry("1", .valid, "idp-2026", title: "https://idp.example.com")]
         case .fingerprints: [entry("7", .valid, "admin", title: "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64")]
         case .devices: [entry("E621E1F8-C36C-495A-93FC-0C247A3E6E5F", .valid, "", ahead(29 * 86400))]
         case .registrations:
             [
                 entry(
-                    "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11", .failed, "sudoplatform.identity.TestRegCheckFailed",
-                    ago(125),
+                    "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11", .failed, "TestRegCheckFailed", ago(125),
                     details: [
                         Sheet.Row("registration id", "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11"),
                         Sheet.Row("method", "TEST"), Sheet.Row("user name", testUser),
-                        Sheet.Row("reason", "sudoplatform.identity.TestRegCheckFailed"),
+                        Sheet.Row("result", "sudoplatform.identity.TestRegCheckFailed"),
                         Sheet.Row("detail", "the signature does not fit the key"),
                     ]),
                 entry("dummy_rid", .succeeded, testUser, ago(600)),

@@ -52,6 +52,20 @@ struct SudoListTests {
         #expect(try driver.text().contains("is revoked"))
     }
 
+    @Test func aSearchThatFindsNothingSaysSo() throws {
+        var driver = try Scenes.sudoList(.testKeys)
+        driver.press(.character("/"))
+        driver.type("olive")
+        #expect(try driver.text().contains("No entry matches the search."))
+        driver.press(.escape)
+        #expect(try driver.text().contains("olivia"))
+    }
+
+    @Test func theTimeOfADevicesPermissionIsInTheList() throws {
+        let driver = try Scenes.sudoList(.devices)
+        #expect(try driver.text().contains("in 29 days"))
+    }
+
     @Test func aRevokedKeyIsNotRevokedAgain() throws {
         var driver = try Scenes.sudoList(.testKeys)
         driver.press(.down)
@@ -77,6 +91,8 @@ struct SudoListTests {
         var driver = try Scenes.sudoList(.registrations)
         let query = SudoQuery(.registrations, onlyFailed: true)
         driver.press(.character("f"), [.sudo(.administer(.load(query)))])
+        driver.send(.sudo(.listLoaded(SudoListing(query, entries: []))))
+        #expect(try driver.text().contains("No registration has failed. Press f to see all registrations."))
         driver.press(.character("f"), [.sudo(.administer(.load(SudoQuery(.registrations))))])
     }
 

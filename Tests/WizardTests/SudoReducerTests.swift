@@ -80,7 +80,7 @@ struct SudoReducerTests {
         #expect(driver.sudoFocus == .register(.fsso))
         #expect(driver.state.context.hindrance(to: .register(.deviceCheck)) == .methodNotListed)
         let text = try driver.text(Size(width: 140, height: 40))
-        #expect(text.contains("SAFETY_NET") && text.contains("does not list it"))
+        #expect(text.contains("SAFETY_NET") && text.contains("Not in the configuration's registrationMethods"))
     }
 
     @Test func aProfileOfKindSudoHasItsOwnStartScreen() throws {
@@ -164,6 +164,7 @@ struct SudoReducerTests {
         #expect(SudoForms.attributes("tier=gold, region = eu") == ["tier": "gold", "region": "eu"])
         #expect(SudoForms.attributes("tier") == nil)
         #expect(SudoForms.attributes("=gold") == nil)
+        #expect(SudoForms.attributes("tier=gold, iss=x") == nil)
         #expect(SudoForms.isUUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
         #expect(!SudoForms.isUUID("E621E1F8-C36C-495A-93FC-0C247A3E6E5"))
     }
@@ -229,27 +230,53 @@ struct SudoReducerTests {
                 serviceMessage: UntrustedText("PreSignUp failed with error \(refusal.rawValue).")))
         let text = try driver.text(Size(width: 140, height: 40))
         #expect(text.contains("UserLambdaValidationException") && text.contains(refusal.rawValue))
-        #expect(driver.sudoFocus != nil)
+        #expect(!text.contains("The client says"))
+        let focus = try #require(driver.sudoFocus)
+        #expect(focus != .start)
         driver.press(.escape)
         #expect(driver.kind == .sudoStart)
     }
 
     @Test(arguments: SudoErrorCase.allCases)
-    func everyErrorOfTheClientHasASentenceOfItsOwn(_ error: SudoErrorCase) throws {
+    func everyErrorOfTheClientHasASentenceAndAWayOn(_ error: SudoErrorCase) throws {
         let failure = SudoFailure(status: error.rawValue, description: UntrustedText("words of the client"))
         let driver = try Scenes.sudoFailed(failure)
         let text = try driver.text(Size(width: 140, height: 40))
         #expect(text.contains(error.rawValue) && text.contains("The client says: \"words of the client\""))
         #expect(SudoSentence.of(failure, in: SudoFlowRequest(.registerTest)) != nil)
-        #expect(driver.sudoFocus != nil)
+        let focus = try #require(driver.sudoFocus)
+        #expect(focus != .start)
+    }
+
+    @Test func noTwoErrorsOrRefusalsHaveTheSameSentence() {
+        let request = SudoFlowRequest(.registerTest)
+        let errors = SudoErrorCase.allCases.map { error in
+            SudoSentence.of(SudoFailure(status: error.rawValue, description: UntrustedText("x")), in: request)
+        }
+        #expect(Set(errors).count == SudoErrorCase.allCases.count)
+        let refusals = SudoRefusal.allCases.map { refusal in
+            let message = UntrustedText("PreSignUp failed with error \(refusal.rawValue).")
+            let failure = SudoFailure(
+                status: "NOT_AUTHORIZED", description: UntrustedText("x"), serviceMessage: message)
+            return SudoSentence.of(failure, in: request)
+        }
+        #expect(Set(refusals).count == SudoRefusal.allCases.count)
     }
 
     @Test func changingTheValuesOpensTheFormAsItWasSent() throws {
-        var driver = try Scenes.sudoFailed(Scenes.sudoRefusal("TestRegCheckFailed"))
+        var driver = try Scenes.sudo()
+        driver.press(.enter)
+        driver.press(.tab)
+        driver.press(.tab)
+        driver.type("-gold")
+        let request = SudoFlowRequest(.registerTest, name: "wizard-gold")
+        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
+        let failure = Scenes.sudoRefusal("TestRegCheckFailed")
+        driver.send(.sudo(.flowFinished(Scenes.sudoReport(.failed(failure), Scenes.unregistered))))
         #expect(driver.sudoFocus == .edit)
         driver.press(.enter)
         #expect(driver.kind == .sudoForm)
-        #expect(try driver.text().contains("wizard"))
+        #expect(try driver.text().contains("wizard-gold"))
     }
 
     @Test func theEquivalentCommandNamesFilesAndNoSecret() {

@@ -105,7 +105,7 @@ struct ConfirmationScreen: WizardScreen {
 
     private func words(_ context: WizardContext) -> QuestionWords {
         switch question {
-        // Without a key on this device, a reset destroys nothing that a user of an issuer needs.
+        // Without a sign-in key on this device, the user can sign in again after a reset.
         case .sudoFlow(.reset)
         where context.sudo.snapshot.state != .notRegistered && !context.sudo.snapshot.hasSignInKey:
             QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)

@@ -65,7 +65,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // refusals of the provider
     case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
     case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
-    case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedPasswordRule, refusedLocked
+    case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedLocked
     case newUserIntroElse, newUserAsideElse, onboardPassword, onboardLogin
     case choiceOnboardElseNote, stateFirstLoginRequired, startDeviceFirst
     case refusedLockedUntil, refusedLockedForGood, usersFirst, usersFirstFound, statusWithoutPassword
@@ -193,7 +193,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoAlreadySignedIn, sudoNoSignInKey, sudoNoHostedPages, sudoFederatedSession, sudoMethodNotListed
     case sudoNoAdministrator, sudoNoMethods, sudoPlace, sudoPlaceSandbox, sudoStateNotRegistered
     case sudoStateRegistered, sudoStateSignedIn, sudoStateFederated, sudoFactUser, sudoFactSubject
-    case sudoFactIdentityID, sudoFactNamespace, sudoFactRegistrationID, sudoFactKeyFile, sudoFactKeyID
+    case sudoFactIdentityID, sudoFactNamespace, sudoFactRegistrationID, sudoFactKeyID
     case sudoRegisterTest, sudoRegisterTestNote, sudoRegisterTestSandboxNote, sudoRegisterAny, sudoSignInAny
     case sudoRegisterFSSO, sudoRegisterFSSONote, sudoRegisterDevice, sudoRegisterDeviceNote
     case sudoRegisterDeviceSandboxNote, sudoRegisterPlay, sudoRegisterPlayNote, sudoRegisterPlaySandboxNote
@@ -236,9 +236,10 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoAdministrationAsideText, sudoTestKeys, sudoTestKeysNote, sudoIssuers, sudoIssuersNote, sudoFingerprints
     case sudoFingerprintsNote, sudoDevices, sudoDevicesNote, sudoRegistrations, sudoRegistrationsNote, sudoUsers
     case sudoUsersNote, sudoListLoading, sudoRefusedLoad, sudoCount, sudoCountFailed, sudoCountSome, sudoNoneFound
+    case sudoNoneFailed
     case sudoNoTestKeys, sudoNoIssuers, sudoNoFingerprints, sudoNoDevices, sudoNoRegistrations, sudoNoUsers
     case sudoMarkValid, sudoMarkRevoked, sudoMarkExpired, sudoMarkDisabled, sudoMarkSucceeded, sudoMarkFailed
-    case sudoColumnMade, sudoColumnUntil, sudoColumnTime, sudoColumnOwner, sudoColumnNote, sudoColumnOutcome
+    case sudoColumnMade, sudoColumnUntil, sudoColumnTime, sudoColumnOwner, sudoColumnOutcome
     case sudoColumnKind, sudoTimeAhead, sudoAboutTestKeys, sudoAboutIssuers, sudoAboutNewIssuer
     case sudoAboutFingerprints, sudoAboutDevices, sudoAboutRegistrations, sudoAboutUsers, sudoAboutAttestation
     case sudoChecked, sudoNotChecked, sudoCommandOpenHelp, sudoCommandNewHelp, sudoCommandMake, sudoCommandMakeHelp

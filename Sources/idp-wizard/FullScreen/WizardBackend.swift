@@ -112,7 +112,7 @@ final class WizardBackend: Sendable {
         let sandbox = work.withLock { $0.access?.sandbox }
         let pool = Invocation.ProviderChoice(profile: ProfileCatalogue.sudoSandboxName, tenant: choice.tenant)
         await sudo.open(sandbox == nil ? choice : pool, running: sandbox)
-        // The hosted pages are opened in a browser.
+        // The hosted pages open in a browser, which uses the port of the issuer.
         if sandbox == nil, let own = sudo.sandbox { await takeIssuerPort(of: own) }
     }
 

@@ -8,7 +8,7 @@ public enum SudoList: Sendable, Hashable, CaseIterable {
     case issuers
     /// Signing-certificate fingerprints of Android apps.
     case fingerprints
-    /// Devices that may register with DeviceCheck without a check by Apple.
+    /// Devices that may register with DeviceCheck more than once.
     case devices
     /// Registrations, also the failed ones.
     case registrations
@@ -53,15 +53,15 @@ public struct SudoListing: Sendable, Hashable {
 
     /// One entry.
     public struct Entry: Sendable, Hashable {
-        /// What identifies it in its list; for test keys, fingerprints, devices and users what the provider identifies it by.
+        /// Identifies it in its list; for TEST keys, fingerprints, devices and users it is the id at the provider.
         public var id: String
         /// What the first column shows, and what is copied.
         public var title: UntrustedText
         /// Its state.
         public var mark: Mark
-        /// What the last column shows: the owner, an issuer's key id, the reason of a failure.
+        /// What the last column shows: the owner, an issuer's key id, the reason of a failure; empty for devices.
         public var note: UntrustedText
-        /// When it was made, where known.
+        /// When it was made, or for a device when its permission ends; nil where it is not known or does not end.
         public var time: LocalTime?
         /// Everything that is known of it.
         public var details: [Sheet.Row]

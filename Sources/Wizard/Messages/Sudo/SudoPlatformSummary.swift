@@ -37,9 +37,9 @@ public struct SudoPlatformSummary: Sendable, Hashable {
 
 /// What the forms of Sudo flows are filled in with.
 public struct SudoDefaults: Sendable, Hashable {
-    /// Whether the program has a TEST registration key where none is named: the profile's, or at the sandbox its own.
+    /// Whether a TEST registration needs no key from the user: the profile has one, or the sandbox makes one.
     public var hasTestKey: Bool
-    /// Whether the program has an FSSO issuer and its key where none is named: the profile's, or at the sandbox its own.
+    /// Whether FSSO needs no issuer and key from the user: the profile has them, or the sandbox makes them.
     public var hasIssuer: Bool
     /// The TEST registration key that was made last in the administration.
     public var testKey: SudoKeyFile?

@@ -2,7 +2,7 @@
 public enum SudoTask: Sendable, Hashable {
     /// Load a list; answered by `listLoaded`.
     case load(SudoQuery)
-    /// Make a TEST registration key and write it to a folder, which is created where there is none.
+    /// Make a TEST registration key and write it to a folder, which is created if it does not exist.
     case generateTestKey(folder: String)
     /// Revoke a TEST registration key.
     case revokeTestKey(id: String)
@@ -30,7 +30,7 @@ public enum SudoTask: Sendable, Hashable {
     case deleteUser(username: String)
 }
 
-/// The verdicts of a simulated attestation token.
+/// A simulated attestation token: what it says, and the file that it is written to.
 public struct SimulatedToken: Sendable, Hashable {
     /// Whose token it stands for.
     public enum Kind: Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct SimulatedToken: Sendable, Hashable {
 
     /// Whose token it stands for.
     public var kind: Kind
-    /// The vendor id, or the device id that the token is made for.
+    /// The device that the token is for: its vendor id for DeviceCheck, its device id for Play Integrity.
     public var deviceID: String
     /// The build type of a DeviceCheck token, `debug` or `release`.
     public var buildType: String
@@ -75,7 +75,7 @@ public struct SimulatedToken: Sendable, Hashable {
 
 /// What a task has made.
 public enum SudoChange: Sendable, Hashable {
-    /// Nothing to be shown but that it is done.
+    /// Nothing that is shown beyond the sentence that it is done.
     case done
     /// A key pair, and the files that were written.
     case madeKey(SudoKeyFile, files: [String])

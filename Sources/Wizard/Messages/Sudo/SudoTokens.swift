@@ -2,7 +2,7 @@ public import IdentityModel
 
 /// The tokens of the signed-in user, and the claims of the ID token.
 public struct SudoTokens: Sendable, Hashable {
-    /// A token of the three.
+    /// The ID token, the access token or the refresh token.
     public struct Token: Sendable, Hashable {
         /// Which token it is.
         public var kind: Kind

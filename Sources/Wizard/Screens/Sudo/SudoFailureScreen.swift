@@ -3,7 +3,7 @@ import IdentityModel
 import Terminal
 
 /// A Sudo flow that failed: what the service said, what that means, and what can be done now.
-struct SudoFailureScreen: WizardScreen {
+struct SudoFailureScreen: SudoEndScreen {
     /// What was requested.
     let request: SudoFlowRequest
     /// How it ended.
@@ -21,38 +21,18 @@ struct SudoFailureScreen: WizardScreen {
         self.failure = failure
     }
 
-    static let commands = [
-        CommandSet(.sudoFailure, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
-    ]
-    static var helpWords: [HelpWord] { HelpWord.sudo }
+    static let commands = endCommands(.sudoFailure)
     var wrapped: Screen { .sudoFailure(self) }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
-
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        showsCommand ? [.showCommand: .commandHideCommand] : [:]
-    }
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = choices(context)
-        switch command {
-        case .back: return [.close]
-        case .showCommand: showsCommand.toggle()
-        case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
-        case .choose:
-            switch menu.focus(in: choices) {
-            case .tryAgain?: return [.close] + context.begin(sudo: request)
-            case .edit?:
-                let subject = SudoFormScreen.Subject(request)
-                return [.become(.sudoForm(SudoFormScreen(subject, context)))]
-            case .check?: return CheckScreen.opening(&context, isSudo: true)
-            case let choice?: return context.begin(sudo: choice)
-            case nil: return []
-            }
-        default: menu.handle(command, in: choices)
+    func choose(_ choice: SudoChoice, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch choice {
+        case .tryAgain: return [.close] + context.begin(sudo: request)
+        case .edit:
+            let subject = SudoFormScreen.Subject(request)
+            return [.become(.sudoForm(SudoFormScreen(subject, context)))]
+        case .check: return CheckScreen.opening(&context, isSudo: true)
+        default: return context.begin(sudo: choice)
         }
-        return []
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -63,7 +43,7 @@ struct SudoFailureScreen: WizardScreen {
             view.main.paragraph(texts[sentence])
             view.service(failure)
         } else {
-            // A fault of the program's own, for instance a file: its sentence says everything.
+            // An error of this program, for instance about a file: its sentence says everything.
             view.main.paragraph(failure.description.sanitised(limit: 400))
         }
         view.main.blank()
@@ -82,7 +62,6 @@ struct SudoFailureScreen: WizardScreen {
         view.explain(texts[.failureAside], texts[.sudoFailureAside])
     }
 
-    /// What is offered, the likely thing first.
     func choices(_ context: WizardContext) -> [SudoChoice] {
         let hasForm = request.hasForm
         let remedies = SudoRemedies.of(failure, request, context.sudo).filter { choice in
@@ -93,10 +72,6 @@ struct SudoFailureScreen: WizardScreen {
             ? [.list(.registrations)] : []
         var seen: Set<SudoChoice> = []
         return (remedies + support + [.start]).filter { seen.insert($0).inserted }
-    }
-
-    private func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        EquivalentCommand(sudo: request, provider: context.sudo.provider)
     }
 }
 

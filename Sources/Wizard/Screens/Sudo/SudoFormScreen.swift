@@ -74,7 +74,7 @@ struct SudoFormScreen: WizardScreen {
         }
     }
 
-    /// Whether the values fit together; else the first that does not has an error and the focus.
+    /// Whether the values fit together; otherwise the first that does not gets an error and the focus.
     private mutating func checksValues() -> Bool {
         for (index, field) in form.fields.enumerated() {
             guard let error = SudoForms.error(in: field, of: form) else { continue }

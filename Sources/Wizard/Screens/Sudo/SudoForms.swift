@@ -64,7 +64,7 @@ struct SudoForms {
     /// The user, the issuer and the key of an FSSO token.
     private var issuerFields: [FormField] {
         let known = provider?.defaults
-        // The user of a registration with FSSO is the one who signs in.
+        // A registered user signs in under the same name.
         let user = username ?? (known?.user).flatMap { $0.isEmpty ? nil : $0 } ?? "jane"
         let isKnown = known?.hasIssuer == true
         let hint: TextKey =
@@ -125,17 +125,17 @@ struct SudoForms {
         return field
     }
 
-    /// What is wrong with a field beside the others; nil where nothing is.
+    /// The error of a field, given the values of the others; nil for none.
     static func error(in field: FormField, of form: Form) -> FieldError? {
         func isFilled(_ id: FieldID) -> Bool { form[id]?.isEmpty == false }
         switch field.id {
-        // A key file has an id; without a file the program's own key is used, whose id it knows.
+        // A key file needs the key's id. Without a file the program uses its own key and knows the id.
         case .keyID: return isFilled(.keyFile) && field.isEmpty ? .missing : nil
         case .keyFile: return isFilled(.keyID) && field.isEmpty ? .known(.sudoKeyIDAlone, [:]) : nil
         // The program's own issuer and its key belong together.
         case .issuer where form[.keyFile] != nil && field.isEmpty == isFilled(.keyFile) && !field.isRequired:
             return .known(.sudoIssuerAlone, [:])
-        // A token of a file names the device that it is for.
+        // A token in a file is for one device, which the request must name.
         case .vendorID where isFilled(.tokenFile) && field.isEmpty,
             .deviceID where isFilled(.tokenFile) && field.isEmpty:
             return .missing

@@ -22,11 +22,17 @@ extension SudoListScreen {
         if listing == nil {
             if refusal == nil { view.main.paragraph(texts[.sudoListLoading], .dim) }
         } else if entries.isEmpty {
-            view.main.paragraph(texts[search.isEmpty && !query.onlyFailed ? query.list.empty : .sudoNoneFound])
+            view.main.paragraph(texts[noEntries])
         } else {
             view.table(entries, of: query.list, focus: focused?.id)
         }
         view.explain(texts[query.list.title], texts[query.list.about])
+    }
+
+    /// The sentence where no entry is shown.
+    private var noEntries: TextKey {
+        if !search.isEmpty { return .sudoNoneFound }
+        return query.onlyFailed ? .sudoNoneFailed : query.list.empty
     }
 
     private func count(_ texts: Texts) -> String {
@@ -40,22 +46,35 @@ extension SudoListScreen {
 
 extension ScreenView {
     fileprivate mutating func table(_ entries: [SudoListing.Entry], of list: SudoList, focus: String?) {
+        let names = list.columns
         let widest = entries.map { displayWidth($0.title.sanitised(limit: 80)) }.max() ?? 0
         let state = list.hasStates ? 12 : 0
-        let widestNote = entries.map { displayWidth($0.note.sanitised(limit: 120)) }.max() ?? 0
-        let title = min(max(widest + 3, 16), main.width - state - min(max(widestNote, 16), main.width / 3))
-        let time = entries.contains { $0.time != nil } && main.width - title - state > 40 ? 16 : 0
-        let note = max(0, main.width - title - state - time)
+        let widestLast =
+            names.note == nil ? 16 : entries.map { displayWidth($0.note.sanitised(limit: 120)) }.max() ?? 0
+        let title = min(max(widest + 3, 16), main.width - state - min(max(widestLast, 16), main.width / 3))
+        let rest = max(0, main.width - title - state)
+        // Without a note the time has the last column; otherwise it is shown where there is room for both.
+        let time =
+            if names.time == nil {
+                0
+            } else if names.note == nil {
+                rest
+            } else {
+                entries.contains { $0.time != nil } && rest > 40 ? 16 : 0
+            }
+        let note = rest - time
         func row(_ cells: [String], _ roles: [Role]) -> [Span] {
             zip(zip(cells, [title, state, time, note]), roles).compactMap { cell, role in
                 cell.1 > 0 ? Span(look.padded(cell.0, to: cell.1), role) : nil
             }
         }
-        let names = list.columns
         head.add(
             Line(
                 row(
-                    [texts[names.title], texts[.usersStatus], texts[names.time], texts[names.note]],
+                    [
+                        texts[names.title], texts[.usersStatus], names.time.map { texts[$0] } ?? "",
+                        names.note.map { texts[$0] } ?? "",
+                    ],
                     [.dim, .dim, .dim, .dim])))
         for entry in entries {
             let isFocused = entry.id == focus
@@ -92,13 +111,13 @@ extension SudoList {
     /// Whether its entries differ in their states.
     fileprivate var hasStates: Bool { self != .issuers && self != .fingerprints }
 
-    /// The names of its columns.
-    fileprivate var columns: (title: TextKey, time: TextKey, note: TextKey) {
+    /// The names of its columns; nil for a column that it does not have.
+    fileprivate var columns: (title: TextKey, time: TextKey?, note: TextKey?) {
         switch self {
         case .testKeys: (.sudoFactKeyID, .sudoColumnMade, .sudoColumnOwner)
-        case .issuers: (.sudoFieldIssuer, .sudoColumnMade, .sudoFactKeyID)
+        case .issuers: (.sudoFieldIssuer, nil, .sudoFactKeyID)
         case .fingerprints: (.helpFingerprint, .sudoColumnMade, .sudoColumnOwner)
-        case .devices: (.sudoFieldVendorID, .sudoColumnUntil, .sudoColumnNote)
+        case .devices: (.sudoFieldVendorID, .sudoColumnUntil, nil)
         case .registrations: (.sudoFactRegistrationID, .sudoColumnTime, .sudoColumnOutcome)
         case .users: (.sudoFactUser, .sudoColumnMade, .sudoColumnKind)
         }

@@ -1,7 +1,7 @@
 import IdentityModel
 import Terminal
 
-/// What was made for the user: the files that were written, and never what is in them.
+/// What was made for the user: the paths of the written files, never their contents.
 struct SudoMadeScreen: WizardScreen {
     /// The task.
     let task: SudoTask

@@ -3,7 +3,7 @@ import IdentityModel
 import Terminal
 
 /// A Sudo flow that succeeded: what happened, who the user is, what can be done next, and the same without the wizard.
-struct SudoResultScreen: WizardScreen {
+struct SudoResultScreen: SudoEndScreen {
     /// What was requested.
     let request: SudoFlowRequest
     /// How it ended.
@@ -18,30 +18,10 @@ struct SudoResultScreen: WizardScreen {
         self.report = report
     }
 
-    static let commands = [
-        CommandSet(.sudoResult, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
-    ]
-    static var helpWords: [HelpWord] { HelpWord.sudo }
+    static let commands = endCommands(.sudoResult)
     var wrapped: Screen { .sudoResult(self) }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
-
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        showsCommand ? [.showCommand: .commandHideCommand] : [:]
-    }
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = choices(context)
-        switch command {
-        case .back: return [.close]
-        case .showCommand: showsCommand.toggle()
-        case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
-        case .choose: return menu.focus(in: choices).map { context.begin(sudo: $0) } ?? []
-        default: menu.handle(command, in: choices)
-        }
-        return []
-    }
+    func choose(_ choice: SudoChoice, _ context: inout WizardContext) -> [ScreenRequest] { context.begin(sudo: choice) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
@@ -64,8 +44,7 @@ struct SudoResultScreen: WizardScreen {
         }
     }
 
-    /// What is offered, the likely next thing first.
-    private func choices(_ context: WizardContext) -> [SudoChoice] {
+    func choices(_ context: WizardContext) -> [SudoChoice] {
         let next: [SudoChoice] =
             switch context.sudo.snapshot.state {
             case .signedIn where request.flow == .refresh || request.flow == .resetUserData:
@@ -79,10 +58,6 @@ struct SudoResultScreen: WizardScreen {
         // A registration can be looked up by its id, as the provider's support does.
         let support: [SudoChoice] = report.registrationID == nil ? [] : [.list(.registrations)]
         return (next + support).filter { context.hindrance(to: $0) == nil }
-    }
-
-    private func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        EquivalentCommand(sudo: request, provider: context.sudo.provider)
     }
 }
 
@@ -140,14 +115,5 @@ extension ScreenView {
                 column: min(names + 2, 26), .server)
         }
         aside = column
-    }
-
-    /// The equivalent command, which must be in sight.
-    mutating func showing(_ command: EquivalentCommand) {
-        main.blank()
-        let start = main.lines.count
-        main.paragraph(texts[.resultCommand], .dim)
-        for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
-        main.keepInSight(from: start)
     }
 }

@@ -90,7 +90,7 @@ extension ScreenView {
         }
     }
 
-    /// The entries that cannot be chosen now, by their reason; `isWanted` scrolls a low window to them.
+    /// The entries that cannot be chosen now, by their reason; `isWanted` scrolls to them where the window has few rows.
     fileprivate mutating func impossible(_ context: WizardContext, isWanted: Bool) {
         var entries: [SudoHindrance: [SudoChoice]] = [:]
         for choice in context.sudoEntries {

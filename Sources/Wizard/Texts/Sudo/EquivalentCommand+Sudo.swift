@@ -12,7 +12,7 @@ extension EquivalentCommand {
         if request.flow.hasPages { option("agent", request.agent.rawValue) }
         option("namespace", request.namespace)
         option("issuer", request.issuer)
-        // The PEM itself stands in no command.
+        // A command never contains the PEM itself.
         switch request.key {
         case .file(let path): option("key-file", path)
         case .text: option("key-file", "FILE")

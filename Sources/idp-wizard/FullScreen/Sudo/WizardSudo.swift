@@ -131,7 +131,7 @@ final class WizardSudo: Sendable {
         }
     }
 
-    /// The session, for the claims of a result; the tokens' screen reports why it cannot be read.
+    /// The session, for the claims of a result; nil also where it cannot be read, which the screen of the tokens reports.
     private func session(of engine: SudoFlowEngine) async -> SudoSession? {
         do throws(SudoFlowError) { return try await engine.session() } catch { return nil }
     }

@@ -4,9 +4,9 @@ import JOSE
 import PrivateFiles
 import Wizard
 
-// Keys and tokens, which are written to files: the wizard receives the paths only.
+// Keys and tokens, which are written to files; the wizard gets only the paths.
 extension WizardSudoAdministration {
-    /// Generates a TEST key; where its files cannot be written it is revoked, since the private key is lost.
+    /// Generates a TEST key; if its files cannot be written, the key is revoked, since its private key is lost.
     func generateTestKey(into path: String) async throws(Refused) -> SudoChange {
         let names = [TestKeyDownload.privateKeyFile, TestKeyDownload.idFile]
         let folder = try Self.folder(path, without: names)

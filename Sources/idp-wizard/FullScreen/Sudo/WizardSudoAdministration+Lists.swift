@@ -80,13 +80,21 @@ extension WizardSudoAdministration {
             id: "\(place) \(registration.registrationID ?? "")",
             title: UntrustedText(registration.registrationID ?? "none"),
             mark: registration.succeeded ? .succeeded : .failed,
-            note: UntrustedText(registration.succeeded ? registration.username ?? "" : reason),
+            note: UntrustedText(registration.succeeded ? registration.username ?? "" : Self.shortened(reason)),
             time: local(registration.at),
             details: rows([
                 ("registration id", registration.registrationID ?? "none"), ("time", date(registration.at)),
                 ("method", registration.method), ("user name", registration.username),
                 ("result", registration.succeeded ? "registered" : reason), ("detail", registration.detail),
             ]))
+    }
+
+    /// The name of a failure without `sudoplatform.identity.`, for which the list has no room; the details have all of it.
+    private static func shortened(_ failure: String) -> String {
+        for prefix in ["sudoplatform.identity.", "sudoplatform."] where failure.hasPrefix(prefix) {
+            return String(failure.dropFirst(prefix.count))
+        }
+        return failure
     }
 
     private func entry(_ user: SudoPoolUser) -> SudoListing.Entry {
