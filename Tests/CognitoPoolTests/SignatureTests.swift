@@ -1,3 +1,4 @@
+import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel

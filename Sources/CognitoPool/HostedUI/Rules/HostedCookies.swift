@@ -1,4 +1,5 @@
 import HTTPMessage
+import IdentityCore
 import IdentityModel
 import JOSE
 import ServerRouting
