@@ -82,6 +82,9 @@ let package = Package(
         .target(
             name: "Assets", path: "Assets", resources: [.embedInCode("Files")], swiftSettings: strict),
         module("FlowModel", ["IdentityModel"]),
+        module("Recording", ["FlowModel", "IdentityModel", "JOSE"]),
+        module("RunExports", ["Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
+        module("Tapes", ["Terminal"]),
         module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
         module("DeviceStorage", ["IdentityModel", "SQLDatabase", "SQLite", "PrivateFiles", "KernelKeyring"]),
 
@@ -153,11 +156,12 @@ let package = Package(
                 "MasterControllerSdk", "IdpSdk", "SudoUser", "IdentityAdministration", "UserAgents", "FlowModel",
                 "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
             ]),
-        module("Wizard", ["Terminal", "FlowModel", "IdentityModel"]),
+        module("Wizard", ["Terminal", "Recording", "FlowModel", "IdentityModel"]),
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
-                "Wizard", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "MasterControllerSdk", "IdpSdk",
+                "Wizard", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "Recording", "RunExports", "Tapes",
+                "MasterControllerSdk", "IdpSdk",
                 "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
                 "IdentityModel",
                 "JOSE", "HTTPMessage", "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
@@ -259,6 +263,10 @@ let package = Package(
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),
+        tests("RecordingTests", ["Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"]),
+        tests(
+            "RunExportsTests", ["RunExports", "Recording", "FlowModel", "IdentityModel", "JOSE", "HTML", "TestSupport"]),
+        tests("TapesTests", ["Tapes", "Terminal", "TestSupport"]),
         tests(
             "SudoAcceptanceTests",
             [

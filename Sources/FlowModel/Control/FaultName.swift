@@ -1,0 +1,45 @@
+/// A fault of the sandbox, by its name on the command line.
+///
+/// A fault applies only to the requests of one run, which carry the run's `traceparent`.
+public enum FaultName: String, Sendable, Hashable, CaseIterable {
+    /// The activation code or authorization code is refused as wrong.
+    case wrongCode = "wrong-code"
+    /// The activation code or authorization code is refused as expired.
+    case expiredCode = "expired-code"
+    /// The ID token has another nonce than the request.
+    case wrongNonce = "wrong-nonce"
+    /// The ID token's signature is not that of its key.
+    case wrongSignature = "wrong-signature"
+    /// The ID token names a key that the provider does not publish.
+    case unknownKey = "unknown-kid"
+    /// The provider's clock is one hour fast.
+    case clockSkew = "clock-skew"
+    /// The provider answers 500.
+    case serverError = "server-error"
+    /// The provider answers 503 with `Retry-After`.
+    case unavailable
+    /// The connection ends in the middle of the response's body.
+    case cutBody = "cut-body"
+    /// The provider answers late.
+    case slow
+    /// The provider's keys cannot be read: 404.
+    case noKeys = "no-jwks"
+    /// The login page has expired.
+    case expiredPage = "expired-page"
+    /// The user is locked.
+    case lockedUser = "locked-user"
+    /// The attestation of a device is refused (Sudo Platform).
+    case attestationRefused = "attestation-refused"
+    /// The session of a sign-in challenge has expired (Sudo Platform).
+    case challengeExpired = "challenge-expired"
+    /// The nonce of a sign-in challenge was used before (Sudo Platform).
+    case nonceReused = "nonce-reused"
+
+    /// Whether the fault concerns the flows of Sudo Platform only.
+    public var isOfSudoPlatform: Bool {
+        switch self {
+        case .attestationRefused, .challengeExpired, .nonceReused: true
+        default: false
+        }
+    }
+}

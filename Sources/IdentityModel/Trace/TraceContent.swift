@@ -1,0 +1,122 @@
+/// What an event stands for, in full.
+public enum TraceContent: Sendable, Hashable {
+    /// An HTTP request.
+    case request(TracedRequest)
+    /// An HTTP response.
+    case response(TracedResponse)
+    /// A check of an answer or a token.
+    case check(TracedCheck)
+}
+
+/// An HTTP request as a trace keeps it.
+public struct TracedRequest: Sendable, Hashable {
+    /// The method.
+    public var method: String
+    /// The absolute address without query; sanitised.
+    public var address: String
+    /// The parameters of the query, decoded.
+    public var parameters: [TraceField]
+    /// The headers.
+    public var headers: [TraceField]
+    /// The body.
+    public var body: TracedBody
+    /// The size of the body in bytes.
+    public var size: Int
+
+    /// Makes a request.
+    public init(
+        method: String, address: String, parameters: [TraceField] = [], headers: [TraceField] = [],
+        body: TracedBody = .none, size: Int = 0
+    ) {
+        self.method = method
+        self.address = address
+        self.parameters = parameters
+        self.headers = headers
+        self.body = body
+        self.size = size
+    }
+}
+
+/// An HTTP response as a trace keeps it.
+public struct TracedResponse: Sendable, Hashable {
+    /// The status.
+    public var status: Int
+    /// The headers; a redirect's `Location` has its parameters in ``location``.
+    public var headers: [TraceField]
+    /// The parameters of a redirect's `Location`, decoded.
+    public var location: [TraceField]
+    /// The body.
+    public var body: TracedBody
+    /// The size of the body in bytes.
+    public var size: Int
+    /// The tokens in the body that are JWTs.
+    public var tokens: [TracedToken]
+
+    /// Makes a response.
+    public init(
+        status: Int, headers: [TraceField] = [], location: [TraceField] = [], body: TracedBody = .none, size: Int = 0,
+        tokens: [TracedToken] = []
+    ) {
+        self.status = status
+        self.headers = headers
+        self.location = location
+        self.body = body
+        self.size = size
+        self.tokens = tokens
+    }
+}
+
+/// The body of an HTTP message as a trace keeps it.
+public enum TracedBody: Sendable, Hashable {
+    /// No body.
+    case none
+    /// A form, decoded.
+    case form([TraceField])
+    /// A JSON document: a field for each value, named by its path (`access_token`, `keys[0].kid`).
+    case json([TraceField])
+    /// A body that is not kept: its media type.
+    case omitted(type: String)
+}
+
+/// A JWT as a trace keeps it: all of it except the signature.
+public struct TracedToken: Sendable, Hashable {
+    /// Where it was: `id_token`.
+    public var name: String
+    /// The members of the header.
+    public var header: [TraceField]
+    /// The claims.
+    public var claims: [TraceField]
+
+    /// Makes a token.
+    public init(name: String, header: [TraceField], claims: [TraceField]) {
+        self.name = name
+        self.header = header
+        self.claims = claims
+    }
+}
+
+/// A check of an answer or a token as a trace keeps it.
+public struct TracedCheck: Sendable, Hashable {
+    /// What was checked: `issuer`, `signature`, `nonce`.
+    public var name: String
+    /// What the check is part of: `ID token`, `answer`.
+    public var subject: String
+    /// What was expected, in words.
+    public var expected: String
+    /// What was found; sanitised.
+    public var found: String
+    /// Whether the check passed.
+    public var passed: Bool
+    /// The document that demands the check: `OpenID Connect Core, section 3.1.3.7`.
+    public var source: String
+
+    /// Makes a check.
+    public init(name: String, subject: String, expected: String, found: String, passed: Bool, source: String) {
+        self.name = name
+        self.subject = subject
+        self.expected = expected
+        self.found = found
+        self.passed = passed
+        self.source = source
+    }
+}

@@ -1,0 +1,82 @@
+public import FlowModel
+public import FoundationEssentials
+public import IdentityModel
+
+/// A run with its events: what is stored, shown again, compared and exported.
+///
+/// It contains no secret: the events are those of ``IdentityModel/TraceEvent/withoutSecrets``.
+public struct RecordedRun: Sendable, Hashable {
+    /// What is known when the run begins.
+    public var header: RunHeader
+    /// The events in order.
+    public var events: [TraceEvent]
+    /// How it ended; nil while it runs, and if the program was killed.
+    public var ending: RunEnding?
+
+    /// Makes a run; secrets of the events are dropped.
+    public init(header: RunHeader, events: [TraceEvent] = [], ending: RunEnding? = nil) {
+        self.header = header
+        self.events = events.map(\.withoutSecrets)
+        self.ending = ending
+    }
+}
+
+/// What is known of a run when it begins.
+public struct RunHeader: Sendable, Hashable {
+    /// The run's id.
+    public var id: RunID
+    /// The flow's documented name: `activate`, `register-test`.
+    public var flow: String
+    /// The provider's name, as on the command line.
+    public var provider: String
+    /// The tenant; for Sudo Platform the user pool.
+    public var tenant: String
+    /// When it began.
+    public var began: Date
+    /// The user that was chosen before; nil where the flow finds out.
+    public var user: String?
+    /// The fault that the sandbox was told to have; nil for none.
+    public var fault: FaultName?
+
+    /// Makes a header.
+    public init(
+        id: RunID, flow: String, provider: String, tenant: String, began: Date, user: String? = nil,
+        fault: FaultName? = nil
+    ) {
+        self.id = id
+        self.flow = flow
+        self.provider = provider
+        self.tenant = tenant
+        self.began = began
+        self.user = user
+        self.fault = fault
+    }
+}
+
+/// How a run ended.
+public struct RunEnding: Sendable, Hashable {
+    /// When it ended.
+    public var ended: Date
+    /// The documented status: `OK`, `INVALID_TOKEN`.
+    public var status: String
+    /// Whether it succeeded.
+    public var succeeded: Bool
+    /// The state of the SDK after it: `LOGGED_IN`.
+    public var state: String
+    /// The user of the run, if known.
+    public var user: String?
+    /// Why it failed, in the program's or the provider's words; sanitised. Nil after a success.
+    public var reason: String?
+
+    /// Makes an ending.
+    public init(
+        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: String? = nil
+    ) {
+        self.ended = ended
+        self.status = status
+        self.succeeded = succeeded
+        self.state = state
+        self.user = user
+        self.reason = reason
+    }
+}

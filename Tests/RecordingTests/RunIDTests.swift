@@ -1,0 +1,14 @@
+import IdentityModel
+import Recording
+import Testing
+
+/// Ids of runs.
+@Suite struct RunIDTests {
+    @Test func aULIDIsAnID() {
+        let text = SystemRandomSource().ulid(milliseconds: 1_790_000_000_000)
+        #expect(RunID(rawValue: text)?.rawValue == text)
+    }
+
+    @Test(arguments: ["", "../../etc/passwd", "01jd000000000000000000000i", "01JD00000000000000000000000"])
+    func otherTextsAreNot(_ text: String) { #expect(RunID(rawValue: text) == nil) }
+}
