@@ -1,0 +1,27 @@
+/// A stored run without its events: a line of the list of runs.
+public struct RunSummary: Sendable, Hashable {
+    /// What was known when the run began.
+    public var header: RunHeader
+    /// How it ended; nil while it runs, and if the program was killed.
+    public var ending: RunEnding?
+    /// How many events are stored.
+    public var events: Int
+    /// Whether a program, this one or another, still records it.
+    public var isRunning: Bool
+
+    /// The run's id.
+    public var id: RunID { header.id }
+
+    /// Makes a summary.
+    public init(header: RunHeader, ending: RunEnding?, events: Int, isRunning: Bool = false) {
+        self.header = header
+        self.ending = ending
+        self.events = events
+        self.isRunning = isRunning
+    }
+
+    /// The summary of a run that is at hand.
+    public init(_ run: RecordedRun, isRunning: Bool = false) {
+        self.init(header: run.header, ending: run.ending, events: run.events.count, isRunning: isRunning)
+    }
+}
