@@ -284,7 +284,8 @@ let package = Package(
                 "HTML", "OneTimePassword", "SudoUser", "CognitoProtocol", "JOSE", "OpenID", "TestSupport",
             ], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests(
-            "WizardTests", ["Wizard", "Terminal", "IdentityModel", "Assets", "QRCode", "TestSupport"],
+            "WizardTests",
+            ["Wizard", "Terminal", "Recording", "FlowModel", "IdentityModel", "Assets", "QRCode", "TestSupport"],
             excluding: ["Goldens"]),
         tests(
             "MasterControllerSdkTests",

@@ -1,3 +1,4 @@
+import FlowModel
 import IdentityModel
 import Terminal
 
@@ -21,6 +22,10 @@ struct WizardContext: Sendable, Hashable {
     var awaited: AwaitedAnswer?
     /// The running flow.
     var run: FlowRun?
+    /// The events of the running flow, or of the last one.
+    var live: LiveRun?
+    /// How fast runs go on, and where they stop.
+    var pace = FlowPace.usual
     /// Flows that were cancelled and have not ended; a new one is held until there are none.
     var ending: Set<FlowID> = []
     /// The number of the next check of the provider.

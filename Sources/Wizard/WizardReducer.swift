@@ -33,6 +33,9 @@ public enum WizardReducer {
         case .addressOpened(let flow, let address):
             return state.asked(by: flow) { _ in .address(AddressScreen(address: address)) }
         case .flowFinished(let report): return state.flowFinished(report)
+        case .recorded(let flow, let events): state.recorded(events, of: flow)
+        case .paused(let flow, let point): state.paused(at: point, flow)
+        case .resumed(let flow): state.resumed(flow)
 
         case .usersLoaded(let page): return state.sendToAll(.usersLoaded(page))
         case .userCreated(let user): return state.userCreated(user)

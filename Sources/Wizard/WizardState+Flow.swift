@@ -8,6 +8,7 @@ extension WizardState {
         nextFlow += 1
         next.isHeld = !context.ending.isEmpty
         context.run = next
+        context.live = LiveRun(id: next.id, request: request)
         push(.progress(ProgressScreen()))
         return next.isHeld ? [] : [request.start(as: next.id)]
     }
@@ -70,6 +71,7 @@ extension WizardState {
 
     /// The flow has ended: shows its result.
     mutating func flowFinished(_ report: FlowReport) -> [WizardEffect] {
+        recordingEnded(report.flow)
         let effects = stateChanged(report.snapshot)
         if context.ending.remove(report.flow) != nil {
             return effects + leftFlowFinished(hasSucceeded: report.status == .ok)

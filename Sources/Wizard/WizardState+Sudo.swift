@@ -71,6 +71,7 @@ extension WizardState {
 
     /// A flow has ended: shows its result above the start screen.
     private mutating func sudoFlowFinished(_ report: SudoReport) -> [WizardEffect] {
+        recordingEnded(report.flow)
         let effects = changingContext { $0.sudo.take(report.snapshot) }
         if context.ending.remove(report.flow) != nil {
             return effects + leftFlowFinished(hasSucceeded: report.ending == .succeeded)

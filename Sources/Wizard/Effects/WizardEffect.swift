@@ -9,6 +9,12 @@ public enum WizardEffect: Sendable, Hashable {
     case startFlow(FlowID, FlowRequest)
     /// Cancel a flow: its open question is answered with *cancelled*; ends with `flowFinished` too.
     case cancelFlow(FlowID)
+    /// Change how fast runs go on, and where they stop; applies to the running flow too.
+    case setPace(FlowPace)
+    /// Let a flow that has stopped go on to the next stop.
+    case goOn
+    /// Let a flow that has stopped go on to its end.
+    case goOnToEnd
     /// Answer a page: a value for each of its fields.
     case answerCredentials(QuestionID, [FieldID: Secret])
     /// Answer a question for a PIN.

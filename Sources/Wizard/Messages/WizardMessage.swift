@@ -38,6 +38,12 @@ public enum WizardMessage: Sendable, Hashable {
     case addressOpened(FlowID, OpenedAddress)
     /// A flow has ended.
     case flowFinished(FlowReport)
+    /// Events of a flow, in order; with the secrets of the live run.
+    case recorded(FlowID, [TraceEvent])
+    /// A flow has stopped before a step or a message, until `goOn` or `goOnToEnd`.
+    case paused(FlowID, PausePoint)
+    /// A flow that had stopped goes on.
+    case resumed(FlowID)
 
     /// Users of the provider were loaded.
     case usersLoaded(UserPage)

@@ -126,7 +126,7 @@ final class WizardBackend: Sendable {
     private func perform(_ order: WizardEffect) async {
         switch order {
         case .startFlow(let id, let request): startFlow(id, request)
-        case .cancelFlow, .cancelCheck, .repaint, .copy, .quit: break
+        case .cancelFlow, .cancelCheck, .setPace, .goOn, .goOnToEnd, .repaint, .copy, .quit: break
         case .checkProvider(let id): check(id)
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
@@ -206,7 +206,8 @@ final class WizardBackend: Sendable {
     private func tell(_ notification: FlowNotification) {
         let flow = work.withLock { $0.currentFlow }
         switch notification {
-        case .recorded: break
+        case .recorded(let event):
+            if let flow { inbox.post(.recorded(flow, [event])) }
         case .stateChanged(let snapshot): inbox.post(.stateChanged(snapshot))
         case .stepStarted(let step, _):
             if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: step))) }

@@ -9,10 +9,13 @@ final class WizardInbox: Sendable {
     private let actions = Mutex<[WizardMessage]>([])
     private let wakeUp = WakeUp()
 
-    /// Adds an action and wakes the main thread.
+    /// Adds an action and wakes the main thread; events that follow events of the same flow are added to them.
     func post(_ action: WizardMessage) {
-        actions.withLock { $0.append(action) }
-        wakeUp()
+        let isFirst = actions.withLock { actions in
+            defer { actions.add(action) }
+            return actions.isEmpty
+        }
+        if isFirst { wakeUp() }
     }
 
     /// Removes and returns the queued actions.
@@ -21,5 +24,18 @@ final class WizardInbox: Sendable {
             defer { actions = [] }
             return actions
         }
+    }
+}
+
+extension [WizardMessage] {
+    /// Adds a message; events go into the last message where that has events of the same flow.
+    fileprivate mutating func add(_ action: WizardMessage) {
+        guard case .recorded(let flow, let added) = action,
+            case .recorded(flow, var events)? = last
+        else { return append(action) }
+        // The list lets go of the events first, so that they are not copied.
+        removeLast()
+        events += added
+        append(.recorded(flow, events))
     }
 }

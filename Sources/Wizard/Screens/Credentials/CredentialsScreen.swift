@@ -20,8 +20,8 @@ struct CredentialsScreen: WizardScreen {
             [
                 Command(.send, [.enter], .commandSend, .commandSendHelp),
                 Command(
-                    .copyAddress, [.function(3)], .commandCopyAddress, .commandCopyAddressHelp, isOfSomeScreens: true),
-                Command(.copyShown, [.function(4)], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
+                    .copyAddress, [.function(5)], .commandCopyAddress, .commandCopyAddressHelp, isOfSomeScreens: true),
+                Command(.copyShown, [.control("o")], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
                 Command(.otherWays, [.function(6)], .commandOtherWays, .commandOtherWaysHelp, isOfSomeScreens: true),
             ] + Command.pageMoves + Command.fields + [.reveal] + Command.edits + [.cancelFlow])
     ]

@@ -194,7 +194,8 @@ final class WizardSudo: Sendable {
     private func tell(_ notification: SudoFlowNotification) {
         let flow = work.withLock { $0.currentFlow }
         switch notification {
-        case .recorded: break
+        case .recorded(let event):
+            if let flow { inbox.post(.recorded(flow, [event])) }
         case .stateChanged(let snapshot): inbox.post(.sudo(.stateChanged(snapshot)))
         case .stepStarted(let step, _):
             if let flow { inbox.post(.sudo(.stepStarted(flow, step))) }
