@@ -1,0 +1,76 @@
+import FlowModel
+public import IdentityModel
+import JOSE
+
+/// A run as lines of JSON: the run, its events, its end.
+///
+/// The lines contain no secret. Texts are sanitised and cut when they are written, and again when they are read.
+/// An event line has the members of the event lines of `flow --json`, and more.
+public enum RunLines {
+    /// The version in the first line.
+    public static let version = 1
+    /// The size of the largest file that is read.
+    public static let mostBytes = 16 * 1_048_576
+    /// The length of the longest line that is written and read, without its line feed.
+    public static let mostLineBytes = 1_048_576
+
+    /// The first line, with its line feed.
+    public static func line(_ header: RunHeader) -> String {
+        var line = JSONMembers()
+        line.add("type", "run")
+        line.add("version", version)
+        line.add("id", header.id.rawValue)
+        line.add("flow", header.flow.kept(bytes: LineLimits.usual.name))
+        line.add("provider", header.provider.kept(bytes: LineLimits.usual.name))
+        line.add("tenant", header.tenant.kept(bytes: LineLimits.usual.name))
+        line.add("began", RunTime.text(header.began))
+        line.add("user", header.user?.kept(bytes: LineLimits.usual.name))
+        line.add("fault", header.fault?.rawValue)
+        return "\(line)\n"
+    }
+
+    /// The line of an event, with its line feed.
+    ///
+    /// Of an event whose line would be too long, fewer fields are kept, and less of them.
+    public static func line(_ event: TraceEvent) -> String {
+        if EventLine.textSize(of: event) <= mostLineBytes {
+            let line = EventLine.text(event, within: .usual)
+            if line.utf8.count <= mostLineBytes { return line + "\n" }
+        }
+        return EventLine.text(event, within: .short) + "\n"
+    }
+
+    /// The last line, with its line feed.
+    public static func line(_ ending: RunEnding) -> String {
+        var line = JSONMembers()
+        line.add("type", "end")
+        line.add("ended", RunTime.text(ending.ended))
+        line.add("status", ending.status.kept(bytes: LineLimits.usual.name))
+        line.add("succeeded", ending.succeeded)
+        line.add("state", ending.state.kept(bytes: LineLimits.usual.name))
+        line.add("user", ending.user?.kept(bytes: LineLimits.usual.name))
+        line.add("reason", ending.reason?.kept(bytes: LineLimits.usual.value))
+        return "\(line)\n"
+    }
+
+    /// All lines of a run.
+    public static func text(_ run: RecordedRun) -> String {
+        line(run.header) + run.events.map(line(_:)).joined() + (run.ending.map(line(_:)) ?? "")
+    }
+}
+
+/// How much of an event a line keeps; sizes in bytes of UTF-8.
+struct LineLimits {
+    /// The longest name.
+    let name: Int
+    /// The longest value.
+    let value: Int
+    /// The most fields in a list.
+    let fields: Int
+
+    /// The most tokens of a response.
+    static let tokens = 4
+    static let usual = LineLimits(name: 256, value: 16_384, fields: 1000)
+    /// Keeps every line below ``RunLines/mostLineBytes``: an event has at most a dozen lists.
+    static let short = LineLimits(name: 128, value: 512, fields: 48)
+}

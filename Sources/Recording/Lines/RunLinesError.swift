@@ -1,0 +1,30 @@
+public import JOSE
+
+/// Why a file is not read as a run.
+public enum RunLinesError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file is larger than ``RunLines/mostBytes``.
+    case tooLarge
+    /// A line is longer than ``RunLines/mostLineBytes``; lines count from 1.
+    case lineTooLong(line: Int)
+    /// The file does not begin with the line of a run.
+    case notARun
+    /// The file is of a version that this program does not know.
+    case unknownVersion(Int)
+    /// A line is not JSON.
+    case notJSON(line: Int, JSONError)
+    /// A line is JSON, but not an event or the end of a run; or a line follows the end.
+    case unexpectedLine(line: Int)
+
+    /// What is wrong, in words; nothing of the file.
+    public var description: String {
+        switch self {
+        case .tooLarge: "The file is larger than \(RunLines.mostBytes / 1_048_576) MiB."
+        case .lineTooLong(let line): "Line \(line) is longer than \(RunLines.mostLineBytes / 1024) KiB."
+        case .notARun: "The file is not a run of idp-wizard."
+        case .unknownVersion(let version):
+            "The run is of version \(version); this program knows version \(RunLines.version)."
+        case .notJSON(let line, let error): "Line \(line) is \(error)."
+        case .unexpectedLine(let line): "Line \(line) is not an event of a run."
+        }
+    }
+}
