@@ -52,6 +52,8 @@ enum Program {
                 console.report(["version": .string(version)], "idp-wizard \(version)")
                 return .succeeded
             }
+            var console = console
+            console.language = try Language.chosen(option: parsed.value(.language), environment: Environment.value)
             let invocation = try Invocation(parsed)
             if case .wizard(let arguments) = invocation { return WizardProgram.run(arguments, console: console) }
             return HeadlessProgram.run(invocation, console: console)

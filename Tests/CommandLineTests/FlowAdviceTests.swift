@@ -74,17 +74,18 @@ import Testing
     }
 
     /// A logout says what goes on at the provider, in words and for scripts.
-    @Test func whatGoesOnAfterALogoutIsTold() {
+    @Test func whatGoesOnAfterALogoutIsTold() throws {
+        let texts = try Language.english.texts()
         let end = ProviderSessionEnd(token: .notRevocable, browserSessionAt: "https://id.example/logout")
-        let sentences = end.sentences.joined(separator: "\n")
-        #expect(end.sentences.count == 2 && sentences.contains("no way to revoke"), "\(sentences)")
+        let sentences = end.sentences(texts).joined(separator: "\n")
+        #expect(end.sentences(texts).count == 2 && sentences.contains("no way to revoke"), "\(sentences)")
         #expect(sentences.contains("End it at https://id.example/logout"))
         #expect(
             end.json.line
                 == #"{"token":"not-revocable","browserSession":"may-go-on","address":"https://id.example/logout"}"#)
-        #expect(ProviderSessionEnd(token: .revoked, browserSessionAt: nil).sentences.isEmpty)
+        #expect(ProviderSessionEnd(token: .revoked, browserSessionAt: nil).sentences(texts).isEmpty)
         for token in ProviderSessionEnd.Token.allCases where token != .none && token != .revoked {
-            #expect(ProviderSessionEnd(token: token, browserSessionAt: nil).sentences.count == 1)
+            #expect(ProviderSessionEnd(token: token, browserSessionAt: nil).sentences(texts).count == 1)
         }
     }
 
@@ -97,7 +98,8 @@ import Testing
     ])
     func onlyTheServersWordsAreCalledThem(_ error: IdpSdkError, _ isServers: Bool) throws {
         let outcome = Self.outcome(.login, .wrongCredentials, error)
-        let complaint = try #require(FlowReporting.complaint(outcome, advice: Self.advice))
+        let complaint = try #require(
+            FlowReporting.complaint(outcome, advice: Self.advice, texts: Language.english.texts()))
         #expect(complaint.contains("The server says: \"") == isServers && complaint.contains(error.errorDescription))
     }
 }

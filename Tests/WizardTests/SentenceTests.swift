@@ -15,7 +15,7 @@ import Testing
         + IdpSdkError.Local.allCases.map { IdpSdkError($0, "") } + controller.map { IdpSdkError(910, $0, "") }
         + [4, 8, 9, 128, 25_293, 67_811].map { IdpSdkError(802, $0, "") }
 
-    private static func texts() throws -> Texts { try Texts(parsing: EmbeddedFile.englishTexts) }
+    private static func texts() throws -> Texts { try Texts(parsing: EmbeddedFile.locales[0].contents) }
 
     @Test func noTwoCodesShareASentenceAndNoneIsWithout() throws {
         let texts = try Self.texts()

@@ -48,7 +48,7 @@ struct TablesTests {
     }
 
     @Test func aLocaleThatLacksAKeyOrHasAnotherIsRefused() throws {
-        let english = String(decoding: EmbeddedFile.englishTexts, as: UTF8.self)
+        let english = String(decoding: EmbeddedFile.locales[0].contents, as: UTF8.self)
         let without = english.split(separator: "\n").filter { !$0.hasPrefix("startNobody") }.joined(separator: "\n")
         #expect(throws: PropertiesError(line: 0, problem: .missing(["startNobody"]))) {
             try Texts(parsing: without.utf8)
@@ -59,7 +59,7 @@ struct TablesTests {
     }
 
     @Test func theEnglishWordsAreASCIISoThatEveryTerminalShowsThem() {
-        let words = EmbeddedFile.englishTexts
+        let words = EmbeddedFile.locales[0].contents
         #expect(words.allSatisfy { $0 < 128 })
     }
 

@@ -60,7 +60,7 @@ struct WizardTestDriver {
     private static let readTheme = Result { try Theme(parsing: EmbeddedFile.standardTheme) }
     private static let settings = Result {
         WizardSettings(
-            texts: try Texts(parsing: EmbeddedFile.englishTexts),
+            texts: try Texts(parsing: EmbeddedFile.locales[0].contents),
             catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue))
     }
 }

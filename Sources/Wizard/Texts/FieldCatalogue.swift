@@ -1,14 +1,14 @@
 import IdentityModel
 
-/// Labels, masking and hints of input fields, by their ids.
+/// Which texts label input fields and hint at their values, and how values are masked, by the fields' ids.
 ///
 /// The ids come from pages, so a field may be unknown.
 public struct FieldCatalogue: Sendable, Hashable {
     /// What is known of one id.
     struct Description: Sendable, Hashable {
-        var label: String
+        var label: TextKey?
         var isMasked: Bool?
-        var hint: String?
+        var hint: TextKey?
         var grouping = 0
         var maximumLength: Int?
         /// Whether a value is valid only once; then an earlier value is never filled in again.
@@ -20,15 +20,15 @@ public struct FieldCatalogue: Sendable, Hashable {
     /// An empty catalogue: every field has the label of its page, or its id.
     public init() {}
 
-    /// Reads a catalogue: a section for each id, with `label` and, where wanted, `masked`, `hint`, `grouping`, `maximum-length`, `once`.
+    /// Reads a catalogue: a section for each id, with `label` and `hint` as keys of texts, `masked`, `grouping`, `maximum-length`, `once`.
     ///
-    /// Fails with the line that cannot be read, or that has an unknown key.
+    /// Fails with the line that cannot be read, or that has an unknown key or value.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         for entry in try Properties(parsing: bytes).entries {
-            var known = descriptions[FieldID(entry.section)] ?? Description(label: entry.section)
+            var known = descriptions[FieldID(entry.section)] ?? Description()
             switch entry.key {
-            case "label": known.label = entry.value
-            case "hint": known.hint = entry.value
+            case "label": known.label = try Self.key(entry)
+            case "hint": known.hint = try Self.key(entry)
             case "masked": known.isMasked = try Self.flag(entry)
             case "once": known.isGoodOnce = try Self.flag(entry)
             case "grouping": known.grouping = try Self.number(entry)
@@ -66,6 +66,13 @@ public struct FieldCatalogue: Sendable, Hashable {
             previousWasLower = character.isLowercase
         }
         return result
+    }
+
+    private static func key(_ entry: Properties.Entry) throws(PropertiesError) -> TextKey {
+        guard let key = TextKey(rawValue: entry.value) else {
+            throw PropertiesError(line: entry.line, problem: .badValue(entry.value))
+        }
+        return key
     }
 
     private static func flag(_ entry: Properties.Entry) throws(PropertiesError) -> Bool {

@@ -1,5 +1,7 @@
 /// The keys of all texts; a locale has each of them exactly once.
 enum TextKey: String, Sendable, Hashable, CaseIterable {
+    // language
+    case languageName, languagePlurals
     // footer and help: what keys do
     case commandChoose, commandChooseHelp, commandSend, commandSendHelp, commandCreate, commandCreateHelp
     case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode
@@ -57,6 +59,9 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN
     case credentialsRule, fieldBreaks, fieldNeeds, ruleList, ruleMinimum, ruleMaximum, ruleRun, ruleLower, ruleUpper
     case ruleDigit, ruleSpecial, ruleListed, ruleAny
+    case fieldPassword, fieldPasswordAgain, fieldActivationCode, fieldActivationCodeHint, fieldNewPassword
+    case fieldCurrentPassword, fieldOneTimePassword, fieldOneTimeCodeHint, fieldAuthenticator
+    case fieldAuthenticatorHint, fieldButton, fieldOneTimeCode, fieldRedirectURL, fieldRedirectURLHint
     case fieldMissing, fieldRefused, fieldPageSays, serverSays, masterControllerSays, idpSdkSays, reported
     case errorWas, fieldChoose
     case credentialsPageSays, fieldTick, fieldTickBox, fieldPress, fieldNotPressed, fieldMoreChoices, fieldLeftOut

@@ -1,43 +1,58 @@
 /// The texts of the wizard in one language.
 ///
-/// A text may have placeholders, `{name}`. It may have two forms divided by ` | `: one for the number 1, one for any other.
+/// A text may have placeholders, `{name}`, and several forms divided by ` | `: as many as the language's plural rule has.
 public struct Texts: Sendable, Hashable {
     private let values: [TextKey: String]
+    private let plurals: PluralRule
 
-    /// Reads a locale: every key once, none missing, none unknown.
+    /// Reads a locale: every key once, none unknown. A missing key takes its text from `fallback`; without one it is an error.
     ///
-    /// Fails with the line of an unknown or repeated key, or with the list of missing keys. Sections only structure the file.
-    public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
+    /// Fails with the line of an unknown or repeated key, or of an unknown plural rule; or with the list of missing keys. Sections only
+    /// structure the file.
+    public init(parsing bytes: some Sequence<UInt8>, fallback: Texts? = nil) throws(PropertiesError) {
         var values: [TextKey: String] = [:]
+        var plurals: PluralRule?
         for entry in try Properties(parsing: bytes).entries {
             guard let key = TextKey(rawValue: entry.key), values[key] == nil else {
                 throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
             }
             values[key] = entry.value
+            guard key == .languagePlurals else { continue }
+            plurals = PluralRule(rawValue: entry.value)
+            if plurals == nil { throw PropertiesError(line: entry.line, problem: .badValue(entry.value)) }
         }
+        if let fallback { values.merge(fallback.values) { own, _ in own } }
         let missing = TextKey.allCases.filter { values[$0] == nil }.map(\.rawValue)
-        guard missing.isEmpty else { throw PropertiesError(line: 0, problem: .missing(missing)) }
+        guard missing.isEmpty, let plurals = plurals ?? fallback?.plurals else {
+            throw PropertiesError(line: 0, problem: .missing(missing))
+        }
         self.values = values
+        self.plurals = plurals
     }
 
     /// The text of a key.
     subscript(_ key: TextKey) -> String { values[key] ?? key.rawValue }
 
     /// The text of a key with its placeholders filled in; one without a value stays as it is.
-    subscript(_ key: TextKey, _ parts: [String: String]) -> String {
+    subscript(_ key: TextKey, _ parts: [String: String]) -> String { Self.filled(self[key], parts) }
+
+    /// The form of a text for a number, with `{count}` and the other placeholders filled in.
+    func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
+        let forms = self[key].split(separator: " | ")
+        guard let last = forms.last else { return "" }
+        let form = plurals.form(for: count)
+        return Self.filled(
+            String(form < forms.count ? forms[form] : last), parts.merging(["count": String(count)]) { $1 })
+    }
+
+    private static func filled(_ text: String, _ parts: [String: String]) -> String {
         var result = ""
-        var rest = self[key][...]
+        var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             let name = String(rest[rest.index(after: open)..<close])
             result += rest[..<open] + (parts[name] ?? "{\(name)}")
             rest = rest[rest.index(after: close)...]
         }
         return result + rest
-    }
-
-    /// The form of a text for a number, with `{count}` and the other placeholders filled in.
-    func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
-        let forms = self[key, parts.merging(["count": String(count)]) { $1 }].split(separator: " | ")
-        return String((count == 1 ? forms.first : forms.last) ?? "")
     }
 }

@@ -28,8 +28,6 @@ struct FormField: Sendable, Hashable {
     var isRequired = true
     /// The wizard's hint, shown while there is no error.
     var hint: TextKey?
-    /// The catalogue's hint, shown where there is no `hint`.
-    var catalogueHint: String?
     /// The page's rule for the field, in the page's words.
     var rule: UntrustedText?
     /// The page's machine-readable rules for the text.
@@ -85,8 +83,6 @@ struct FormField: Sendable, Hashable {
 
 /// The label of a field, by its origin.
 enum FieldLabel: Sendable, Hashable {
-    /// From the field catalogue.
-    case catalogue(String)
     /// From the wizard's texts.
     case own(TextKey)
     /// From the page, or the id.

@@ -20,7 +20,6 @@ extension Document {
     /// The label of a field.
     func label(of field: FormField) -> String {
         switch field.label {
-        case .catalogue(let label): label
         case .own(let key): look.texts[key]
         case .page(let text): text.sanitised(limit: 60)
         }
@@ -111,7 +110,7 @@ extension Document {
         if isFocused, let hint = Self.hint(field.kind) { paragraph(look.texts[hint], .dim, indent: column) }
         if field.rule != nil || !field.rules.stated.isEmpty {
             pageRules(field, column: column)
-        } else if let hint = field.hint.map({ look.texts[$0] }) ?? field.catalogueHint, isFocused || field.isEmpty {
+        } else if let hint = field.hint.map({ look.texts[$0] }), isFocused || field.isEmpty {
             paragraph(hint, .dim, indent: column)
         }
     }

@@ -72,7 +72,7 @@ enum CompletionScript: String, CaseIterable, Sendable {
                     case "$words" in
             \(words.prefix(followers.count).joined())        esac
                     case "$words" in
-            \(words.dropFirst(followers.count).joined())        *) options='--provider --tenant --json --help --version' ;;
+            \(words.dropFirst(followers.count).joined())        *) options='--provider --tenant --language --json --help --version' ;;
                     esac
                     case "$current" in -*) next="$options" ;; esac
                 fi

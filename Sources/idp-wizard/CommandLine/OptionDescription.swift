@@ -19,6 +19,9 @@ struct OptionDescription: Sendable, Hashable {
     static let provider = Self(
         "--provider", value: "PROFILE", "a profile's name or YAML file; default: the sandbox")
     static let tenant = Self("--tenant", value: "TENANT", "another tenant (realm) of the provider")
+    static let language = Self(
+        "--language", value: Language.all.map(\.tag).joined(separator: "|"),
+        "the language of the wizard's texts; default: the settings file's, else the locale's")
     static let json = Self("--json", "print one JSON object a line")
     static let help = Self("--help", "print help on the command")
     static let version = Self("--version", "print the version")
@@ -92,7 +95,8 @@ struct OptionDescription: Sendable, Hashable {
     /// Every option, so that an option can be read before its command is known.
     static let all: [OptionDescription] =
         [
-            provider, tenant, json, help, version, field, mode, user, client, reveal, deadline, agent, via, noOpen,
+            provider, tenant, language, json, help, version, field, mode, user, client, reveal, deadline, agent, via,
+            noOpen,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,
             tlsKey, logLevel,
@@ -102,5 +106,5 @@ struct OptionDescription: Sendable, Hashable {
     static let shortForms: [String: OptionDescription] = ["-h": help]
 
     /// Options of every command.
-    static let everywhere: [OptionDescription] = [provider, tenant, json, help]
+    static let everywhere: [OptionDescription] = [provider, tenant, language, json, help]
 }

@@ -34,6 +34,7 @@ struct FlowCommand {
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
         warnOfDoubtfulLiterals()
+        let texts = try console.language.texts()
         let chosen = try ChosenProvider(arguments.provider)
         guard !chosen.isSudo else {
             let names = SudoFlowName.allCases.map(\.rawValue).joined(separator: ", ")
@@ -79,8 +80,11 @@ struct FlowCommand {
         await access.close()
         let advice = FlowAdvice(
             commands: ProviderCommands(program: arguments.provider.program, profile: access.loaded.profile))
-        console.report(FlowReporting.json(outcome, advice: advice), FlowReporting.sentence(outcome))
-        if let complaint = FlowReporting.complaint(outcome, advice: advice) { console.complain(complaint) }
+        console.report(
+            FlowReporting.json(outcome, advice: advice, texts: texts), FlowReporting.sentence(outcome, texts: texts))
+        if let complaint = FlowReporting.complaint(outcome, advice: advice, texts: texts) {
+            console.complain(complaint)
+        }
         warnOfUnused(answering.unused, begun.all, outcome)
         // The sandbox's own store is local storage.
         if access.sandbox != nil, outcome.isServerStorageFull { return .storage }

@@ -17,7 +17,7 @@ enum WizardProgram {
             } catch {
                 throw CommandFailure(error)
             }
-            let files = try WizardFiles()
+            let files = try WizardFiles(console.language)
             let screen = try openScreen()
             let backend = WizardBackend(choice)
             let provider = ProviderSummary(loaded, choice)
@@ -47,11 +47,11 @@ struct WizardFiles: Sendable {
     let theme: Theme
 
     /// Reads the embedded files; a fault in them is a defect of the program.
-    init() throws(CommandFailure) {
+    init(_ language: Language) throws(CommandFailure) {
+        let texts = try language.texts()
         do throws(PropertiesError) {
             settings = WizardSettings(
-                texts: try Texts(parsing: EmbeddedFile.englishTexts),
-                catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue))
+                texts: texts, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue))
             theme = try Theme(parsing: EmbeddedFile.standardTheme)
         } catch {
             throw CommandFailure(.defect, "defect", "An embedded file cannot be read: \(error).")

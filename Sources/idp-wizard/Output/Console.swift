@@ -12,6 +12,8 @@ import Terminal
 struct Console: Sendable {
     /// Whether results are JSON lines.
     let isJSON: Bool
+    /// The language of sentences that come from the wizard's texts.
+    var language = Language.english
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 

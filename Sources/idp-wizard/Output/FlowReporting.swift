@@ -1,4 +1,3 @@
-import Assets
 import Flows
 import FoundationEssentials
 import HTTPMessage
@@ -45,7 +44,7 @@ enum FlowReporting {
     }
 
     /// The result of a flow.
-    static func json(_ outcome: FlowOutcome, advice: FlowAdvice) -> JSONText {
+    static func json(_ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts) -> JSONText {
         [
             "type": "result", "flow": .string(outcome.requested.rawValue),
             "as": outcome.flow == outcome.requested ? nil : .string(outcome.flow.rawValue),
@@ -53,7 +52,7 @@ enum FlowReporting {
             "sdkState": .string(outcome.snapshot.state.rawValue), "userId": .text(outcome.user?.rawValue),
             "message": .text(providerWords(outcome)?.sanitised()),
             "providerSession": outcome.providerSession?.json,
-            "error": outcome.error.map { json($0, outcome, advice: advice) },
+            "error": outcome.error.map { json($0, outcome, advice: advice, texts: texts) },
         ]
     }
 
@@ -73,17 +72,17 @@ enum FlowReporting {
     }
 
     /// The result of a flow as a sentence.
-    static func sentence(_ outcome: FlowOutcome) -> String {
+    static func sentence(_ outcome: FlowOutcome, texts: Texts) -> String {
         let state = outcome.snapshot.loggedInUser.map { "\(outcome.snapshot.state.rawValue) as \(shown($0))" }
         let said = providerWords(outcome).map { "\nThe provider says: \"\($0.sanitised())\"" } ?? ""
         let flow =
             outcome.requested.rawValue + (outcome.flow == outcome.requested ? "" : " (as \(outcome.flow.rawValue))")
         let first = "\(flow): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)\(said)"
-        return ([first] + (outcome.providerSession?.sentences ?? [])).joined(separator: "\n")
+        return ([first] + (outcome.providerSession?.sentences(texts) ?? [])).joined(separator: "\n")
     }
 
     /// Why a flow failed; nil where it did not.
-    static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice) -> String? {
+    static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts) -> String? {
         guard let error = outcome.error else { return nil }
         let text = UntrustedText(error.errorDescription).sanitised().endedAsSentence
         // A missing input is printed in full: its choices come last.
@@ -91,7 +90,8 @@ enum FlowReporting {
         let way = advice.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
         // This program's own words are the reason; a server's words follow their meaning.
-        guard error.isRefusedByPage, let meaning = meaning(outcome) else { return "\(text)\(way) \(code)" }
+        guard error.isRefusedByPage else { return "\(text)\(way) \(code)" }
+        let meaning = meaning(outcome, texts)
         let said = text.isEmpty ? "" : error.isWordedByProvider ? " The server says: \"\(text)\"" : " \(text)"
         return "\(meaning)\(said)\(way) \(code)"
     }
@@ -127,11 +127,13 @@ enum FlowReporting {
 
     private static func shown(_ user: UserID) -> String { UntrustedText(user.rawValue).sanitised(limit: 80) }
 
-    private static func json(_ error: IdpSdkError, _ outcome: FlowOutcome, advice: FlowAdvice) -> JSONText {
+    private static func json(
+        _ error: IdpSdkError, _ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts
+    ) -> JSONText {
         [
             "subsystem": .integer(error.subsystem), "code": .integer(error.errorCode),
             "description": .string(UntrustedText(error.errorDescription).sanitised()),
-            "meaning": .text(meaning(outcome)), "advice": .text(advice.after(outcome)),
+            "meaning": .string(meaning(outcome, texts)), "advice": .text(advice.after(outcome)),
             "lockedUntil": .text(lockedUntil(outcome)),
         ]
     }
@@ -142,10 +144,9 @@ enum FlowReporting {
         return wholeSeconds(until)
     }
 
-    /// The meaning of a flow's end, in the wizard's words; nil only where the embedded texts cannot be read.
-    private static func meaning(_ outcome: FlowOutcome) -> String? {
-        (try? Texts(parsing: EmbeddedFile.englishTexts))?.meaning(
-            of: outcome.status, outcome.error, in: outcome.snapshot.state)
+    /// The meaning of a flow's end, in the wizard's words.
+    private static func meaning(_ outcome: FlowOutcome, _ texts: Texts) -> String {
+        texts.meaning(of: outcome.status, outcome.error, in: outcome.snapshot.state)
     }
 }
 

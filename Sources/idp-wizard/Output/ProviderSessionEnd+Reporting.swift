@@ -1,4 +1,3 @@
-import Assets
 import IdentityModel
 import MasterControllerSdk
 import Wizard
@@ -14,9 +13,7 @@ extension ProviderSessionEnd {
     }
 
     /// A sentence on each thing that remains at the provider, in the wizard's words.
-    var sentences: [String] {
-        (try? Texts(parsing: EmbeddedFile.englishTexts))?.sentences(for: remainders) ?? []
-    }
+    func sentences(_ texts: Texts) -> [String] { texts.sentences(for: remainders) }
 
     /// The remaining things at the provider, the token first.
     var remainders: [SessionRemainder] {

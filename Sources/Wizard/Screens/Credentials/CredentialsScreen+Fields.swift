@@ -74,7 +74,7 @@ extension CredentialsScreen {
         field.isRequired = input.isRequired
         field.rule = input.rule
         field.rules = input.rules
-        field.catalogueHint = description?.hint
+        field.hint = description?.hint
         field.grouping = description?.grouping ?? 0
         field.error = input.error.map { .refused(known: nil, words: $0, code: nil) }
         return field
@@ -84,7 +84,7 @@ extension CredentialsScreen {
         _ input: InputField, _ description: FieldCatalogue.Description?, _ known: Known
     ) -> FieldLabel {
         if known.prefersPageLabels, let label = input.label { return .page(label) }
-        if let description { return .catalogue(description.label) }
+        if let label = description?.label { return .own(label) }
         return .page(input.label ?? UntrustedText(input.id.rawValue))
     }
 

@@ -1,0 +1,63 @@
+import Assets
+import IdentityModel
+import Wizard
+
+/// A language of the texts: one of the embedded locales.
+struct Language: Sendable, Hashable {
+    /// The name for `--language`: the language's tag in BCP 47.
+    let tag: String
+
+    private init(_ tag: String) { self.tag = tag }
+
+    /// The language of the complete texts.
+    static let english = Language("en")
+    /// Every language, English first.
+    static let all = EmbeddedFile.locales.map { Language($0.tag) }
+
+    /// The language of a tag or of a POSIX locale: `de`, `de-AT`, `de_DE.UTF-8@euro`; nil for an unknown one.
+    ///
+    /// The locales `C` and `POSIX` are English.
+    init?(locale: String) {
+        let name = locale.prefix { $0 != "." && $0 != "@" }
+        let tag = name.prefix { $0 != "_" && $0 != "-" }.lowercased()
+        let known = ["c", "posix"].contains(tag) ? Self.english : Self.all.first { $0.tag == tag }
+        guard let known else { return nil }
+        self = known
+    }
+
+    /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
+    func texts() throws(CommandFailure) -> Texts {
+        do throws(PropertiesError) {
+            var texts: Texts?
+            for locale in EmbeddedFile.locales where locale.tag == Self.english.tag || locale.tag == tag {
+                texts = try Texts(parsing: locale.contents, fallback: texts)
+            }
+            guard let texts else { throw PropertiesError(line: 0, problem: .missing([tag])) }
+            return texts
+        } catch {
+            throw CommandFailure(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
+        }
+    }
+}
+
+extension Language {
+    /// The language that was asked for with `--language`, else the one of the settings file, else the locale's, else English.
+    ///
+    /// As POSIX has it, the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty counts; an unknown language there is
+    /// English. Fails for an unknown value of the option.
+    static func chosen(
+        option: String?, setting: Language? = nil, environment: (String) -> String?
+    ) throws(UsageError) -> Language {
+        if let option {
+            guard let language = all.first(where: { $0.tag == option }) ?? Language(locale: option) else {
+                throw UsageError(
+                    "--language is one of \(all.map(\.tag).joined(separator: ", ")); not \"\(UntrustedText(option).sanitised(limit: 60))\"."
+                )
+            }
+            return language
+        }
+        if let setting { return setting }
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
+        return locale.flatMap { Language(locale: $0) } ?? english
+    }
+}

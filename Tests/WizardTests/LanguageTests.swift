@@ -1,0 +1,83 @@
+import Assets
+import FoundationEssentials
+import Testing
+
+@testable import Wizard
+
+/// The locales: each language has the same texts, with the same placeholders, in the same order.
+struct LanguageTests {
+    private static let folder =
+        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Assets/Files/locales"
+
+    private static func entries(_ tag: String) throws -> [Properties.Entry] {
+        let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
+        return try Properties(parsing: locale.contents).entries
+    }
+
+    static let others = EmbeddedFile.locales.map(\.tag).filter { $0 != "en" }
+
+    /// A file that nobody lists would never be chosen.
+    @Test func everyFileOfTheFolderIsALanguage() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder).filter { $0.hasSuffix(".txt") }
+        let contents = try files.map { try Data(contentsOf: URL(filePath: "\(Self.folder)/\($0)")) }
+        #expect(Set(contents) == Set(EmbeddedFile.locales.map { Data($0.contents) }))
+        #expect(Set(EmbeddedFile.locales.map(\.tag)).count == files.count)
+    }
+
+    /// Texts that are not translated yet are shown in English; nothing else may differ.
+    @Test(arguments: others) func aLanguageHasTheTextsOfEnglishInTheirOrder(_ tag: String) throws {
+        let own = try Self.entries(tag)
+        let english = try Self.entries("en")
+        let keys = Set(own.map(\.key))
+        let expected = english.filter { keys.contains($0.key) }
+        #expect(own.map(\.key) == expected.map(\.key))
+        #expect(own.map(\.section) == expected.map(\.section))
+    }
+
+    @Test(arguments: others) func placeholdersAndFormsFitTheLanguage(_ tag: String) throws {
+        let own = Dictionary(uniqueKeysWithValues: try Self.entries(tag).map { ($0.key, $0.value) })
+        let rule = try #require(own["languagePlurals"].flatMap { PluralRule(rawValue: $0) })
+        for entry in try Self.entries("en") {
+            guard let text = own[entry.key] else { continue }
+            #expect(!text.isEmpty, "\(entry.key)")
+            #expect(Self.placeholders(text) == Self.placeholders(entry.value), "\(entry.key): \(text)")
+            let forms = text.split(separator: " | ").count
+            let isCounted = entry.value.contains(" | ")
+            #expect(forms == (isCounted ? rule.forms : 1), "\(entry.key): \(text)")
+            #expect(!text.contains("  "), "\(entry.key): \(text)")
+        }
+    }
+
+    /// The names in braces; the forms of one text may leave some out, `a code | {count} codes`.
+    private static func placeholders(_ text: String) -> Set<String> {
+        Set(text.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) })
+    }
+
+    @Test func aMissingTextIsTakenFromEnglish() throws {
+        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let texts = try Texts(
+            parsing: "languagePlurals = other\nstartNobody = Kimse yok.".utf8, fallback: english)
+        #expect(texts[.startNobody] == "Kimse yok.")
+        #expect(texts[.startOne] == english[.startOne])
+    }
+
+    @Test(arguments: [("one-other", 1, "1 day"), ("one-other", 0, "0 days"), ("one-other", 5, "5 days")])
+    func aNumberTakesTheFormOfTheLanguagesRule(_ rule: String, _ count: Int, _ words: String) throws {
+        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let texts = try Texts(
+            parsing: "languagePlurals = \(rule)\ntimeDays = {count} day | {count} days".utf8, fallback: english)
+        #expect(texts.counted(.timeDays, count) == words)
+    }
+
+    @Test(arguments: [1, 2]) func aLanguageOfOneFormHasItForEveryNumber(_ count: Int) throws {
+        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let texts = try Texts(parsing: "languagePlurals = other\ntimeDays = {count} gün".utf8, fallback: english)
+        #expect(texts.counted(.timeDays, count) == "\(count) gün")
+    }
+
+    @Test func anUnknownPluralRuleIsRefusedWithItsLine() throws {
+        #expect(throws: PropertiesError(line: 2, problem: .badValue("dual"))) {
+            try Texts(parsing: "\nlanguagePlurals = dual".utf8)
+        }
+    }
+}
