@@ -27,16 +27,14 @@ struct Language: Sendable, Hashable {
 
     /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
     func texts() throws(CommandFailure) -> Texts {
-        do throws(PropertiesError) {
-            var texts: Texts?
-            for locale in EmbeddedFile.locales where locale.tag == Self.english.tag || locale.tag == tag {
-                texts = try Texts(parsing: locale.contents, fallback: texts)
+        var texts: Texts?
+        for locale in EmbeddedFile.locales where locale.tag == Self.english.tag || locale.tag == tag {
+            do throws(PropertiesError) { texts = try Texts(parsing: locale.contents, fallback: texts) } catch {
+                throw CommandFailure(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
             }
-            guard let texts else { throw PropertiesError(line: 0, problem: .missing([tag])) }
-            return texts
-        } catch {
-            throw CommandFailure(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
         }
+        guard let texts else { throw CommandFailure(.defect, "defect", "There are no texts in English.") }
+        return texts
     }
 }
 
