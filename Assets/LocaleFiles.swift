@@ -7,7 +7,9 @@ extension EmbeddedFile {
         public let contents: [UInt8]
     }
 
-    /// Every language; the first is complete. A further language is a file in `Files/locales` and a line here.
+    /// Every language; the first is complete.
+    ///
+    /// A further language is a file in `Files/locales` and a line here.
     public static var locales: [Locale] {
         [
             Locale(tag: "en", contents: PackageResources.english_txt),
