@@ -12,9 +12,9 @@ public struct AdministrationClient: Sendable {
     let profile: ProviderProfile
     let random: any RandomSource
     let clock: any WallClock
-    let transport: AdministrationTransport
+    private(set) var transport: AdministrationTransport
     /// The transport for requests above the tenant.
-    let realms: AdministrationTransport
+    private(set) var realms: AdministrationTransport
 
     /// Makes a client for the profile's tenant.
     ///
@@ -29,13 +29,21 @@ public struct AdministrationClient: Sendable {
         self.random = random
         self.clock = clock
         let token = AdministratorToken(
-            profile: profile, exchange: exchange, clock: clock, trace: trace, password: password)
+            profile: profile, exchange: exchange, clock: clock, password: password)
         realms = AdministrationTransport(
             base: "\(profile.baseURL)/admin/realms", exchange: exchange, token: token, clock: clock, trace: trace)
         transport = AdministrationTransport(
             base: "\(profile.baseURL)/admin/realms/\(PercentCoding.encode(profile.tenant.rawValue))",
             exchange: exchange,
             token: token, clock: clock, trace: trace)
+    }
+
+    /// The same client, whose requests are part of a run: it records them in the run's trace.
+    public func tracing(_ trace: any TraceSink) -> AdministrationClient {
+        var client = self
+        client.transport.trace = trace
+        client.realms.trace = trace
+        return client
     }
 
     /// The kind of provider.

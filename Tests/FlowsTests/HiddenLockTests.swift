@@ -14,7 +14,7 @@ import Testing
         let standing: AccountStanding
         let asked = Recorder<UserID>()
 
-        func standing(of name: UserID) async -> (AccountStanding, account: UserID?) {
+        func standing(of name: UserID, tracing trace: any TraceSink) async -> (AccountStanding, account: UserID?) {
             asked.append(name)
             return (standing, standing == .unknown ? nil : UserID("jane"))
         }
@@ -57,7 +57,7 @@ import Testing
         #expect(outcome.status == status)
         #expect(outcome.error?.errorCode == code)
         #expect(outcome.standing == (status == .lockedUser ? standing : nil))
-        let asked = outcome.trace.filter { $0.name.contains("brute-force") }
+        let asked = outcome.trace.filter { $0.name == "account standing" }
         #expect(asked.map(\.outcome) == (found.map { [$0] } ?? []))
         #expect(asked.allSatisfy { $0.fields == [TraceField("username", "jane")] })
         #expect(register.map { $0.asked.values == [UserID("jane")] } != false)

@@ -249,10 +249,13 @@ import Testing
     @Test func withoutAnAnswerNothingIsKept() async throws {
         let exchange = ScriptedExchange { _ throws(HTTPExchangeError) in throw HTTPExchangeError(.timedOut) }
         let directory = ProviderDirectory(profile: Self.profile(), exchange: exchange)
-        let heard = Recorder<ProviderDirectory.LookUp>()
+        let log = TraceLog()
+        let trace = RequestTrace(log, clock: StandingClock(), from: .idpSdk, to: .identityProvider)
         await #expect(throws: ProviderLookUpFailure.unreachable(HTTPExchangeError(.timedOut))) {
-            try await directory.lookUp { heard.append($0) }
+            try await directory.lookUp(tracing: trace)
         }
-        #expect(heard.values.map(\.outcome) == ["timedOut"])
+        #expect(log.events.map(\.name) == ["GET openid-configuration", "no answer"])
+        #expect(log.events.map(\.kind) == [.call, .answer])
+        #expect(log.events.last?.outcome == "timedOut")
     }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import JOSE
+import OpenID
 
 /// Sends one authorised request, and converts the response to a value or a typed error.
 struct AdministrationTransport: Sendable {
@@ -10,7 +11,7 @@ struct AdministrationTransport: Sendable {
     let exchange: any HTTPExchange
     let token: AdministratorToken
     let clock: any WallClock
-    let trace: any TraceSink
+    var trace: any TraceSink
 
     /// Reads a JSON value.
     func read<Value: Decodable>(
@@ -72,11 +73,11 @@ struct AdministrationTransport: Sendable {
     private func authorised(
         _ method: HTTPMethod, _ path: String, _ query: FormFields, body: [UInt8]
     ) async throws(AdministrationError) -> HTTPResponse {
-        let first = try await token.value()
+        let first = try await token.value(tracing: requests)
         var response = try await once(method, path, query, body, first)
         if response.status == 401 {
             await token.discard(first)
-            response = try await once(method, path, query, body, try await token.value())
+            response = try await once(method, path, query, body, try await token.value(tracing: requests))
         }
         guard (200..<300).contains(response.status) else { throw ErrorAnswer.error(of: response) }
         return response
@@ -89,20 +90,14 @@ struct AdministrationTransport: Sendable {
         if !query.fields.isEmpty { target += "?" + query.encoded }
         var headers: HTTPHeaders = ["Authorization": "Bearer \(bearer.exposedText)", "Accept": "application/json"]
         if !body.isEmpty { headers.set("Content-Type", "application/json") }
-        let name = "\(method) \(path)"
         do {
-            let response = try await exchange.send(
-                HTTPRequest(method: method, target: target, headers: headers, body: body))
-            record(name, "\(response.status)")
-            return response
+            return try await requests.send(
+                HTTPRequest(method: method, target: target, headers: headers, body: body), as: "\(method) \(path)",
+                through: exchange)
         } catch let error {
-            record(name, error.reason.rawValue)
             throw ErrorAnswer.error(of: error)
         }
     }
 
-    private func record(_ name: String, _ outcome: String) {
-        trace.record(
-            TraceEvent(time: clock.now(), from: .app, to: .identityProvider, name: name, outcome: outcome))
-    }
+    private var requests: RequestTrace { RequestTrace(trace, clock: clock, from: .app, to: .identityProvider) }
 }

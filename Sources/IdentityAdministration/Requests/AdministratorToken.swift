@@ -9,7 +9,6 @@ actor AdministratorToken {
     private let profile: ProviderProfile
     private let exchange: any HTTPExchange
     private let clock: any WallClock
-    private let trace: any TraceSink
     private let password: @Sendable () async throws -> Secret
     private var kept: (token: Secret, expiresAt: Date)?
     private var underWay: Task<Result<(token: Secret, expiresAt: Date), AdministrationError>, Never>?
@@ -18,21 +17,20 @@ actor AdministratorToken {
     private static let margin = 10.0
 
     init(
-        profile: ProviderProfile, exchange: any HTTPExchange, clock: any WallClock, trace: any TraceSink,
+        profile: ProviderProfile, exchange: any HTTPExchange, clock: any WallClock,
         password: @escaping @Sendable () async throws -> Secret
     ) {
         self.profile = profile
         self.exchange = exchange
         self.clock = clock
-        self.trace = trace
         self.password = password
     }
 
-    /// The token; fetches one if there is none.
-    func value() async throws(AdministrationError) -> Secret {
+    /// The token; fetches one if there is none, and records the request.
+    func value(tracing trace: RequestTrace) async throws(AdministrationError) -> Secret {
         if let kept, kept.expiresAt > clock.now() { return kept.token }
         // The fetch is a separate task: a cancelled caller must not cancel it for the others.
-        let fetch = underWay ?? Task { await self.fetch() }
+        let fetch = underWay ?? Task { await self.fetch(tracing: trace) }
         underWay = fetch
         let result = await fetch.value
         if underWay == fetch { underWay = nil }
@@ -46,7 +44,9 @@ actor AdministratorToken {
         if kept?.token == token { kept = nil }
     }
 
-    private func fetch() async -> Result<(token: Secret, expiresAt: Date), AdministrationError> {
+    private func fetch(tracing trace: RequestTrace) async -> Result<
+        (token: Secret, expiresAt: Date), AdministrationError
+    > {
         guard let administrator = profile.admin else {
             return .failure(AdministrationError(.notConfigured, Self.noAdministrator(profile)))
         }
@@ -68,11 +68,11 @@ actor AdministratorToken {
         let request = TokenRequest(grant: grant, client: client ?? .none(administrator.client))
         let asked = clock.now()
         do {
-            let response = try await exchange.send(request.httpRequest(to: endpoint))
-            record(grant, "\(response.status)")
+            let response = try await trace.send(
+                request.httpRequest(to: endpoint), as: "POST token",
+                [TraceField("grant_type", UntrustedText(grant.name.rawValue))], through: exchange)
             return answer(to: response, asked: asked)
         } catch let error {
-            record(grant, error.reason.rawValue)
             return .failure(ErrorAnswer.error(of: error))
         }
     }
@@ -120,12 +120,5 @@ actor AdministratorToken {
                 AdministrationError(
                     .unusableAnswer(httpStatus: status), "The provider's answer to the administrator cannot be read."))
         }
-    }
-
-    private func record(_ grant: TokenGrant, _ outcome: String) {
-        trace.record(
-            TraceEvent(
-                time: clock.now(), from: .app, to: .identityProvider, name: "POST token",
-                fields: [TraceField("grant_type", UntrustedText(grant.name.rawValue))], outcome: outcome))
     }
 }

@@ -26,7 +26,8 @@ struct AuthorizationFlow: Sendable {
 
     /// Runs the flow of an authorization request until it has a result.
     mutating func run() async -> IdpSdkResult {
-        if case .call(let call) = start { trace.called(call) }
+        var began = settings.clock.now()
+        if case .call(let call) = start { began = trace.called(call) }
         let result: IdpSdkResult
         do throws(IdpSdkError) {
             let arrival = try await arrival()
@@ -34,7 +35,7 @@ struct AuthorizationFlow: Sendable {
         } catch {
             result = IdpSdkResult(error: error)
         }
-        trace.ended(result)
+        trace.ended(result, since: began)
         return result
     }
 
@@ -48,7 +49,7 @@ struct AuthorizationFlow: Sendable {
     mutating func arrival() async throws(IdpSdkError) -> Arrival {
         if let directory = settings.directory {
             do throws(ProviderLookUpFailure) {
-                settings = settings.told(by: try await directory.metadata())
+                settings = settings.told(by: try await directory.metadata(tracing: trace.requests))
             } catch {
                 throw IdpSdkError(error)
             }
@@ -61,15 +62,17 @@ struct AuthorizationFlow: Sendable {
             languages: settings.uiLocales?.split(separator: " ").map(String.init) ?? [])
         var request = HTTPRequest(target: prepared.url, headers: prepared.headers)
         var shown = prepared.parameters.traced(showing: Self.shownParameters)
+        var open: Set<String> = []
         var isFirst = true
         var wantsScript: IdpSdkError?
         while true {
-            let arrival = try await navigator.visit(request, tracing: shown)
+            let arrival = try await navigator.visit(request, tracing: shown, open: open)
             switch arrival {
             case .answer(let answer): return Arrival(answer: answer, prepared: prepared)
-            case .page(let served):
+            case .page(let served, let sent):
                 let reading = reader.read(served, isFirst: isFirst)
-                trace.received(served.response.status, reading.traceName, reading.traceFields)
+                sent.answered(
+                    served.response, as: "\(served.response.status) \(reading.traceName)", reading.traceFields)
                 isFirst = false
                 switch reading {
                 case .answer(let answer): return Arrival(answer: answer, prepared: prepared)
@@ -77,7 +80,7 @@ struct AuthorizationFlow: Sendable {
                 case .selfSubmitting(let submission):
                     try countPage()
                     request = submission.request(headers: prepared.headers, from: served.url)
-                    shown = submission.traceFields
+                    (shown, open) = (submission.traceFields, submission.shownNames)
                 case .onward(let url, _):
                     try countPage()
                     (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
@@ -98,7 +101,7 @@ struct AuthorizationFlow: Sendable {
                     countedPosts[question.identity, default: 0] += 1
                     lastPosted = question.identity
                     request = submission.request(headers: prepared.headers, from: served.url)
-                    shown = submission.traceFields
+                    (shown, open) = (submission.traceFields, submission.shownNames)
                 }
             }
         }
@@ -120,9 +123,9 @@ struct AuthorizationFlow: Sendable {
         guard counted < settings.postsPerPage, pagesShown <= settings.maximumPages else {
             throw data.errorWithFieldNames ?? Self.unexplained
         }
-        trace.asked(data)
+        let askedAt = trace.asked(data)
         let answer = await interaction.ask(data)
-        trace.answered(answer, to: data.fields.map(\.id))
+        trace.answered(answer, to: data.fields.map(\.id), askedAt: askedAt)
         guard let answer, !Task.isCancelled else { throw IdpSdkError(.cancelledByUser, "The flow was cancelled.") }
         if let error = answer.error { throw error }
         let credentials = answer.credentials ?? [:]

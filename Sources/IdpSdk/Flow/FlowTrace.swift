@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPMessage
 import OpenID
 
@@ -7,7 +8,8 @@ struct FlowTrace: Sendable {
     let clock: any WallClock
     var lanes = IdpSdkSettings.TraceLanes()
 
-    func called(_ call: AuthorizationCall) {
+    /// Records the app's call; returns its time.
+    func called(_ call: AuthorizationCall) -> Date {
         let user = call.userID.map { [TraceField("userId", $0)] } ?? []
         record(
             .app, .idpSdk, "getAuthorizationCode",
@@ -15,9 +17,13 @@ struct FlowTrace: Sendable {
                 .hidden("clientData"), TraceField("astClientId", call.astClientData.astClientId),
                 TraceField("codeChallenge", call.astClientData.codeChallenge),
             ])
+        return clock.now()
     }
 
-    func sent(_ request: HTTPRequest, fields: [TraceField]) {
+    /// Records a request that is about to be sent; returns when it may be sent.
+    ///
+    /// `open` are the only names of its form whose values may be shown.
+    func sending(_ request: HTTPRequest, fields: [TraceField], open: Set<String>) async -> SentRequest {
         let url = URLReference(request.target)
         let name = url.path.split(separator: "/").last.map(String.init) ?? "/"
         let headers = request.headers.fields.compactMap { header -> TraceField? in
@@ -28,18 +34,23 @@ struct FlowTrace: Sendable {
             default: nil
             }
         }
-        record(lanes.reader, lanes.provider, "\(request.method) \(UntrustedText(name))", fields + headers)
+        return await requests.announce(
+            request, as: "\(request.method) \(UntrustedText(name))", fields + headers, open: open)
     }
 
-    func received(_ status: Int, _ what: String, _ fields: [TraceField] = []) {
-        record(lanes.provider, lanes.reader, "\(status) \(what)", fields, "\(status)")
+    /// Records that a page's own form or button is the answer, so that nothing is sent.
+    func foundAnswer(_ name: String, _ fields: [TraceField]) {
+        sink.record(
+            TraceEvent(
+                time: clock.now(), from: lanes.provider, to: lanes.reader, name: "200 \(name)", kind: .answer,
+                fields: fields, outcome: "200"))
     }
 
-    func failed(_ reason: String) {
-        record(lanes.provider, lanes.reader, "no answer", [], reason)
-    }
+    /// The recorder of the flow's requests.
+    var requests: RequestTrace { RequestTrace(sink, clock: clock, from: lanes.reader, to: lanes.provider) }
 
-    func asked(_ data: IdpSdkInteractionData) {
+    /// Records a question to the app; returns when it was asked.
+    func asked(_ data: IdpSdkInteractionData) -> Date {
         var fields = [
             TraceField("inputFieldIds", data.inputFieldIds.map { "\(UntrustedText($0))" }.joined(separator: ", ")),
             TraceField("page", data.pageNumber), TraceField("attempt", data.attempt),
@@ -57,44 +68,53 @@ struct FlowTrace: Sendable {
             }
         }
         record(lanes.reader, .app, "provideCredentials", fields)
+        return clock.now()
     }
 
     /// Records the app's answer to the fields `ids`; other keys are not used and not recorded.
-    func answered(_ answer: IdpSdkProvideCredentialsResult?, to ids: [String]) {
+    func answered(_ answer: IdpSdkProvideCredentialsResult?, to ids: [String], askedAt: Date) {
+        let fields: [TraceField]
+        let outcome: String?
         switch answer {
         case let answer? where answer.error != nil:
-            record(.app, lanes.reader, "credentials", [], answer.error.map { "\(UntrustedText($0.description))" })
+            (fields, outcome) = ([], answer.error.map { "\(UntrustedText($0.description))" })
         case let answer?:
-            let names = ids.filter { answer.credentials?[$0] != nil }
-            record(.app, lanes.reader, "credentials", names.map { .hidden($0) }, "\(names.count)")
-        case nil: record(.app, lanes.reader, "credentials", [], "cancelled")
+            fields = ids.filter { answer.credentials?[$0] != nil }.map { .hidden($0) }
+            outcome = "\(fields.count)"
+        case nil: (fields, outcome) = ([], "cancelled")
         }
+        record(
+            .app, lanes.reader, "credentials", fields, outcome, isAnswer: true,
+            isFailure: answer == nil || answer?.error != nil, since: askedAt)
     }
 
-    func ended(_ result: IdpSdkResult) {
+    func ended(_ result: IdpSdkResult, since began: Date) {
         if let error = result.idpSdkError {
-            record(lanes.reader, .app, "IdpSdkError", [], "\(UntrustedText(error.description))")
+            record(
+                lanes.reader, .app, "IdpSdkError", [], "\(UntrustedText(error.description))", isAnswer: true,
+                isFailure: true, since: began)
         } else {
-            record(lanes.reader, .app, "authorizationCode", [.hidden("authorizationCode")], "OK")
+            record(
+                lanes.reader, .app, "authorizationCode", [.hidden("authorizationCode")], "OK", isAnswer: true,
+                since: began)
         }
     }
 
     /// Records the checks of the answer at the redirect URI.
     func checked(_ checks: [TokenCheck]) {
-        for check in checks {
-            record(
-                .idpSdk, .idpSdk, "check answer",
-                [
-                    TraceField("check", check.name.rawValue), TraceField("expected", UntrustedText(check.expected)),
-                    TraceField("found", check.found),
-                ], check.passed ? "ok" : "failed")
-        }
+        for check in checks { sink.record(TraceEvent(check, of: "answer", by: .idpSdk, at: clock.now())) }
     }
 
     private func record(
-        _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], _ outcome: String? = nil
+        _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], _ outcome: String? = nil,
+        isAnswer: Bool = false, isFailure: Bool = false, since began: Date? = nil
     ) {
-        sink.record(TraceEvent(time: clock.now(), from: from, to: to, name: name, fields: fields, outcome: outcome))
+        let now = clock.now()
+        sink.record(
+            TraceEvent(
+                time: now, from: from, to: to, name: name, kind: isAnswer ? .answer : .call, fields: fields,
+                outcome: outcome, isFailure: isFailure,
+                duration: began.map { .seconds(max(0, now.timeIntervalSince($0))) }))
     }
 }
 

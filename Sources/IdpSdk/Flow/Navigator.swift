@@ -8,8 +8,8 @@ struct Navigator: Sendable {
     enum Arrival: Sendable {
         /// At the redirect URI.
         case answer(ReceivedAuthorizationResponse)
-        /// At a page.
-        case page(ServedPage)
+        /// At a page; who reads it records the answer.
+        case page(ServedPage, SentRequest)
     }
 
     let exchange: any HTTPExchange
@@ -30,32 +30,37 @@ struct Navigator: Sendable {
         time = MachineTime(settings.deadline, clock: settings.stopwatch)
     }
 
-    /// Sends a request and follows its redirects; `fields` are the request's fields in the trace.
-    mutating func visit(_ first: HTTPRequest, tracing fields: [TraceField]) async throws(IdpSdkError) -> Arrival {
+    /// Sends a request and follows its redirects; `fields` are the request's fields in the trace, and `open` the only names
+    /// of its form whose values may be shown.
+    mutating func visit(
+        _ first: HTTPRequest, tracing fields: [TraceField], open: Set<String> = []
+    ) async throws(IdpSdkError) -> Arrival {
         if let answer = answer(in: first) {
-            trace.received(200, answer.fields["code"] == nil ? "error" : "code", answer.traced)
+            trace.foundAnswer(answer.traceName, answer.traced)
             return .answer(answer)
         }
         var request = first
         var fields = fields
         var redirects = 0
         while true {
-            let response = try await send(request, tracing: fields)
+            let received = try await send(request, tracing: fields, open: open)
+            let (response, sent) = (received.response, received.sent)
             guard (300...399).contains(response.status), response.status != 304 else {
-                return .page(ServedPage(response, url: URLReference(request.target), isRedirected: redirects > 0))
+                return .page(
+                    ServedPage(response, url: URLReference(request.target), isRedirected: redirects > 0), sent)
             }
             guard let location = response.redirectLocation else {
-                trace.received(response.status, "page")
+                sent.answered(response, as: "\(response.status) page")
                 throw IdpSdkError(
                     .unexpectedStatus,
                     "The provider answers HTTP \(response.status), a redirect without a usable address.")
             }
             if let answer = ReceivedAuthorizationResponse.read(redirect: location, expecting: redirectURI) {
-                trace.received(response.status, answer.fields["code"] == nil ? "error" : "code", answer.traced)
+                sent.answered(response, as: "\(response.status) \(answer.traceName)", answer.traced)
                 return .answer(answer)
             }
             let target = Destination.resolve(location, at: URLReference(request.target))
-            trace.received(response.status, "page", [TraceField("to", UntrustedText(target.path))])
+            sent.answered(response, as: "\(response.status) page", [TraceField("to", UntrustedText(target.path))])
             try check(target)
             redirects += 1
             guard redirects <= maximumRedirects else {
@@ -81,19 +86,26 @@ struct Navigator: Sendable {
             expecting: redirectURI)
     }
 
-    private mutating func send(_ request: HTTPRequest, tracing fields: [TraceField]) async throws(IdpSdkError)
-        -> HTTPResponse
-    {
-        trace.sent(request, fields: fields)
+    /// A response with the record of its request.
+    private struct Received {
+        let response: HTTPResponse
+        let sent: SentRequest
+    }
+
+    private mutating func send(
+        _ request: HTTPRequest, tracing fields: [TraceField], open: Set<String>
+    ) async throws(IdpSdkError) -> Received {
+        // The time for which the run is held does not count as the provider's.
+        let sent = await trace.sending(request, fields: fields, open: open)
         do throws(MachineTime.Failure) {
-            return try await time.send(request, through: exchange)
+            return Received(response: try await time.send(sent.request, through: exchange), sent: sent)
         } catch {
             switch error {
             case .exchange(let error):
-                trace.failed(error.reason.rawValue)
+                sent.failed(error.reason.rawValue)
                 throw IdpSdkError(error)
             case .deadlinePassed:
-                trace.failed("deadlinePassed")
+                sent.failed("deadlinePassed")
                 throw IdpSdkError(.deadlinePassed, "The flow's deadline passed before the provider answered.")
             }
         }
@@ -112,6 +124,9 @@ struct Navigator: Sendable {
 }
 
 extension ReceivedAuthorizationResponse {
+    /// What the answer is called in a trace.
+    var traceName: String { fields["code"] == nil ? "error" : "code" }
+
     /// The fields as a trace shows them.
     var traced: [TraceField] { fields.traced(showing: ["iss", "error", "error_description"]) }
 }

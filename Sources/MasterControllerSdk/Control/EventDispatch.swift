@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 
 extension MasterController {
@@ -5,20 +6,20 @@ extension MasterController {
     func submit<Event: ControllerEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket? {
-        noteArrival(event)
-        return enqueue(event, completion)
+        enqueue(event, completion)
     }
 
     /// Answers at once, or after the start or restart that is in progress.
     func submitImmediate<Event: ImmediateEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket? {
-        noteArrival(event)
         guard Admission.of(Event.request, in: withMemory({ $0.state })) == .now else {
             return enqueue(event, completion)
         }
+        reporter.trace.record(arrival(of: event))
+        let arrived = reporter.clock.now()
         let result = event.answer(in: self)
-        deliver(result, of: event, completion)
+        deliver(result, of: event, since: arrived, completion)
         if event is GetStateEvent { pushPending(event.traceContext) }
         return nil
     }
@@ -45,7 +46,8 @@ extension MasterController {
     /// Pushes an event to the app.
     func push(_ event: any KsMacroEvent) {
         let name = Self.name(of: event)
-        reporter.note(.masterController, .app, name)
+        // Nothing answers a pushed event, and none is a call.
+        reporter.answered(.masterController, .app, name)
         withMemory { $0.receiver }?(event)
     }
 
@@ -68,13 +70,15 @@ extension MasterController {
     private func takeInTurn<Event: ControllerEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) async {
+        await reporter.trace.announce(arrival(of: event))
+        let arrived = reporter.clock.now()
         let (state, isClosing) = withMemory { ($0.state, $0.isClosing) }
         let admission = isClosing ? .refused("The app is closing.") : Admission.of(Event.request, in: state)
         if case .refused(let text) = admission {
             let refusal = Refusal(.invalidState, .invalidState, text)
             deliver(
                 event.refused(reporter.outcome(of: refusal, event.traceContext), refusal, in: self), of: event,
-                completion)
+                since: arrived, completion)
             push(
                 InvalidStateEvent(
                     errorMessage: "\(Event.request.rawValue) in \(state.sdkState.rawValue): \(text)",
@@ -84,10 +88,10 @@ extension MasterController {
         do throws(Refusal) {
             // The event was cancelled while it was queued: nothing is done.
             guard !Task.isCancelled else { throw Refusal.cancelled }
-            deliver(try await event.perform(in: self), of: event, completion)
+            deliver(try await event.perform(in: self), of: event, since: arrived, completion)
         } catch {
             let outcome = reporter.outcome(of: error, event.traceContext)
-            deliver(event.refused(outcome, error, in: self), of: event, completion)
+            deliver(event.refused(outcome, error, in: self), of: event, since: arrived, completion)
         }
         if Event.request == .start || Event.request == .restart || Event.request == .getState {
             pushPending(event.traceContext)
@@ -101,7 +105,7 @@ extension MasterController {
     }
 
     private func deliver<Event: ControllerEvent>(
-        _ result: Event.Result, of event: Event, _ completion: @Sendable (Event.Result) -> Void
+        _ result: Event.Result, of event: Event, since arrived: Date, _ completion: @Sendable (Event.Result) -> Void
     ) {
         let outcome = (result as? any KsResultEvent)?.outcome
         var fields = (result as? any TracedResult)?.traceFields ?? []
@@ -111,12 +115,17 @@ extension MasterController {
                 TraceField("errorDescription", outcome.errorDescription),
             ]
         }
-        reporter.note(.masterController, .app, Self.name(of: result), fields, outcome: outcome?.status.name)
+        reporter.answered(
+            .masterController, .app, Self.name(of: result), fields, outcome: outcome?.status.name,
+            isFailure: outcome?.hasErrorOccurred ?? false, since: arrived)
         completion(result)
     }
 
-    private func noteArrival(_ event: some ControllerEvent) {
-        reporter.note(.app, .masterController, Self.name(of: event), event.traceFields)
+    /// The trace event of an event from the app.
+    private func arrival(of event: some ControllerEvent) -> TraceEvent {
+        TraceEvent(
+            time: reporter.clock.now(), from: .app, to: .masterController, name: Self.name(of: event), kind: .call,
+            fields: event.traceFields)
     }
 
     /// The event's name as documented: `GetAstClientData`, `StartResult`.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import OpenID
 
@@ -7,21 +8,30 @@ struct Reporter: Sendable {
     let clock: any WallClock
     let random: any RandomSource
 
-    /// Records one action.
-    func note(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil) {
+    /// Records a message from one lane to another that is not an answer.
+    func called(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = []) {
+        trace.record(TraceEvent(time: clock.now(), from: from, to: to, name: name, kind: .call, fields: fields))
+    }
+
+    /// Records an answer, with the time since the call where that is known.
+    func answered(
+        _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil,
+        isFailure: Bool = false, since began: Date? = nil
+    ) {
+        let now = clock.now()
         trace.record(
-            TraceEvent(time: clock.now(), from: from, to: to, name: name, fields: fields, outcome: outcome))
+            TraceEvent(
+                time: now, from: from, to: to, name: name, kind: .answer, fields: fields, outcome: outcome,
+                isFailure: isFailure, duration: began.map { .seconds(max(0, now.timeIntervalSince($0))) }))
     }
 
     /// Records a check, whether it passed or failed.
     func note(_ check: TokenCheck, of thing: String) {
-        note(
-            .masterController, .masterController, "check \(thing)",
-            [
-                TraceField("check", check.name.rawValue), TraceField("expected", UntrustedText(check.expected)),
-                TraceField("found", check.found),
-            ], outcome: check.passed ? "ok" : "failed")
+        trace.record(TraceEvent(check, of: thing, by: .masterController, at: clock.now()))
     }
+
+    /// The recorder of the requests to the provider.
+    var requests: RequestTrace { RequestTrace(trace, clock: clock, from: .masterController, to: .identityProvider) }
 
     /// The outcome of a refused event, with a new report id.
     func outcome(of refusal: Refusal, _ context: TraceContext) -> ResultOutcome {

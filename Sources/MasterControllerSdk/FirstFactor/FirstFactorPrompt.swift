@@ -8,7 +8,8 @@ struct FirstFactorPrompt: Sendable {
     /// Asks for a PIN; cancelling the event withdraws the request.
     func pin(_ request: PINRequest) async -> PINAnswer {
         let fields = [TraceField("purpose", request.purpose.rawValue)]
-        reporter.note(.masterController, .app, "requestPIN", fields)
+        reporter.called(.masterController, .app, "requestPIN", fields)
+        let asked = reporter.clock.now()
         let answer =
             await BlockingCall.runUnlessCancelled(onCancel: interaction.withdrawRequest) {
                 [interaction] in interaction.requestPIN(request)
@@ -19,18 +20,23 @@ struct FirstFactorPrompt: Sendable {
             case .cancelled: "cancelled"
             case .exhausted: "exhausted"
             }
-        reporter.note(.app, .masterController, "requestPIN", fields, outcome: outcome)
+        reporter.answered(
+            .app, .masterController, "requestPIN", fields, outcome: outcome, isFailure: outcome != "entered",
+            since: asked)
         return answer
     }
 
     /// Asks the sensor; throws unless the user is recognised.
     func presence(of user: KsUserIdentifier) async throws(Refusal) {
-        reporter.note(.masterController, .app, "confirmPresence", [.user(user)])
+        reporter.called(.masterController, .app, "confirmPresence", [.user(user)])
+        let asked = reporter.clock.now()
         let outcome =
             await BlockingCall.runUnlessCancelled(onCancel: interaction.withdrawRequest) {
                 [interaction] in interaction.confirmPresence(PresenceRequest(user: user))
             } ?? .cancelled
-        reporter.note(.app, .masterController, "confirmPresence", outcome: outcome.rawValue)
+        reporter.answered(
+            .app, .masterController, "confirmPresence", outcome: outcome.rawValue, isFailure: outcome != .match,
+            since: asked)
         switch outcome {
         case .match: return
         case .noMatch:

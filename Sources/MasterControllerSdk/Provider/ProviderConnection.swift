@@ -25,10 +25,8 @@ final class ProviderConnection: Sendable {
     /// Reads the discovery document, always from the network.
     func lookUp(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
         do throws(ProviderLookUpFailure) {
-            return try await directory.lookUp(headers: [KobilHeaders.traceParentName: trace.description]) { request in
-                reporter.note(
-                    .masterController, .identityProvider, "GET openid-configuration", outcome: request.outcome)
-            }
+            return try await directory.lookUp(
+                headers: [KobilHeaders.traceParentName: trace.description], tracing: reporter.requests)
         } catch {
             throw ProviderFailure(error)
         }
@@ -192,17 +190,15 @@ final class ProviderConnection: Sendable {
         return json
     }
 
-    /// Sends a request, records it, and measures the provider's clock from the answer.
+    /// Sends a request, records it and its answer, and measures the provider's clock from the answer.
     func send(
         _ request: HTTPRequest, name: String, fields: [TraceField]
     ) async throws(ProviderFailure) -> HTTPResponse {
         do {
-            let response = try await exchange.send(request)
+            let response = try await reporter.requests.send(request, as: name, fields, through: exchange)
             measure(response)
-            reporter.note(.masterController, .identityProvider, name, fields, outcome: "\(response.status)")
             return response
         } catch {
-            reporter.note(.masterController, .identityProvider, name, fields, outcome: error.reason.rawValue)
             throw ProviderFailure(error)
         }
     }

@@ -25,26 +25,26 @@ public final class ProviderDirectory: Sendable {
     /// Clears the cache, so that the next call reads again.
     public func forget() { kept.withLock { $0 = nil } }
 
-    /// The cached metadata, or a new look-up; see ``lookUp(headers:noting:)``.
+    /// The cached metadata, or a new look-up; see ``lookUp(headers:tracing:)``.
     public func metadata(
-        headers: HTTPHeaders = [:], noting note: @Sendable (LookUp) -> Void = { _ in }
+        headers: HTTPHeaders = [:], tracing trace: RequestTrace? = nil
     ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
         if let known { return known }
-        return try await lookUp(headers: headers, noting: note)
+        return try await lookUp(headers: headers, tracing: trace)
     }
 
     /// Reads the discovery document from the network, and caches it if it is valid.
     ///
     /// For kind oidc, whose issuer may have a path, the address of RFC 8414 is tried if OpenID's has no document. The
-    /// call suspends and never blocks; cancelling ends the transfer with `unreachable(.cancelled)`. `note` is called
-    /// after each request.
+    /// call suspends and never blocks; cancelling ends the transfer with `unreachable(.cancelled)`. `trace` records
+    /// each request and its answer.
     public func lookUp(
-        headers: HTTPHeaders = [:], noting note: @Sendable (LookUp) -> Void = { _ in }
+        headers: HTTPHeaders = [:], tracing trace: RequestTrace? = nil
     ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
         var failure = ProviderLookUpFailure.unusable("The provider has no address.")
         for address in Self.addresses(of: profile) {
             do throws(ProviderLookUpFailure) {
-                let metadata = try await read(address, headers, note)
+                let metadata = try await read(address, headers, trace)
                 kept.withLock { $0 = metadata }
                 return metadata
             } catch {
@@ -55,27 +55,22 @@ public final class ProviderDirectory: Sendable {
         throw failure
     }
 
-    /// One request of a look-up, for a trace.
-    public struct LookUp: Sendable, Hashable {
-        /// The URL.
-        public let url: String
-        /// The HTTP status, or the transport's reason.
-        public let outcome: String
-    }
-
     private func read(
-        _ url: String, _ headers: HTTPHeaders, _ note: @Sendable (LookUp) -> Void
+        _ url: String, _ headers: HTTPHeaders, _ trace: RequestTrace?
     ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
         var headers = headers
         headers.set("Accept", "application/json")
         let response: HTTPResponse
         do throws(HTTPExchangeError) {
-            response = try await exchange.send(HTTPRequest(target: url, headers: headers))
+            let request = HTTPRequest(target: url, headers: headers)
+            if let trace {
+                response = try await trace.send(request, as: "GET openid-configuration", through: exchange)
+            } else {
+                response = try await exchange.send(request)
+            }
         } catch {
-            note(LookUp(url: url, outcome: error.reason.rawValue))
             throw .unreachable(error)
         }
-        note(LookUp(url: url, outcome: String(response.status)))
         if let busy = BusyServer(response) { throw .busy(busy) }
         if let error = OAuthError(reading: response), response.status >= 400 { throw .refused(error) }
         if response.status == 404 || response.status == 410 { throw .absent(url) }

@@ -6,9 +6,10 @@ import IdentityModel
 struct AdministeredAccounts: AccountRegister {
     let client: AdministrationClient
 
-    func standing(of name: UserID) async -> (AccountStanding, account: UserID?) {
+    func standing(of name: UserID, tracing trace: any TraceSink) async -> (AccountStanding, account: UserID?) {
+        let client = client.tracing(trace)
         do throws(AdministrationError) {
-            guard let user = try await record(of: name.rawValue) else { return (.unknown, nil) }
+            guard let user = try await Self.record(of: name.rawValue, client) else { return (.unknown, nil) }
             let lock = try await client.bruteForceStatus(of: user.id)
             return (Self.standing(user, lock), UserID(user.username))
         } catch {
@@ -23,7 +24,9 @@ struct AdministeredAccounts: AccountRegister {
     }
 
     /// The user with that name, else with that e-mail address: most providers accept both at a login.
-    private func record(of name: String) async throws(AdministrationError) -> UserRecord? {
+    private static func record(
+        of name: String, _ client: AdministrationClient
+    ) async throws(AdministrationError) -> UserRecord? {
         if let user = try await client.findUser(named: name) { return user }
         guard name.contains("@") else { return nil }
         return try await client.listUsers(search: name, max: 20).first { $0.email?.lowercased() == name.lowercased() }

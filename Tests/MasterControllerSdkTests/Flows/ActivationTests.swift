@@ -270,13 +270,17 @@ struct ActivationTests {
         let device = try TestDevice(factor: ScriptedFactor(pins: [.pin("271828")]))
         let controller = await device.started()
         #expect(try await device.logIn(controller, mode: .pin).status == .ok)
+        let shown = device.trace.events.map { "\($0.withoutSecrets)" }.joined(separator: "\n")
+        for secret in ["code-1", "refresh-2", "access-2", "271828"] { #expect(!shown.contains(secret)) }
         let lines = device.trace.lines.joined(separator: "\n")
         for secret in ["code-1", "refresh-2", "access-2", "271828"] { #expect(!lines.contains(secret)) }
         for line in [
             "App > MC-SDK Start appName=idp-wizard", "MC-SDK > App StartResult sdkState=ACTIVATION_REQUIRED users=0 OK",
-            "App > MC-SDK GetAstClientData tenantId=bank", "MC-SDK > IDP GET openid-configuration 200",
+            "App > MC-SDK GetAstClientData tenantId=bank", "MC-SDK > IDP GET openid-configuration",
+            "IDP > MC-SDK 200 openid-configuration 200",
             "authorisationCode=‹redacted›",
-            "MC-SDK > IDP POST token grant_type=authorization_code client_id=KssIdpEnrollment 200",
+            "MC-SDK > IDP POST token grant_type=authorization_code client_id=KssIdpEnrollment",
+            "IDP > MC-SDK 200 token 200",
             "MC-SDK > App SetAuthorisationCodeResult userId=jane OK",
         ] {
             #expect(lines.contains(line))

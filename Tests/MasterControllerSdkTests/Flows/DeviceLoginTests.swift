@@ -37,7 +37,8 @@ import Testing
                     script.challenge.withLock { $0 = FormFields(request)["code_challenge"] }
                     #expect(FormFields(request)["code_challenge_method"] == "S256")
                     var json: JSONValue = [
-                        "device_code": "d-1", "user_code": "WDJB-MJHT", "verification_uri": "https://idp.test/go",
+                        "device_code": "the-device-code", "user_code": "WDJB-MJHT",
+                        "verification_uri": "https://idp.test/go",
                         "verification_uri_complete": "https://idp.test/go?c=WDJB-MJHT",
                         "expires_in": .integer(Int64(expiresIn)),
                     ]
@@ -47,7 +48,7 @@ import Testing
                 }
                 guard request.target.hasSuffix("/token"), FormFields(request)["grant_type"]?.contains("device") == true
                 else { return nil }
-                #expect(FormFields(request)["device_code"] == "d-1")
+                #expect(FormFields(request)["device_code"] == "the-device-code")
                 let verifier = FormFields(request)["code_verifier"].flatMap { CodeVerifier(Secret($0)) }
                 #expect(verifier?.challenge.value == script.challenge.withLock { $0 } && verifier != nil)
                 return script.next().map { OAuthError($0).httpResponse } ?? provider.grantForDevice()
@@ -79,7 +80,7 @@ import Testing
         #expect(await controller.result(of: OfflineLoginEvent()).status == .ok, "the tokens were kept")
         let sent = try #require(device.exchange.requests.first { $0.target == Self.endpoint })
         #expect(FormFields(sent)["client_id"] == "idp-wizard" && FormFields(sent)["scope"] == "openid offline_access")
-        #expect(!device.trace.events.description.contains("d-1"))
+        #expect(!device.trace.events.description.contains("the-device-code"))
     }
 
     @Test func eachSlowDownMakesEveryLaterPauseFiveSecondsLonger() async throws {

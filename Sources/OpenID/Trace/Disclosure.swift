@@ -1,0 +1,85 @@
+/// Whether a trace shows a named value: the rules for the names of parameters, headers, JSON members and claims.
+///
+/// Names are compared without case and without separators. A name that no rule knows is shown, unless it has a word of
+/// a secret in it.
+enum Disclosure: Sendable, Hashable {
+    /// The value is shown.
+    case shown
+    /// The value is never shown.
+    case hidden
+    /// The user may reveal the value in the live run.
+    case revealable
+
+    /// Where a named value stands.
+    enum Place: Sendable, Hashable {
+        /// In a query, a form, or the address of a redirect.
+        case parameter
+        /// In a header.
+        case header
+        /// In a JSON document.
+        case member
+        /// In the header or the claims of a token.
+        case claim
+    }
+
+    /// The rule for a name.
+    init(of name: String, in place: Place) {
+        let plain = String(name.lowercased().unicodeScalars.filter(Self.isLetterOrDigit))
+        if Self.revealableNames.contains(plain) {
+            self = .revealable
+        } else if plain == "nonce" {
+            // The nonce of a sign-in challenge is proof; that of an authorization request only binds the answer to it.
+            self = place == .member ? .hidden : .revealable
+        } else if plain == "token" {
+            self = place == .parameter ? .revealable : .hidden
+        } else if Self.shownNames.contains(plain) {
+            self = .shown
+        } else if Self.hiddenNames.contains(plain) || Self.strongWords.contains(where: plain.contains) {
+            self = .hidden
+        } else if Self.shownEndings.contains(where: plain.hasSuffix) {
+            self = .shown
+        } else if Self.words.contains(where: plain.contains) || Self.edges.contains(where: plain.hasSuffix)
+            || plain.hasPrefix("pin")
+        {
+            self = .hidden
+        } else {
+            self = .shown
+        }
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    /// Tokens, and values that bind requests to each other.
+    private static let revealableNames: Set<String> = [
+        "accesstoken", "idtoken", "refreshtoken", "offlinetoken", "idtokenhint", "subjecttoken", "actortoken",
+        "state", "session", "sessioncode", "sessionstate", "sessionid", "sid", "authsessionid", "devicecode",
+        "usercode", "verificationuricomplete",
+    ]
+    /// Names with a word of a secret whose values are none.
+    private static let shownNames: Set<String> = [
+        "accesscontrolallowcredentials", "challengename", "codechallenge", "countrycode", "errorcode", "httpcode",
+        "languagecode", "postalcode", "postcode", "publickey", "statuscode", "tokenuse", "zipcode", "xamztarget",
+        "pinned", "keyid",
+    ]
+    /// Names that are secrets without a word of one; the one-letter names are those of private keys (RFC 7518, section 6).
+    private static let hiddenNames: Set<String> = [
+        "auth", "d", "dp", "dq", "jti", "k", "originjti", "oth", "p", "pem", "q", "qi", "tan",
+    ]
+    /// Words that make a value secret whatever else is in the name.
+    private static let strongWords = [
+        "password", "passwd", "passphrase", "passcode", "otpauth", "qrcode", "totp", "clientsecret", "privatekey",
+    ]
+    /// Endings of names whose values say something about a secret and are none: `token_type`, `token_endpoint`.
+    private static let shownEndings = [
+        "supported", "endpoint", "lifespan", "lifetime", "expiresin", "alg", "method", "methods", "type", "types",
+        "typehint", "enabled", "required", "uri", "uris", "url", "urls", "policy",
+    ]
+    private static let words = [
+        "pwd", "secret", "token", "credential", "verifier", "assertion", "signature", "cookie", "authorization", "otp",
+        "code", "answer", "nonce", "clientdata", "session", "proof", "jwt", "jws", "seed", "bearer", "csrf", "xsrf",
+        "attestation", "ticket", "mnemonic", "recovery", "saml", "dpop",
+    ]
+    private static let edges = ["pin", "key"]
+}

@@ -1,0 +1,53 @@
+public import FoundationEssentials
+public import IdentityModel
+
+extension TraceEvent {
+    /// The event of a check that a lane has made of something: `ID token`, `answer`.
+    public init(_ check: TokenCheck, of subject: String, by lane: Lane, at time: Date) {
+        let content = TracedCheck(check, of: subject)
+        self.init(
+            time: time, from: lane, to: lane, name: "check \(subject)", kind: .note,
+            fields: [
+                TraceField("check", content.name), TraceField("expected", content.expected),
+                TraceField("found", content.found),
+            ], outcome: check.passed ? "ok" : "failed", isFailure: !check.passed, content: .check(content))
+    }
+}
+
+extension TracedCheck {
+    /// The check as a trace keeps it, with the document that demands it.
+    public init(_ check: TokenCheck, of subject: String) {
+        let text = RedactedText()
+        // A state and a nonce are not shown: they bind an answer to its request.
+        let isBinding = check.name == .state || check.name == .nonce
+        let found = check.found.original == "nothing" ? "nothing" : check.passed ? "the request's" : "another one"
+        self.init(
+            name: check.name.rawValue, subject: subject,
+            expected: isBinding ? "the request's" : text.shown(check.expected) ?? RedactedText.mask,
+            found: isBinding ? found : text.shown(check.found.original) ?? RedactedText.mask, passed: check.passed,
+            source: check.name.source)
+    }
+}
+
+extension TokenCheck.Name {
+    /// The document that demands the check, with its section.
+    public var source: String {
+        switch self {
+        case .form: "RFC 7519, section 7.2"
+        case .type: "RFC 8725, section 3.11"
+        case .algorithm: "RFC 8725, section 3.1"
+        case .key: "RFC 7517, section 4.5"
+        case .signature: "RFC 7515, section 5.2"
+        case .issuer, .audience, .authorizedParty, .expiry, .issuedAt, .nonce, .authenticationTime:
+            "OpenID Connect Core, section 3.1.3.7"
+        case .subject: "OpenID Connect Core, section 2"
+        case .notBefore: "RFC 7519, section 4.1.5"
+        case .accessTokenHash: "OpenID Connect Core, section 3.1.3.8"
+        case .tokenType: "RFC 6749, section 7.1"
+        case .state: "RFC 6749, section 10.12"
+        case .answeringIssuer: "RFC 9207, section 2.4"
+        case .userinfoSubject: "OpenID Connect Core, section 5.3.2"
+        case .clock: "RFC 9110, section 6.6.1"
+        }
+    }
+}
