@@ -1,0 +1,195 @@
+import IdentityModel
+import Recording
+import Terminal
+
+/// A run's sequence diagram as an SVG picture.
+///
+/// Fonts are generic, colours follow the reader's dark or light scheme, and nothing is loaded from elsewhere.
+struct DiagramPicture: Sendable {
+    private let outline: RunOutline
+    private let layout: PictureLayout
+    /// Whether the rows are links to the events of the page that contains the picture.
+    private let isLinked: Bool
+
+    init(_ outline: RunOutline, isLinked: Bool = false) {
+        self.outline = outline
+        self.isLinked = isLinked
+        layout = PictureLayout(lanes: outline.lanes)
+    }
+
+    /// The picture as a document of its own.
+    var document: String {
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            + element(styled: true, top: 64, before: [title]).source + "\n"
+    }
+
+    /// The picture as an element of a page that has its style.
+    var element: Markup { element(styled: false, top: 8, before: []) }
+
+    private func element(styled: Bool, top: Int, before: [Markup]) -> Markup {
+        var rows: [Markup] = []
+        var bottom = top + PictureLayout.headHeight + 14
+        for section in outline.sections {
+            if let step = section.step {
+                rows.append(heading(step, section.number, at: bottom))
+                bottom += PictureLayout.stepHeight
+            }
+            for item in section.items {
+                rows.append(row(item, at: bottom))
+                bottom += PictureLayout.rowHeight
+            }
+        }
+        let end = bottom + 12
+        let height = end + PictureLayout.headHeight + 12
+        let lines = outline.lanes.map { lane in
+            let x = String(layout.middle(of: lane))
+            return Markup.empty("line", ["class": "life", "x1": x, "y1": "\(top + 20)", "x2": x, "y2": "\(end + 10)"])
+        }
+        let heads = [top, end].flatMap { y in outline.lanes.map { head($0, at: y) } }
+        let style: [Markup] = styled ? [.element("style", [:], PictureStyle.alone)] : []
+        let ground: [Markup] =
+            styled ? [.empty("rect", ["class": "ground", "width": "100%", "height": "100%"])] : []
+        return Markup.element(
+            "svg",
+            [
+                "xmlns": "http://www.w3.org/2000/svg", "class": "sequence",
+                "viewBox": "0 0 \(layout.width) \(height)", "width": String(layout.width), "height": String(height),
+                "role": "img", "aria-label": "Sequence diagram of \(ShownText.name(outline.run.header.flow))",
+            ], of: [.lines(style + ground + before + lines + rows + heads)])
+    }
+
+    private var title: Markup {
+        let header = outline.run.header
+        let subject = [
+            "\(ShownText.name(header.provider)) / \(ShownText.name(header.tenant))", ShownText.date(header.began),
+            outline.status, ShownText.duration(outline.duration),
+        ].joined(separator: "  ·  ")
+        return .lines([
+            .text("text", ["class": "title", "x": "24", "y": "30"], ShownText.name(header.flow)),
+            .text(
+                "text", ["class": "subject", "x": "24", "y": "50"],
+                clipped(subject, to: PictureLayout.columns(in: layout.width - 48))),
+        ])
+    }
+
+    private func head(_ lane: Lane, at y: Int) -> Markup {
+        let middle = layout.middle(of: lane)
+        let width = 120
+        return .element(
+            "g", ["class": "lane"],
+            .empty(
+                "rect",
+                [
+                    "x": "\(middle - width / 2)", "y": "\(y)", "width": "\(width)",
+                    "height": "\(PictureLayout.headHeight)", "rx": "8",
+                ]),
+            .text("text", ["x": "\(middle)", "y": "\(y + 22)"], lane.rawValue))
+    }
+
+    private func heading(_ index: Int, _ number: Int?, at y: Int) -> Markup {
+        let name = ShownText.name(outline.events[index].name)
+        let text = clipped(
+            number.map { "\($0)   \(name)" } ?? name, to: PictureLayout.columns(in: layout.width - 64))
+        return link(
+            index,
+            .element(
+                "g", ["class": "step"],
+                .empty(
+                    "rect", ["x": "8", "y": "\(y + 8)", "width": "\(layout.width - 16)", "height": "26", "rx": "6"]),
+                .text("text", ["x": "22", "y": "\(y + 25)"], text)))
+    }
+
+    private func row(_ item: RunOutline.Item, at y: Int) -> Markup {
+        switch item {
+        case .event(let index): row(index, at: y)
+        case .checks(let range):
+            link(
+                range.lowerBound,
+                group(
+                    outline.hasFailure(range) ? "note failed" : "note passed", outline.label(ofChecks: range),
+                    [ground(at: y), margin(range.lowerBound, at: y)]
+                        + note(outline.events[range.lowerBound].from, outline.label(ofChecks: range), at: y)))
+        }
+    }
+
+    private func row(_ index: Int, at y: Int) -> Markup {
+        let event = outline.events[index]
+        let label = outline.label(of: event)
+        let failed = event.isFailure ? " failed" : ""
+        let parts =
+            event.from == event.to
+            ? note(event.from, label, at: y) : arrow(from: event.from, to: event.to, label, event, at: y)
+        let kind = event.kind == .answer ? "answer" : event.from == event.to ? "note" : "call"
+        return link(index, group(kind + failed, label, [ground(at: y), margin(index, at: y)] + parts))
+    }
+
+    private func group(_ name: String, _ label: String, _ parts: [Markup]) -> Markup {
+        .element("g", ["class": name], of: [.text("title", [:], label)] + parts)
+    }
+
+    /// The whole row, so that a pointer finds it wherever it is in the row.
+    private func ground(at y: Int) -> Markup {
+        guard isLinked else { return .none }
+        return .empty(
+            "rect",
+            [
+                "class": "row", "x": "8", "y": "\(y + 4)", "width": "\(layout.width - 16)",
+                "height": "\(PictureLayout.rowHeight - 4)", "rx": "6",
+            ])
+    }
+
+    /// The number of an event, and its time since the run began.
+    private func margin(_ index: Int, at y: Int) -> Markup {
+        .lines([
+            .text("text", ["class": "number", "x": "44", "y": "\(y + 26)"], String(index + 1)),
+            .text(
+                "text", ["class": "time", "x": "118", "y": "\(y + 26)"], outline.offset(of: outline.events[index])),
+        ])
+    }
+
+    private func arrow(from: Lane, to: Lane, _ label: String, _ event: TraceEvent, at y: Int) -> [Markup] {
+        let (start, end) = (layout.middle(of: from), layout.middle(of: to))
+        let direction = end > start ? 1 : -1
+        let line = y + 26
+        let tip = end - direction * 2
+        let middle = (start + end) / 2
+        let back = tip - direction * 9
+        let head =
+            event.isFailure
+            ? "M\(tip - direction * 11),\(line - 5)l10,10m0,-10l-10,10"
+            : "M\(tip),\(line)L\(back),\(line - 4)L\(back),\(line + 4)Z"
+        var parts: [Markup] = [
+            .empty("path", ["class": "arrow", "d": "M\(start),\(line)H\(event.isFailure ? tip : back)"]),
+            .empty("path", ["class": event.isFailure ? "cross" : "head", "d": head]),
+        ]
+        let duration = event.duration.map { "  " + ShownText.duration($0) } ?? ""
+        let room = layout.columns(around: middle) - displayWidth(duration)
+        parts.append(
+            .element(
+                "text", ["class": "label", "x": "\(middle)", "y": "\(line - 7)"],
+                of: [Markup(clipped(label, to: room))]
+                    + (duration.isEmpty ? [] : [.text("tspan", ["class": "duration"], duration)])))
+        return parts
+    }
+
+    /// A note beside its lane, at the right, and at the left of the last lane.
+    private func note(_ lane: Lane, _ label: String, at y: Int) -> [Markup] {
+        let middle = layout.middle(of: lane)
+        let isLeft = layout.isLast(lane)
+        let room = isLeft ? middle - PictureLayout.margin - 28 : layout.width - middle - 36
+        let text = clipped(label, to: PictureLayout.columns(in: room))
+        let width = PictureLayout.width(ofColumns: displayWidth(text)) + 20
+        let left = isLeft ? middle - 10 - width : middle + 10
+        return [
+            .empty("circle", ["class": "dot", "cx": "\(middle)", "cy": "\(y + 22)", "r": "3.5"]),
+            .empty(
+                "rect",
+                ["class": "card", "x": "\(left)", "y": "\(y + 10)", "width": "\(width)", "height": "24", "rx": "5"]),
+            .text("text", ["class": "card-text", "x": "\(left + width / 2)", "y": "\(y + 26)"], text),
+        ]
+    }
+
+    private func link(_ index: Int, _ content: Markup) -> Markup {
+        isLinked ? .element("a", ["href": "#event-\(index + 1)"], content) : content
+    }
+}

@@ -1,0 +1,94 @@
+import IdentityModel
+import Recording
+
+/// A run as one HTML page: its summary, its diagram, and every event, which opens.
+///
+/// The page has no script and loads nothing; its policy forbids both. It reads well on screens in both colour schemes,
+/// and on paper, where every event is open.
+struct HTMLDocument: Sendable {
+    private let outline: RunOutline
+
+    init(_ outline: RunOutline) { self.outline = outline }
+
+    /// The page.
+    var text: String {
+        "<!DOCTYPE html>\n"
+            + Markup.element("html", ["lang": "en"], .lines([head, .element("body", [:], .lines(body))])).source + "\n"
+    }
+
+    private var name: String { ShownText.name(outline.run.header.flow) }
+
+    private var head: Markup {
+        .element(
+            "head", [:],
+            .lines([
+                .empty("meta", ["charset": "utf-8"]),
+                .empty(
+                    "meta",
+                    [
+                        "http-equiv": "Content-Security-Policy",
+                        "content":
+                            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+                    ]),
+                .empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+                .empty("meta", ["name": "referrer", "content": "no-referrer"]),
+                .empty("meta", ["name": "generator", "content": "idp-wizard"]),
+                .text("title", [:], "\(name): \(outline.status), \(ShownText.date(outline.run.header.began))"),
+                .element("style", [:], .lines([PictureStyle.colours, PictureStyle.rules, PageStyle.rules])),
+            ]))
+    }
+
+    private var body: [Markup] {
+        [
+            summary,
+            .element(
+                "section", ["id": "sequence"],
+                .lines([
+                    .text("h2", [:], "Sequence"),
+                    .text("p", ["class": "hint"], "Choose a message to see what it contains."),
+                    .element(
+                        "figure", ["class": "picture", "tabindex": "0"],
+                        DiagramPicture(outline, isLinked: true).element),
+                ])),
+            .element(
+                "section", ["id": "events"],
+                .lines(
+                    [
+                        .text("h2", [:], "Events"),
+                        .text(
+                            "p", ["class": "hint"],
+                            "\(outline.events.count) events in order. Each one opens with its contents."),
+                    ] + HTMLEvents(outline).sections)),
+            .text(
+                "footer", [:],
+                "Written by idp-wizard. Passwords, codes, tokens and other secrets are not in this document: "
+                    + "they read ‹redacted›."),
+        ]
+    }
+
+    private var summary: Markup {
+        let verdict = outline.run.ending.map { $0.succeeded ? "passed" : "failed" } ?? "open"
+        let facts = outline.facts.map { fact in
+            Markup.element("div", [:], .text("dt", [:], fact.name), .text("dd", [:], fact.text))
+        }
+        var parts = [
+            Markup.text("p", ["class": "eyebrow"], "Identity flow"),
+            .element(
+                "h1", [:], Markup(name), Markup(" "),
+                .text("span", ["class": "verdict \(verdict)"], outline.status)),
+        ]
+        if let reason = outline.reason { parts.append(callout(reason, verdict)) }
+        parts.append(.element("dl", ["class": "facts"], .lines(facts)))
+        return .element("header", [:], .lines(parts))
+    }
+
+    /// Why the run did not succeed, with a link to the first event that failed.
+    private func callout(_ reason: String, _ verdict: String) -> Markup {
+        guard let failure = outline.events.firstIndex(where: \.isFailure) else {
+            return .text("p", ["class": "reason \(verdict)"], reason)
+        }
+        return .element(
+            "p", ["class": "reason \(verdict)"], Markup(reason + " "),
+            .text("a", ["href": "#event-\(failure + 1)"], "The first failure is event \(failure + 1)."))
+    }
+}

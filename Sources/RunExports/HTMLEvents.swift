@@ -1,0 +1,89 @@
+import IdentityModel
+import Recording
+
+/// The events of a run in its page: a section for each step, and an element that opens for each event.
+struct HTMLEvents: Sendable {
+    private let outline: RunOutline
+
+    init(_ outline: RunOutline) { self.outline = outline }
+
+    /// The sections in order.
+    var sections: [Markup] {
+        outline.sections.map { section in
+            let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? "Before the first step"
+            let heading = Markup.element(
+                "h3", section.step.map { ["id": "event-\($0 + 1)"] } ?? [:],
+                of: (section.number.map { [.text("span", ["class": "step-number"], String($0)), Markup(" ")] } ?? [])
+                    + [Markup(name)])
+            return .element("section", ["class": "step"], .lines([heading] + section.items.map(item)))
+        }
+    }
+
+    private func item(_ item: RunOutline.Item) -> Markup {
+        switch item {
+        case .event(let index): event(index)
+        case .checks(let range): checks(range)
+        }
+    }
+
+    /// The summary of an event, and what opens; the part that opens has the id, so that a link to it opens it.
+    private func opening(_ index: Int, _ kind: String, _ summary: [Markup], _ content: [Markup]) -> Markup {
+        .element(
+            "details", ["class": kind],
+            .lines([
+                .element(
+                    "summary", [:],
+                    of: [.text("span", ["class": "number"], String(index + 1)), Markup(" ")] + summary),
+                .element("div", ["class": "contents", "id": "event-\(index + 1)"], .lines(content)),
+            ]))
+    }
+
+    private func event(_ index: Int) -> Markup {
+        let event = outline.events[index]
+        let way = event.from == event.to ? event.from.rawValue : "\(event.from.rawValue) → \(event.to.rawValue)"
+        var summary = [
+            Markup.text("span", ["class": "way"], way), Markup(" "),
+            .text("strong", [:], ShownText.name(event.name)), Markup(" "),
+        ]
+        if let outcome = event.outcome {
+            let verdict = event.isFailure ? "failed" : event.kind == .answer ? "passed" : "open"
+            summary += [.text("span", ["class": "outcome \(verdict)"], ShownText.name(outcome)), Markup(" ")]
+        }
+        let duration = event.duration.map { ", took " + ShownText.duration($0) } ?? ""
+        summary.append(.text("span", ["class": "when"], outline.offset(of: event) + duration))
+        var content = [
+            Markup.element("p", ["class": "at"], Markup("\(ShownText.time(event.time)) UTC"), answerLink(index)),
+            HTMLTables.fields("Values", event.fields),
+        ]
+        if let request = event.request { content += HTMLTables.request(request) }
+        if let response = event.response { content += HTMLTables.response(response) }
+        let kind = "event \(event.from == event.to ? "note" : event.kind.rawValue)\(event.isFailure ? " failed" : "")"
+        return opening(index, kind, summary, content)
+    }
+
+    /// A link from a call to its answer and back.
+    private func answerLink(_ index: Int) -> Markup {
+        if let answer = outline.diagram.answer(of: index) { return link(", answered by event ", answer) }
+        if let call = outline.diagram.call(of: index) { return link(", answers event ", call) }
+        return .none
+    }
+
+    private func link(_ words: String, _ index: Int) -> Markup {
+        .element(
+            "span", [:], Markup(words), .text("a", ["href": "#event-\(index + 1)"], String(index + 1)))
+    }
+
+    private func checks(_ range: ClosedRange<Int>) -> Markup {
+        let first = outline.events[range.lowerBound]
+        let summary = [
+            Markup.text("span", ["class": "way"], first.from.rawValue), Markup(" "),
+            .text("strong", [:], outline.label(ofChecks: range)), Markup(" "),
+            .text("span", ["class": "when"], outline.offset(of: first)),
+        ]
+        let kind = "event checks \(outline.hasFailure(range) ? "failed" : "passed")"
+        let anchors = range.dropFirst().map { Markup.element("span", ["id": "event-\($0 + 1)"]) }
+        return opening(
+            range.lowerBound, kind, summary,
+            anchors + [HTMLTables.checks(range.compactMap { outline.events[$0].check })])
+    }
+}

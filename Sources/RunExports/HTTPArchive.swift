@@ -1,0 +1,62 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import Recording
+
+/// A run's HTTP messages as an HTTP archive (HAR 1.2, `w3c.github.io/web-performance/specs/HAR/Overview.html`).
+///
+/// A request that has no answer has the status 0 and a comment. Secrets are redacted; the values of a JSON body stand by
+/// their paths, since the body itself is not kept.
+struct HTTPArchive: Sendable {
+    private let outline: RunOutline
+
+    init(_ outline: RunOutline) { self.outline = outline }
+
+    /// The archive as JSON.
+    var json: JSONValue {
+        [
+            "log": [
+                "version": "1.2", "creator": ["name": "idp-wizard", "version": "1"], "pages": [page],
+                "entries": .array(outline.events.indices.compactMap(entry)),
+                "comment": "Secrets are redacted: they read ‹redacted›.",
+            ]
+        ]
+    }
+
+    /// The run: viewers group the requests by it.
+    private var page: JSONValue {
+        let header = outline.run.header
+        return [
+            "startedDateTime": .string(Self.time(header.began)), "id": .string(header.id.rawValue),
+            "title": .string("\(ShownText.name(header.flow)): \(outline.status)"), "pageTimings": [:],
+        ]
+    }
+
+    private func entry(_ index: Int) -> JSONValue? {
+        let event = outline.events[index]
+        guard let request = event.request else { return nil }
+        let answer = outline.diagram.answer(of: index).map { outline.events[$0] }
+        let wait = max(0, Self.milliseconds(between: event, and: answer))
+        var entry: JSONValue = [
+            "pageref": .string(outline.run.header.id.rawValue), "startedDateTime": .string(Self.time(event.time)),
+            "time": .number(wait), "request": HTTPArchiveMessages.json(request),
+            "response": answer?.response.map(HTTPArchiveMessages.json) ?? HTTPArchiveMessages.noResponse,
+            "cache": [:], "timings": ["send": 0, "wait": .number(wait), "receive": 0],
+        ]
+        if answer?.response == nil {
+            entry["comment"] = .string("no answer" + (answer?.outcome.map { ": " + ShownText.value($0) } ?? ""))
+        }
+        return entry
+    }
+
+    /// The time from a request to its answer in milliseconds; 0 without an answer.
+    private static func milliseconds(between call: TraceEvent, and answer: TraceEvent?) -> Double {
+        guard let answer else { return 0 }
+        if let duration = answer.duration { return duration / .milliseconds(1) }
+        return answer.time.timeIntervalSince(call.time) * 1000
+    }
+
+    private static func time(_ date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+}

@@ -1,0 +1,112 @@
+import IdentityModel
+import JOSE
+
+/// Requests and responses in an HTTP archive.
+enum HTTPArchiveMessages {
+    /// A request; its version is not recorded, and the archive has no word for that.
+    static func json(_ request: TracedRequest) -> JSONValue {
+        var json: JSONValue = [
+            "method": .string(ShownText.name(request.method)),
+            "url": .string(address(request.address, request.parameters)),
+            "httpVersion": "unknown", "cookies": [], "headers": list(request.headers),
+            "queryString": list(request.parameters), "headersSize": -1, "bodySize": .integer(Int64(request.size)),
+        ]
+        if let body = posted(request.body, type: type(request.headers)) { json["postData"] = body }
+        return json
+    }
+
+    /// A response.
+    static func json(_ response: TracedResponse) -> JSONValue {
+        [
+            "status": .integer(Int64(response.status)), "statusText": "", "httpVersion": "unknown", "cookies": [],
+            "headers": list(response.headers), "content": content(response),
+            "redirectURL": .string(
+                value(of: "location", response.headers).map { address($0, response.location) } ?? ""),
+            "headersSize": -1, "bodySize": .integer(Int64(response.size)),
+        ]
+    }
+
+    /// What stands for a response that did not come.
+    static let noResponse: JSONValue = [
+        "status": 0, "statusText": "", "httpVersion": "unknown", "cookies": [], "headers": [],
+        "content": ["size": 0, "mimeType": "x-unknown"], "redirectURL": "", "headersSize": -1, "bodySize": -1,
+    ]
+
+    private static func list(_ fields: [TraceField]) -> JSONValue {
+        .array(
+            fields.map { ["name": .string(ShownText.name($0.name)), "value": .string(ShownText.value($0.value))] })
+    }
+
+    private static func posted(_ body: TracedBody, type: String?) -> JSONValue? {
+        switch body {
+        case .none: nil
+        case .form(let fields):
+            ["mimeType": .string(type ?? "application/x-www-form-urlencoded"), "params": list(fields)]
+        case .json(let fields):
+            [
+                "mimeType": .string(type ?? "application/json"), "text": .string(document(fields)),
+                "comment": "values by their paths",
+            ]
+        case .omitted(let omitted):
+            ["mimeType": .string(ShownText.name(omitted)), "text": "", "comment": "the body is not kept"]
+        }
+    }
+
+    private static func content(_ response: TracedResponse) -> JSONValue {
+        var content: JSONValue = [
+            "size": .integer(Int64(response.size)),
+            "mimeType": .string(type(response.headers) ?? fallbackType(response.body)),
+        ]
+        switch response.body {
+        case .none: break
+        case .form(let fields), .json(let fields):
+            content["text"] = .string(document(fields))
+            content["comment"] = "values by their paths"
+        case .omitted: content["comment"] = "the body is not kept"
+        }
+        return content
+    }
+
+    private static func fallbackType(_ body: TracedBody) -> String {
+        switch body {
+        case .none: "x-unknown"
+        case .form: "application/x-www-form-urlencoded"
+        case .json: "application/json"
+        case .omitted(let type): ShownText.name(type)
+        }
+    }
+
+    /// The values by name as a JSON document; repeated names have a list.
+    private static func document(_ fields: [TraceField]) -> String {
+        let values = Dictionary(grouping: fields) { ShownText.name($0.name) }.mapValues { fields in
+            fields.map { JSONValue.string(ShownText.value($0.value)) }
+        }
+        return JSONValue.object(values.mapValues { $0.count == 1 ? $0[0] : .array($0) }).text
+    }
+
+    private static func type(_ headers: [TraceField]) -> String? { value(of: "content-type", headers) }
+
+    private static func value(of name: String, _ headers: [TraceField]) -> String? {
+        headers.first { $0.name.lowercased() == name }.map { ShownText.value($0.value) }
+    }
+
+    /// An address with its parameters as a query, percent-encoded (RFC 3986, section 2.1).
+    private static func address(_ address: String, _ parameters: [TraceField]) -> String {
+        let base = ShownText.value(address)
+        guard !parameters.isEmpty else { return base }
+        let query = parameters.map { encoded(ShownText.name($0.name)) + "=" + encoded(ShownText.value($0.value)) }
+        return base + (base.contains("?") ? "&" : "?") + query.joined(separator: "&")
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            let isUnreserved =
+                byte < 0x80
+                && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte) || "-._~".utf8.contains(byte))
+            if isUnreserved { return String(Character(scalar)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.count == 1 ? "0" : "") + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,108 @@
+import IdentityModel
+import Recording
+
+/// A run as a Markdown document: what it was, its diagram, and every event with its contents.
+struct MarkdownDocument: Sendable {
+    private let outline: RunOutline
+
+    init(_ outline: RunOutline) { self.outline = outline }
+
+    /// The document.
+    var text: String {
+        var blocks = ["# \(MarkdownText.escaped("\(ShownText.name(outline.run.header.flow)): \(outline.status)"))"]
+        if let reason = outline.reason { blocks.append("> " + MarkdownText.escaped(reason)) }
+        blocks.append(table(("", ""), outline.facts.map { ($0.name, MarkdownText.code($0.text)) }))
+        blocks.append("## Sequence")
+        blocks.append("```mermaid\n" + MermaidDiagram(outline).source + "```")
+        for section in outline.sections {
+            let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? "Before the first step"
+            blocks.append("## " + MarkdownText.escaped(section.number.map { "\($0). \(name)" } ?? name))
+            for item in section.items { blocks += block(item) }
+        }
+        blocks.append("Secrets are not in this document: they read ‹redacted›. Written by idp-wizard.")
+        return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    private func block(_ item: RunOutline.Item) -> [String] {
+        switch item {
+        case .checks(let range):
+            let number =
+                range.count == 1 ? "\(range.lowerBound + 1)" : "\(range.lowerBound + 1)–\(range.upperBound + 1)"
+            return ["### \(number) " + MarkdownText.escaped(outline.label(ofChecks: range)), checks(range)]
+        case .event(let index): return block(index)
+        }
+    }
+
+    private func block(_ index: Int) -> [String] {
+        let event = outline.events[index]
+        var facts = [event.from == event.to ? event.from.rawValue : "\(event.from.rawValue) → \(event.to.rawValue)"]
+        facts.append("\(ShownText.time(event.time)) (\(outline.offset(of: event)))")
+        if let duration = event.duration { facts.append("took \(ShownText.duration(duration))") }
+        if event.isFailure { facts.append("**failed**") }
+        var blocks = [
+            "### \(index + 1) " + MarkdownText.escaped(outline.label(of: event)), facts.joined(separator: " · "),
+            fields("Field", event.fields),
+        ]
+        if let request = event.request { blocks += self.request(request) }
+        if let response = event.response { blocks += self.response(response) }
+        return blocks
+    }
+
+    private func request(_ request: TracedRequest) -> [String] {
+        [
+            "Request " + MarkdownText.code("\(ShownText.name(request.method)) \(ShownText.value(request.address))"),
+            fields("Parameter", request.parameters), fields("Header", request.headers),
+        ] + body(request.body, request.size)
+    }
+
+    private func response(_ response: TracedResponse) -> [String] {
+        [
+            "Response " + MarkdownText.code(String(response.status)), fields("Header", response.headers),
+            fields("Parameter of Location", response.location),
+        ] + body(response.body, response.size)
+            + response.tokens.flatMap { token in
+                [
+                    "Token " + MarkdownText.code(ShownText.name(token.name)),
+                    fields("Header of the token", token.header),
+                    fields("Claim", token.claims),
+                ]
+            }
+    }
+
+    private func body(_ body: TracedBody, _ size: Int) -> [String] {
+        switch body {
+        case .none: []
+        case .form(let fields): ["Body: a form, \(size) bytes", self.fields("Form field", fields)]
+        case .json(let fields): ["Body: JSON, \(size) bytes", self.fields("Member", fields)]
+        case .omitted(let type):
+            ["Body: \(MarkdownText.code(ShownText.name(type))), \(size) bytes, which are not kept"]
+        }
+    }
+
+    private func fields(_ heading: String, _ fields: [TraceField]) -> String {
+        table(
+            (heading, "Value"),
+            fields.map { (MarkdownText.code(ShownText.name($0.name)), MarkdownText.code(ShownText.value($0.value))) })
+    }
+
+    private func checks(_ range: ClosedRange<Int>) -> String {
+        let rows = range.compactMap { outline.events[$0].check }.map { check in
+            [
+                check.passed ? "passed" : "**failed**", MarkdownText.code(ShownText.name(check.name)),
+                MarkdownText.escaped(ShownText.value(check.expected)), MarkdownText.code(ShownText.value(check.found)),
+                MarkdownText.escaped(ShownText.value(check.source)),
+            ]
+        }
+        return table(["Verdict", "Check", "Expected", "Found", "Source"], rows)
+    }
+
+    private func table(_ heading: (String, String), _ rows: [(String, String)]) -> String {
+        table([heading.0, heading.1], rows.map { [$0.0, $0.1] })
+    }
+
+    private func table(_ heading: [String], _ rows: [[String]]) -> String {
+        guard !rows.isEmpty else { return "" }
+        return ([heading, heading.map { _ in "---" }] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+            .joined(separator: "\n")
+    }
+}

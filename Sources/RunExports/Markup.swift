@@ -1,0 +1,66 @@
+/// A piece of HTML or SVG; texts and attribute values are escaped when it is made, so that no value can end its place.
+struct Markup: Sendable, Hashable {
+    /// The source text.
+    let source: String
+
+    private init(source: String) { self.source = source }
+
+    /// Takes a text, which is shown as it is.
+    init(_ text: String) { source = Self.escaped(text) }
+
+    /// Takes a source text of this program.
+    init(written source: StaticString) { self.source = source.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
+
+    /// Nothing.
+    static let none = Markup(source: "")
+
+    /// An element with its content.
+    static func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<String, String> = [:], _ content: Markup...
+    ) -> Markup {
+        element(name, attributes, of: content)
+    }
+
+    /// An element with its content in order.
+    static func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<String, String> = [:], of content: [Markup]
+    ) -> Markup {
+        Markup(source: "<\(name)\(list(attributes))>\(content.map(\.source).joined())</\(name)>")
+    }
+
+    /// An element with a text.
+    static func text(
+        _ name: StaticString, _ attributes: KeyValuePairs<String, String> = [:], _ text: String
+    ) -> Markup {
+        element(name, attributes, Markup(text))
+    }
+
+    /// An element without content: a void one of HTML, or any of SVG.
+    static func empty(_ name: StaticString, _ attributes: KeyValuePairs<String, String> = [:]) -> Markup {
+        Markup(source: "<\(name)\(list(attributes))/>")
+    }
+
+    /// Pieces in order, each on a line of its own.
+    static func lines(_ pieces: [Markup]) -> Markup {
+        Markup(source: pieces.filter { $0 != .none }.map(\.source).joined(separator: "\n"))
+    }
+
+    private static func list(_ attributes: KeyValuePairs<String, String>) -> String {
+        attributes.map { " \($0.key)=\"\(escaped($0.value))\"" }.joined()
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,61 @@
+import IdentityModel
+import Recording
+
+/// A run as a Mermaid sequence diagram (`mermaid.js.org`, "Sequence diagrams").
+struct MermaidDiagram: Sendable {
+    private let outline: RunOutline
+
+    init(_ outline: RunOutline) { self.outline = outline }
+
+    /// The diagram's source, each statement on a line of its own.
+    var source: String {
+        var lines = ["sequenceDiagram"]
+        for lane in outline.lanes { lines.append("    participant \(id(lane)) as \(lane.rawValue)") }
+        lines.append(note(outline.lanes, heading))
+        for section in outline.sections {
+            if let step = section.step {
+                lines.append("    rect rgba(128, 128, 160, 0.12)")
+                let name = ShownText.name(outline.events[step].name)
+                lines.append(note(outline.lanes, section.number.map { "\($0). \(name)" } ?? name))
+            }
+            lines += section.items.map(line)
+            if section.step != nil { lines.append("    end") }
+        }
+        if let reason = outline.reason { lines.append(note(outline.lanes, reason)) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var heading: String {
+        let header = outline.run.header
+        return [
+            ShownText.name(header.flow), "\(ShownText.name(header.provider)) / \(ShownText.name(header.tenant))",
+            ShownText.date(header.began), outline.status, ShownText.duration(outline.duration),
+        ].joined(separator: ", ")
+    }
+
+    private func line(_ item: RunOutline.Item) -> String {
+        switch item {
+        case .checks(let range):
+            let failed = range.filter { outline.events[$0].check?.passed == false }
+                .compactMap { outline.events[$0].check.map { ShownText.name($0.name) } }
+            let text = outline.label(ofChecks: range) + (failed.isEmpty ? "" : " (\(failed.joined(separator: ", ")))")
+            return note([outline.events[range.lowerBound].from], text)
+        case .event(let index):
+            let event = outline.events[index]
+            var text = outline.label(of: event)
+            if let duration = event.duration { text += " (\(ShownText.duration(duration)))" }
+            guard event.kind != .note else { return note([event.from], text) }
+            let arrow = event.kind == .answer ? "--" : "-"
+            return "    \(id(event.from))\(arrow)\(event.isFailure ? "x" : ">>")\(id(event.to)): "
+                + MermaidText.escaped(text)
+        }
+    }
+
+    private func note(_ lanes: [Lane], _ text: String) -> String {
+        let ends = [lanes.first, lanes.count > 1 ? lanes.last : nil].compactMap { $0.map(id) }
+        return "    Note over \(ends.joined(separator: ",")): \(MermaidText.escaped(text))"
+    }
+
+    /// A lane's id: letters only, since a hyphen is part of arrows.
+    private func id(_ lane: Lane) -> String { lane.rawValue.filter(\.isLetter) }
+}

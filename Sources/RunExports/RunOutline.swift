@@ -1,0 +1,123 @@
+import FlowModel
+import FoundationEssentials
+import IdentityModel
+import Recording
+
+/// A run as the exports present it: its steps, each with its events, and checks of one subject together.
+struct RunOutline: Sendable {
+    /// A documented step with what happens in it.
+    struct Section: Sendable {
+        /// The index of the step's event; nil for what precedes the first step.
+        let step: Int?
+        /// Its number, from 1; nil for what precedes the first step.
+        let number: Int?
+        /// What happens in it, in order.
+        var items: [Item] = []
+    }
+
+    /// A line of a diagram.
+    enum Item: Sendable, Hashable {
+        /// A message or a note: the index of its event.
+        case event(Int)
+        /// Successive checks of one subject: the indices of their events.
+        case checks(ClosedRange<Int>)
+    }
+
+    /// The run.
+    let run: RecordedRun
+    /// Its diagram, with nothing left out.
+    let diagram: SequenceDiagram
+    /// Its steps in order.
+    let sections: [Section]
+
+    init(_ run: RecordedRun) {
+        self.run = run
+        diagram = SequenceDiagram(run.events)
+        var sections = [Section(step: nil, number: nil)]
+        for (index, event) in run.events.enumerated() {
+            if event.kind == .step {
+                sections.append(Section(step: index, number: sections.count))
+            } else if let subject = event.check?.subject, case .checks(let range) = sections.last?.items.last,
+                run.events[range.lowerBound].check?.subject == subject
+            {
+                sections[sections.count - 1].items[sections[sections.count - 1].items.count - 1] =
+                    .checks(range.lowerBound...index)
+            } else {
+                sections[sections.count - 1].items.append(event.check == nil ? .event(index) : .checks(index...index))
+            }
+        }
+        self.sections = sections.filter { $0.step != nil || !$0.items.isEmpty }
+    }
+
+    /// The events.
+    var events: [TraceEvent] { run.events }
+
+    /// The lanes that take part, in the order of the documents; the app in a run without events.
+    var lanes: [Lane] { diagram.lanes.isEmpty ? [.app] : diagram.lanes }
+
+    /// The time from the run's begin to an event: `+56 ms`.
+    func offset(of event: TraceEvent) -> String {
+        "+" + ShownText.duration(.seconds(max(0, event.time.timeIntervalSince(run.header.began))))
+    }
+
+    /// How long the run took; to its last event if it has no end.
+    var duration: Duration {
+        let end = run.ending?.ended ?? events.last?.time ?? run.header.began
+        return .seconds(max(0, end.timeIntervalSince(run.header.began)))
+    }
+
+    /// The status in a word or two.
+    var status: String { run.ending.map { ShownText.name($0.status) } ?? "no end" }
+
+    /// The name of an event with its result: `GET auth`, `SetAuthorisationCode → OK`.
+    func label(of event: TraceEvent) -> String {
+        let name = ShownText.name(event.name)
+        guard let outcome = event.outcome.map(ShownText.name), !outcome.isEmpty, outcome != name else { return name }
+        return "\(name) → \(outcome)"
+    }
+
+    /// Successive checks in a line: `ID token: 14 checks passed`.
+    func label(ofChecks range: ClosedRange<Int>) -> String {
+        let subject = ShownText.name(events[range.lowerBound].check?.subject ?? "")
+        let failed = range.count { events[$0].isFailure || events[$0].check?.passed == false }
+        let count = range.count == 1 ? "1 check" : "\(range.count) checks"
+        return failed == 0 ? "\(subject): \(count) passed" : "\(subject): \(failed) of \(count) failed"
+    }
+
+    /// Whether one of these checks failed.
+    func hasFailure(_ range: ClosedRange<Int>) -> Bool {
+        range.contains { events[$0].isFailure || events[$0].check?.passed == false }
+    }
+
+    /// What is known of the run, as names and texts.
+    var facts: [(name: String, text: String)] {
+        let header = run.header
+        var facts = [
+            ("Provider", ShownText.name(header.provider)), ("Tenant", ShownText.name(header.tenant)),
+            ("User", (run.ending?.user ?? header.user).map(ShownText.name) ?? "not known"),
+            ("Began", ShownText.date(header.began)), ("Duration", ShownText.duration(duration)),
+            ("Events", String(events.count)),
+            ("SDK state", run.ending.map { ShownText.name($0.state) } ?? "not recorded"),
+        ]
+        if let fault = header.fault { facts.append(("Fault", fault.rawValue)) }
+        facts.append(("Run", header.id.rawValue))
+        return facts
+    }
+
+    /// Why there is no success, as a sentence; nil after a success.
+    var reason: String? {
+        guard let ending = run.ending else {
+            return "The record has no end: the program was ended while the flow ran, or the flow still runs."
+        }
+        return ending.succeeded ? nil : ending.reason.map { ShownText.value($0) }
+    }
+}
+
+extension TraceEvent {
+    /// The check that the event stands for.
+    var check: TracedCheck? { if case .check(let check) = content { check } else { nil } }
+    /// The request that the event stands for.
+    var request: TracedRequest? { if case .request(let request) = content { request } else { nil } }
+    /// The response that the event stands for.
+    var response: TracedResponse? { if case .response(let response) = content { response } else { nil } }
+}

@@ -1,0 +1,28 @@
+import IdentityModel
+import Recording
+import RunExports
+import Testing
+
+/// What no export may contain.
+@Suite struct ExportedSecretsTests {
+    @Test(arguments: ExportFormat.allCases)
+    func noSecretIsInAnyFormat(format: ExportFormat) throws {
+        for run in [try SampleRun.activation(), try SampleRun.refusal(), try SampleRun.hostile("name")] {
+            // The secrets' values are in the events that the run was made from, and not in the run.
+            #expect(run.events.allSatisfy { $0.secrets.isEmpty })
+            let text = format.document(of: run)
+            for piece in SampleRun.secret.split(separator: ".") { #expect(!text.contains(piece)) }
+        }
+    }
+
+    @Test(arguments: ExportFormat.allCases)
+    func noControlOrFormatCharacterIsInAnyFormat(format: ExportFormat) throws {
+        for text in HostileTexts.all {
+            let document = format.document(of: try SampleRun.hostile(text))
+            let offending = document.unicodeScalars.first { scalar in
+                scalar != "\n" && [.control, .format, .lineSeparator].contains(scalar.properties.generalCategory)
+            }
+            #expect(offending == nil, "\(text.debugDescription)")
+        }
+    }
+}
