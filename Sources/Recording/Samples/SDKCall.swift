@@ -1,0 +1,92 @@
+import IdentityModel
+
+/// The call of an SDK in Swift and in Kotlin; nil where the documents have no sample of it.
+struct SDKCall {
+    let swift: [String]?
+    let kotlin: [String]?
+
+    init?(_ event: TraceEvent) {
+        guard let make = Self.table[event.name] else { return nil }
+        self = make(CallValues(event))
+    }
+
+    init(swift: [String]?, kotlin: [String]?) {
+        self.swift = swift
+        self.kotlin = kotlin
+    }
+
+    private static let table: [String: @Sendable (CallValues) -> SDKCall] = [
+        "Start": start, "Restart": restart, "GetAstClientData": getAstClientData,
+        "getAuthorizationCode": getAuthorizationCode, "provideCredentials": provideCredentials,
+        "credentials": provideCredentials, "SetAuthorisationCode": setAuthorisationCode,
+        "OfflineLogin": offlineLogin, "ClearIamTokenCache": clearIamTokenCache, "DeleteUser": deleteUser,
+        "registerWithAuthenticationProvider": registerWithAuthenticationProvider,
+        "registerWithDeviceCheck": registerWithDeviceCheck,
+        "registerWithGooglePlayIntegrity": registerWithGooglePlayIntegrity, "deregister": deregister, "reset": reset,
+        "signInWithKey": { _ in client("signInWithKey()") },
+        "signInWithAuthenticationProvider": { _ in
+            SDKCall(
+                swift: [
+                    "let tokens = try await client.signInWithAuthenticationProvider(",
+                    "    authenticationProvider: authenticationProvider)",
+                ], kotlin: ["val tokens = client.signInWithAuthenticationProvider(authenticationProvider)"])
+        },
+        "refreshTokens": { _ in
+            SDKCall(
+                swift: ["let tokens = try await client.refreshTokens()"],
+                kotlin: ["val tokens = client.refreshTokens(\"<refresh-token>\")"])
+        },
+        "signOut": { _ in SDKCall(swift: ["try await client.signOut()"], kotlin: ["client.signOut()"]) },
+        "globalSignOut": { _ in
+            SDKCall(swift: ["try await client.globalSignOut()"], kotlin: ["client.globalSignOut()"])
+        },
+        "presentFederatedSignInUI": { _ in
+            SDKCall(
+                swift: ["let tokens = try await client.presentFederatedSignInUI(presentationAnchor: window)"],
+                kotlin: nil)
+        },
+    ]
+
+    private static func client(_ call: String) -> SDKCall {
+        SDKCall(swift: ["let tokens = try await client.\(call)"], kotlin: ["val tokens = client.\(call)"])
+    }
+}
+
+/// The values of a call as literals.
+struct CallValues {
+    private let event: TraceEvent
+
+    init(_ event: TraceEvent) { self.event = event }
+
+    /// The names of the fields, or the ids that a page asks for.
+    var fieldNames: [String] {
+        guard let ids = shown("inputFieldIds") else { return event.fields.map(\.name) }
+        return ids.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
+
+    /// The value; nil where there is none or where it is a secret.
+    func shown(_ name: String) -> String? {
+        guard case .shown(let text)? = event.fields.first(where: { $0.name == name })?.value else { return nil }
+        return text
+    }
+
+    /// A Swift literal: the value, or a placeholder.
+    func swift(_ name: String, or placeholder: String? = nil) -> String {
+        Self.swift(shown(name) ?? "<\(placeholder ?? name)>")
+    }
+
+    /// A Kotlin literal: the value, or a placeholder.
+    func kotlin(_ name: String, or placeholder: String? = nil) -> String {
+        Self.kotlin(shown(name) ?? "<\(placeholder ?? name)>")
+    }
+
+    /// A text as a Swift literal.
+    static func swift(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// A text as a Kotlin literal.
+    static func kotlin(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$") + "\""
+    }
+}

@@ -1,0 +1,113 @@
+public import IdentityModel
+
+/// How the documents write the name of an event or a call, and which document it is.
+public struct DocumentedName: Sendable, Hashable {
+    /// The name in Swift code: `KSMGetAstClientDataEvent`; nil where no document has one.
+    public let swift: String?
+    /// The name in Kotlin code: `GetAstClientDataEvent`; nil where no document has one.
+    public let kotlin: String?
+    /// The document: its title, or the standard with its section.
+    public let document: String
+
+    /// The name of an event; nil for what no document names.
+    ///
+    /// `call` is the call that the event answers; nil for other events.
+    public init?(of event: TraceEvent, answering call: TraceEvent? = nil) {
+        let purpose = EventPurpose(of: event, answering: call)
+        if case .check(let check) = event.content {
+            self.init(swift: nil, kotlin: nil, document: check.source)
+        } else if let document = Self.masterController[event.name] {
+            self.init(swift: "KSM\(event.name)Event", kotlin: "\(event.name)Event", document: document)
+        } else if let name = Self.calls[event.name] {
+            self = event.kind == .answer && purpose == .completed ? Self.result(name) : name
+        } else if let operation = [event.name, call?.name ?? ""].first(where: Self.operations.contains) {
+            self.init(swift: nil, kotlin: nil, document: "Amazon Cognito API: \(operation)")
+        } else if let document = Self.standards[purpose] {
+            self.init(swift: nil, kotlin: nil, document: document)
+        } else if let call, let document = Self.standards[EventPurpose(of: call)] {
+            self.init(swift: nil, kotlin: nil, document: document)
+        } else {
+            return nil
+        }
+    }
+
+    private init(swift: String?, kotlin: String?, document: String) {
+        self.swift = swift
+        self.kotlin = kotlin
+        self.document = document
+    }
+
+    /// What the call returns has no name of its own.
+    private static func result(_ name: DocumentedName) -> DocumentedName {
+        DocumentedName(swift: nil, kotlin: nil, document: name.document)
+    }
+
+    private static let activation = "Activation (IdpSdk)"
+    private static let astEvents = "AST Events"
+    private static let start = "Start/Restart Event"
+
+    /// The document of each event of the Master Controller, whose names are made by one rule.
+    private static let masterController: [String: String] = [
+        "Start": start, "StartResult": start, "StartLogin": start, "Restart": start, "RestartResult": start,
+        "GetAstClientData": activation, "GetAstClientDataResult": activation, "SetAuthorisationCode": activation,
+        "SetAuthorisationCodeResult": activation, "OfflineLogin": "Stay Logged In",
+        "OfflineLoginResult": "Stay Logged In", "ClearIamTokenCache": "Logout", "ClearIamTokenCacheResult": "Logout",
+        "DeleteUser": "Delete User", "DeleteUserResult": "Delete User", "EnableAuthenticationMode": astEvents,
+        "StatusResult": astEvents, "GetIamAccessTokenClaims": astEvents, "GetIamAccessTokenClaimsResult": astEvents,
+        "GetInformation": astEvents, "GetInformationResult": astEvents, "GetState": astEvents, "Cancel": astEvents,
+        "Acknowledge": astEvents, "InvalidState": "Invalid State",
+    ]
+
+    private static let registration = "Registration (Sudo Platform)"
+    private static let authentication = "Authentication (Sudo Platform)"
+    private static let reference = "API Reference (Sudo User SDK)"
+
+    /// The calls of the IdpSdk and of the Sudo user client.
+    private static let calls: [String: DocumentedName] = [
+        "getAuthorizationCode": DocumentedName(
+            swift: "IdpSdkService.getAuthorizationCode", kotlin: "IdpSdkNativeInterface.getAuthorizationCode",
+            document: activation),
+        "authorizationCode": DocumentedName(
+            swift: "IdpSdkResult.authorizationCode", kotlin: "IdpSdkResult.authorizationCode", document: activation),
+        "IdpSdkError": DocumentedName(
+            swift: "IdpSdkResult.idpSdkError", kotlin: "IdpSdkResult.idpSdkError", document: activation),
+        "provideCredentials": DocumentedName(
+            swift: "IdpSdkInteractionInterface.provideCredentials",
+            kotlin: "IdpSdkInteractionInterface.provideCredentials", document: activation),
+        "credentials": DocumentedName(
+            swift: "IdpSdkProvideCredentialsResult", kotlin: "IdpSdkProvideCredentialsResult", document: activation),
+        "registerWithAuthenticationProvider": client("registerWithAuthenticationProvider", registration),
+        "registerWithDeviceCheck": DocumentedName(
+            swift: "SudoUserClient.registerWithDeviceCheck", kotlin: nil, document: registration),
+        "registerWithGooglePlayIntegrity": DocumentedName(
+            swift: nil, kotlin: "SudoUserClient.registerWithGooglePlayIntegrity", document: registration),
+        "getAuthenticationInfo": DocumentedName(
+            swift: "AuthenticationProvider.getAuthenticationInfo",
+            kotlin: "AuthenticationProvider.getAuthenticationInfo", document: registration),
+        "signInWithKey": client("signInWithKey", authentication),
+        "signInWithAuthenticationProvider": client("signInWithAuthenticationProvider", authentication),
+        "presentFederatedSignInUI": client("presentFederatedSignInUI", authentication),
+        "presentFederatedSignOutUI": client("presentFederatedSignOutUI", authentication),
+        "refreshTokens": client("refreshTokens", authentication),
+        "signOut": client("signOut", reference), "globalSignOut": client("globalSignOut", reference),
+        "deregister": client("deregister", registration), "reset": client("reset", registration),
+    ]
+
+    private static func client(_ name: String, _ document: String) -> DocumentedName {
+        DocumentedName(swift: "SudoUserClient.\(name)", kotlin: "SudoUserClient.\(name)", document: document)
+    }
+
+    /// The standards that say what a request and its answer are.
+    private static let standards: [EventPurpose: String] = [
+        .discovery: "OpenID Connect Discovery, section 4", .keys: "RFC 7517, section 5",
+        .authorizationRequest: "OpenID Connect Core, section 3.1.2", .codeRedirect: "RFC 6749, section 4.1.2",
+        .tokenRequest: "RFC 6749, section 4.1.3", .tokens: "RFC 6749, section 5.1",
+        .deviceAuthorization: "RFC 8628, section 3.1", .userinfo: "OpenID Connect Core, section 5.3",
+        .logout: "OpenID Connect RP-Initiated Logout, section 2", .revocation: "RFC 7009, section 2",
+    ]
+
+    /// The operations of the user pool that the Sudo user client uses.
+    private static let operations: Set<String> = [
+        "SignUp", "InitiateAuth", "RespondToAuthChallenge", "GetTokensFromRefreshToken", "RevokeToken",
+    ]
+}
