@@ -72,8 +72,8 @@ import Testing
         try await session.waitFor(state: "▲ ACTIVATION_REQUIRED")
         session.expectUnseen(password)
 
-        try await session.choose("No proof")
-        try await session.fill("Username", "jane")
+        try await session.choose("None")
+        try await session.fill("User name", "jane")
         try await session.fill("Password", password)
         try await session.fill("Activation code", code)
         session.terminal.write("\r")
@@ -84,7 +84,7 @@ import Testing
     @Test func aPasteIntoAFieldSubmitsNothing() async throws {
         let session = try await WizardSession.start(in: try TemporaryFolder())
         try await session.choose("Onboard a test user")
-        try await session.focus("Username", forwards: "\t", backwards: "\u{1B}[Z")
+        try await session.focus("User name", forwards: "\t", backwards: "\u{1B}[Z")
         session.terminal.paste("jane\n")
         try await session.terminal.wait(until: "the field shows it") { $0.screen.text.contains("jane___") }
         #expect(session.terminal.screen.text.contains("create the user"))

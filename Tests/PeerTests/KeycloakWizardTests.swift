@@ -27,7 +27,7 @@ struct KeycloakWizardTests {
         }
         let wizard = try await PeerWizard.logIn(on: device)
         wizard.send("locks-out", password)
-        try await wizard.terminal.waitFor(text: "The user is locked after too many wrong tries")
+        try await wizard.terminal.waitFor(text: "The user is locked after too many failed logins")
         // What is marked is the name: the password stands there still.
         for attempt in 2...3 {
             try await wizard.terminal.waitFor(text: "attempt \(attempt) of 3")
@@ -45,7 +45,7 @@ struct KeycloakWizardTests {
         let keycloak = try await KeycloakPeer.shared.value
         let wizard = try await PeerWizard.logIn(on: PeerDevice(at: keycloak))
         wizard.send("disabled", "wrong-horse-9")
-        try await wizard.terminal.waitFor(text: "switched off")
+        try await wizard.terminal.waitFor(text: "The user is disabled")
         wizard.terminal.write("\u{1B}")
         try await wizard.terminal.waitFor(text: "Cancelled.")
         try await wizard.quit(unseen: ["wrong-horse-9"])
@@ -74,13 +74,13 @@ struct KeycloakWizardTests {
         try await keycloak.makeUser("changes-2")
         let device = try PeerDevice(at: keycloak)
         let wizard = try await PeerWizard.start(on: device)
-        try await wizard.session.choose("Change a password")
+        try await wizard.session.choose("Change password")
         try await wizard.page(asking: "username, password")
         wizard.send("changes-2", password)
         let page = try await wizard.terminal.waitFor(text: "page 2")
         #expect(page.text.contains("Confirm password"))
         wizard.terminal.write("Lasting-horse-9\tLasting-horse-9\r")
-        try await wizard.terminal.waitFor(text: "changes-2 has a new password")
+        try await wizard.terminal.waitFor(text: "The password of changes-2 is changed")
         try await wizard.quit(unseen: [password, "Lasting-horse-9"])
         let old = try await device.flow("login", [("username", "changes-2"), ("password", password)])
         #expect(old.flowStatus == "WRONG_CREDENTIALS")
@@ -106,7 +106,7 @@ struct KeycloakWizardTests {
         try await keycloak.makeUser(name)
         let wizard = try await PeerWizard.logIn(on: PeerDevice(at: keycloak, client: "asks-consent"))
         wizard.send(name, password)
-        let page = try await wizard.terminal.waitFor(text: "nothing is pressed by itself")
+        let page = try await wizard.terminal.waitFor(text: "press it with Enter")
         #expect(page.text.contains("Email address") && page.text.contains("( ) Yes") && page.text.contains("( ) No"))
         wizard.terminal.write(keys)
         try await wizard.terminal.waitFor(text: chosen)

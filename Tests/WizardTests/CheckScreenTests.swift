@@ -8,7 +8,7 @@ import Testing
 struct CheckScreenTests {
     @Test func findingsComeOneAfterTheOtherAndTheEndSaysWhatTheyCameTo() throws {
         var driver = try Scenes.checking(Scenes.findings.dropLast(2))
-        #expect(try driver.text().contains("The provider is being asked."))
+        #expect(try driver.text().contains("Checking the provider."))
         #expect(try driver.text().contains("✓ discovery"))
         for finding in Scenes.findings.suffix(2) { driver.send(.checkProgressed(Scenes.check, finding)) }
         driver.send(.checkFinished(Scenes.check))

@@ -6,7 +6,7 @@ import Testing
 
 /// The screen for the authentication mode says where the key of the stored login is.
 @Suite struct DeviceKeySentenceTests {
-    @Test(arguments: [(false, "whoever copies this device's files"), (true, "the stored login ends at reboot")])
+    @Test(arguments: [(false, "somebody who copies this device's files"), (true, "the stored login is lost at a reboot")])
     func theModesWithTheDevicesKeySayWhereItStands(_ isInKeyring: Bool, _ words: String) throws {
         var provider = Scenes.sandbox
         provider.keepsKeyInKeyring = isInKeyring

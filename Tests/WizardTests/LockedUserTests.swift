@@ -22,13 +22,13 @@ struct LockedUserTests {
         let text = try asked(again: Self.locked, lockedUntil: Self.end).text(Size(width: 140, height: 40))
         let said = text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
         for words in [
-            "too many wrong tries:", "another 4 minutes,", "until 21 Nov 2026, 15:03.", "take off the lock",
+            "too many failed logins:", "another 4 minutes,", "until 21 Nov 2026, 15:03.", "unlock the user",
         ] {
             #expect(said.contains(words), "\(text)")
         }
     }
 
-    @Test(arguments: [(900, "locked for a while"), (905, "until an"), (901, "switched off")])
+    @Test(arguments: [(900, "temporarily locked"), (905, "must unlock"), (901, "disabled")])
     func withoutAnEndTheSentenceIsTheCodes(code: Int, words: String) throws {
         let driver = try asked(again: IdpSdkError(580, code, "x"), lockedUntil: nil)
         #expect(try driver.text(Size(width: 140, height: 40)).contains(words))

@@ -92,8 +92,8 @@ struct QuestionTests {
 
     @Test(arguments: [
         (UnlockOutcome.unlocked, "jane is unlocked."), (.wasNotLocked, "jane was not locked."),
-        (.failuresForgotten(1), "jane was not locked. 1 failed login is forgotten."),
-        (.failuresForgotten(3), "jane was not locked. 3 failed logins are forgotten."),
+        (.failuresForgotten(1), "jane was not locked. 1 failed login was reset."),
+        (.failuresForgotten(3), "jane was not locked. 3 failed logins were reset."),
     ])
     func whoWasNotLockedIsNotCalledUnlocked(_ outcome: UnlockOutcome, _ words: String) throws {
         var driver = try Scenes.userSheet()

@@ -44,7 +44,7 @@ import Testing
         let driver = try Scenes.failed(status)
         let text = try driver.text()
         let words = try Self.texts()[StatusSentence.of(status)].split(separator: " ").prefix(4).joined(separator: " ")
-        #expect(text.contains("The activation did not succeed."))
+        #expect(text.contains("The activation failed."))
         #expect(text.contains(words), "\(text)")
         #expect(text.contains("What you can do now"))
         #expect(text.contains(status.name))

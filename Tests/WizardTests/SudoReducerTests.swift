@@ -67,7 +67,7 @@ struct SudoReducerTests {
         driver.send(.sudo(.opened(pool, Scenes.unregistered)))
         driver.press(.enter)
         driver.press(.enter)
-        #expect(try driver.text().contains("Key file is missing."))
+        #expect(try driver.text().contains("Key file is required."))
         driver.press(.escape)
         while driver.sudoFocus != .administration { driver.press(.down) }
         driver.press(.enter)
@@ -140,7 +140,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         driver.type("play.token")
         driver.press(.enter)
-        #expect(try driver.text().contains("Device id is missing."))
+        #expect(try driver.text().contains("Device id is required."))
         driver.type("9774d56d682e549c")
         let request = SudoFlowRequest(
             .registerPlayIntegrity, tokenFile: "play.token", package: "com.example.app", deviceID: "9774d56d682e549c")
@@ -152,7 +152,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         driver.type("register_key.private")
         driver.press(.enter)
-        #expect(try driver.text().contains("Key id is missing."))
+        #expect(try driver.text().contains("Key id is required."))
         driver.type("58ca47a5")
         let request = SudoFlowRequest(
             .registerTest, key: .file("register_key.private"), keyID: "58ca47a5", name: "wizard")

@@ -7,8 +7,8 @@ public struct Texts: Sendable, Hashable {
 
     /// Reads a locale: every key once, none unknown.
     ///
-    /// A missing key takes its text from `fallback`; without one it is an error. Fails with the line of an unknown or repeated key, or of an unknown plural rule; or with the list of missing keys. Sections only
-    /// structure the file.
+    /// A missing key takes its text from `fallback`; without one it is an error. Fails with the line of an unknown or repeated key, or of an
+    /// unknown plural rule; or with the list of missing keys. Sections only structure the file.
     public init(parsing bytes: some Sequence<UInt8>, fallback: Texts? = nil) throws(PropertiesError) {
         var values: [TextKey: String] = [:]
         var plurals: PluralRule?

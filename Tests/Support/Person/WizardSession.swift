@@ -122,7 +122,7 @@ public struct WizardSession {
     /// Creates a user and gives the activation code that the screen shows; the next thing offered is to activate.
     public func onboard(_ name: String) async throws -> String {
         try await choose("Onboard a test user")
-        try await fill("Username", name)
+        try await fill("User name", name)
         terminal.write("\r")
         let shown = try await terminal.wait(until: "a code for \(name) is shown") {
             $0.screen.text.contains("Activation code for \(name)") && Self.code(on: $0.screen) != nil
@@ -133,7 +133,7 @@ public struct WizardSession {
     /// Goes on from ``onboard(_:)`` to the page that asks for the credentials.
     public func goOnToCredentials() async throws {
         try await choose("Activate on this device")
-        try await choose("No proof")
+        try await choose("None")
         try await terminal.waitFor(text: "Enter send")
     }
 
