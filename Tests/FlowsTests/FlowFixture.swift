@@ -1,3 +1,4 @@
+import FlowModel
 import Flows
 import FoundationEssentials
 import HTTPClient
@@ -122,7 +123,14 @@ final class FlowDriver: Sendable {
         var pins: [Secret]
         var onStep: (@Sendable (FlowStep) -> Void)?
         var onQuestion: (@Sendable (PersonQuestion) -> Bool)?
+        var onPause: (@Sendable (PausePoint) -> Void)?
     }
+
+    /// Every event, with its secrets.
+    let events = Recorder<TraceEvent>()
+    let pauses = Recorder<PausePoint>()
+    /// For each time that the run went on, the number of pauses until then.
+    let resumptions = Recorder<Int>()
 
     let steps = Recorder<FlowStep>()
     let questions = Recorder<PersonQuestion>()
@@ -147,9 +155,16 @@ final class FlowDriver: Sendable {
         state.withLock { $0.onQuestion = action }
     }
 
+    /// Runs when the run has stopped.
+    func onPause(_ action: @escaping @Sendable (PausePoint) -> Void) { state.withLock { $0.onPause = action } }
+
     func take(_ notification: FlowNotification) {
         switch notification {
-        case .recorded: break
+        case .recorded(let event): events.append(event)
+        case .paused(let point):
+            pauses.append(point)
+            state.withLock { $0.onPause }?(point)
+        case .resumed: resumptions.append(pauses.values.count)
         case .addressOpened(let address):
             addresses.append(address)
             opened.give()

@@ -25,6 +25,7 @@ public final class ManualClock: Clock {
         var sleepers: [Int: Sleeper] = [:]
         var cancelled: Set<Int> = []
         var lastID = 0
+        var watchers: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Mutex(State())
@@ -63,6 +64,7 @@ public final class ManualClock: Clock {
                     return nil
                 }
                 if let outcome { continuation.resume(with: outcome) }
+                tellWatchers()
             }
         } onCancel: {
             let sleeper = state.withLock { state in
@@ -71,5 +73,22 @@ public final class ManualClock: Clock {
             }
             sleeper?.continuation.resume(throwing: CancellationError())
         }
+    }
+
+    /// Waits until somebody sleeps; returns at once if somebody does.
+    public func untilSomebodySleeps() async {
+        await withCheckedContinuation { continuation in
+            state.withLock { $0.watchers.append(continuation) }
+            tellWatchers()
+        }
+    }
+
+    private func tellWatchers() {
+        let watchers = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+            guard !state.sleepers.isEmpty else { return [] }
+            defer { state.watchers = [] }
+            return state.watchers
+        }
+        watchers.forEach { $0.resume() }
     }
 }

@@ -56,7 +56,8 @@ public final class ActivityMeter: Sendable {
     /// Suspends until a unit waits for the user; returns at once if one already does.
     public func untilPersonIsAsked() async { await until { $0.waitingForPerson > 0 } }
 
-    private func until(_ condition: @escaping @Sendable (Reading) -> Bool) async {
+    /// Suspends until the counts fulfil a condition; returns at once if they do.
+    func until(_ condition: @escaping @Sendable (Reading) -> Bool) async {
         await withCheckedContinuation { continuation in
             let holds = state.withLock { state in
                 if condition(state.reading) { return true }

@@ -29,6 +29,7 @@ public actor FlowEngine {
     let webViewSdk: IdpSdkService?
     let clock: any WallClock
     let random: any RandomSource
+    private nonisolated let gate: RunGate
     private let trace: FlowTrace
     private nonisolated let notify: FlowObserver
     /// The flow of the current run.
@@ -52,7 +53,13 @@ public actor FlowEngine {
         profile = parts.profile
         clock = parts.clock
         random = parts.random
-        trace = FlowTrace { notify(.recorded($0)) }
+        gate = RunGate(wallClock: parts.clock, stopwatch: parts.stopwatch, activity: activity) { notification in
+            switch notification {
+            case .paused(let point): notify(.paused(point))
+            case .resumed: notify(.resumed)
+            }
+        }
+        trace = FlowTrace(clock: parts.clock, gate: gate) { notify(.recorded($0)) }
         interaction = RunInteraction(clock: parts.clock, activity: activity) { notify(.asked($0)) }
         controller = parts.makeController(interaction, trace)
         idpSdk = parts.makeIdpSdk(trace)
@@ -102,6 +109,18 @@ public actor FlowEngine {
         interaction.deliver(answer, to: id)
     }
 
+    /// Where runs stop, and how fast they go.
+    public nonisolated var pace: FlowPace { gate.pace }
+
+    /// Sets the pace, at any time and on any thread; a change applies from the next step or message on.
+    public nonisolated func setPace(_ pace: FlowPace) { gate.pace = pace }
+
+    /// Lets a paused run go on to the next stop.
+    public nonisolated func goOn() { gate.goOn() }
+
+    /// Lets the run go on to its end, at full speed; the next run has the pace again.
+    public nonisolated func goOnToEnd() { gate.free() }
+
     /// Cancels the current run and closes the device's store; only ``start()`` may follow.
     public func close() async {
         interaction.current?.run.cancel(by: .program)
@@ -125,11 +144,19 @@ public actor FlowEngine {
             return await outcome(request, as: request.flow, .failure(failure), since: began, waiting: .zero)
         case .admitted(let flow):
             currentFlow = flow
-            interaction.attach(CurrentRun(run: run, traceParent: TraceParent(random: random)))
+            let traceParent = TraceParent(random: random)
+            interaction.attach(CurrentRun(run: run, traceParent: traceParent))
+            trace.traceParent = traceParent
+            gate.begin(run)
             let work = Task { await self.work(flow, request, in: run) }
-            run.onCancel { Task { await self.cancel(work, of: run) } }
+            run.onCancel { [gate] in
+                gate.free()
+                Task { await self.cancel(work, of: run) }
+            }
             let result = await work.value
             run.onCancel(nil)
+            gate.end()
+            trace.traceParent = nil
             interaction.attach(nil)
             currentFlow = nil
             return await outcome(request, as: flow, result, since: began, waiting: run.waitingForPerson)
@@ -178,11 +205,13 @@ public actor FlowEngine {
 
     // The building blocks of flows.
 
-    /// Begins a step, unless the run was cancelled.
-    func begin(_ step: FlowStep) throws(FlowFailure) {
+    /// Begins a step, unless the run was cancelled; suspends while the run is held before it.
+    func begin(_ step: FlowStep) async throws(FlowFailure) {
         guard let current = interaction.current, let currentFlow else { return }
         try current.run.checkNotCancelled()
         notify(.stepStarted(step, of: currentFlow))
+        await trace.begin(step.rawValue)
+        try current.run.checkNotCancelled()
     }
 
     /// The trace context of the current run.

@@ -12,6 +12,8 @@ public struct FlowParts: Sendable {
     public var makeIdpSdk: @Sendable (any TraceSink) -> IdpSdkService
     /// The clock.
     public var clock: any WallClock
+    /// The clock that measures the delays of a pace.
+    public var stopwatch: any Clock<Duration> = ContinuousClock()
     /// The random source for trace ids.
     public var random: any RandomSource
     /// The parts for web views and browsers; nil refuses the flows that need them.

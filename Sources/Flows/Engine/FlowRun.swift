@@ -10,6 +10,9 @@ public final class FlowRun: Sendable {
 
     private struct State {
         var waited = Duration.zero
+        /// How many things wait for the user now, and since when.
+        var waiting = 0
+        var waitingSince = Date.distantPast
         var isCodePosted = false
         var newPIN: Secret?
         var onCancel: (@Sendable () -> Void)?
@@ -54,8 +57,21 @@ public final class FlowRun: Sendable {
     /// How long the run has waited for the user.
     var waitingForPerson: Duration { state.withLock { $0.waited } }
 
-    func addWaiting(from start: Date, to end: Date) {
-        state.withLock { $0.waited += .seconds(max(0, end.timeIntervalSince(start))) }
+    /// Begins a wait for the user; several at the same time count once.
+    func beginWaiting(at time: Date) {
+        state.withLock { state in
+            if state.waiting == 0 { state.waitingSince = time }
+            state.waiting += 1
+        }
+    }
+
+    /// Ends a wait.
+    func endWaiting(at time: Date) {
+        state.withLock { state in
+            state.waiting -= 1
+            guard state.waiting == 0 else { return }
+            state.waited += .seconds(max(0, time.timeIntervalSince(state.waitingSince)))
+        }
     }
 
     /// Throws if the run was cancelled; called between steps.

@@ -36,7 +36,7 @@ final class RunInteraction: Sendable {
     func ask(_ subject: PersonQuestion.Subject, standing: AccountStanding? = nil) -> PersonAnswer {
         guard let current else { return .cancelled(by: .program) }
         let run = current.run
-        let start = clock.now()
+        run.beginWaiting(at: clock.now())
         var isAsked = false
         let answer = run.rendezvous.ask { id in
             publish(PersonQuestion(id: id, subject: subject, standing: standing))
@@ -46,7 +46,7 @@ final class RunInteraction: Sendable {
             isAsked = true
         }
         if isAsked { activity.personAnswered() }
-        run.addWaiting(from: start, to: clock.now())
+        run.endWaiting(at: clock.now())
         // An answer that cancels ends the whole run, whatever the SDK does with its own call.
         if case .cancelled(let origin) = answer { run.cancel(by: origin) }
         return answer
@@ -63,11 +63,12 @@ extension RunInteraction {
 
     /// Waits for something that the user does in a browser; counted as waiting for the user.
     func waiting<Value: Sendable>(for body: @Sendable () async -> Value) async -> Value {
-        let start = clock.now()
+        let run = current?.run
+        run?.beginWaiting(at: clock.now())
         activity.personAsked()
         let value = await body()
         activity.personAnswered()
-        current?.run.addWaiting(from: start, to: clock.now())
+        run?.endWaiting(at: clock.now())
         return value
     }
 }

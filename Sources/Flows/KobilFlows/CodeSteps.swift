@@ -52,12 +52,12 @@ struct CodeSteps: Sendable {
 
     func run(on engine: isolated FlowEngine) async throws(FlowFailure) -> Ending {
         let tenant = engine.profile.tenant.rawValue
-        try engine.begin(.getAstClientData)
+        try await engine.begin(.getAstClientData)
         let device = try await engine.send(
             GetAstClientDataEvent(tenantId: tenant, traceContext: engine.traceContext),
             expecting: GetAstClientDataResultEvent.self)
 
-        try engine.begin(.getAuthorizationCode)
+        try await engine.begin(.getAuthorizationCode)
         let note = isNoted ? CodeNote(client: client, controller: engine.controller) : nil
         let pages = PageInteraction(
             engine.interaction, client: client, spendsCode: spendsCode, note: note, inquiry: engine.inquiry,

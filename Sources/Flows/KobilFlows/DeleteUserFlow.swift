@@ -10,7 +10,7 @@ struct DeleteUserFlow: Flow {
         guard let user = request.user ?? engine.snapshot.users.first?.userIdentifier.user else {
             throw FlowFailure(notPossible: .invalidUserId, "Nobody is activated on this device.")
         }
-        try engine.begin(.deleteUser)
+        try await engine.begin(.deleteUser)
         _ = try await engine.send(
             DeleteUserEvent(
                 userIdentifier: KsUserIdentifier(engine.profile.tenant, user), traceContext: engine.traceContext),

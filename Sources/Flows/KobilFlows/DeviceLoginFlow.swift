@@ -13,7 +13,7 @@ struct DeviceLoginFlow: Flow {
             let user = request.user.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
             try await NewPIN(interaction: engine.interaction).prepare(for: user)
         }
-        try engine.begin(.deviceLogin)
+        try await engine.begin(.deviceLogin)
         let event = DeviceLoginEvent(
             tenantId: tenant, authenticationMode: mode, clientId: request.client?.rawValue ?? "",
             userId: request.user?.rawValue, traceContext: engine.traceContext

@@ -13,7 +13,7 @@ struct LoginFlow: Flow {
         let enrolled = engine.snapshot.users.first?.userIdentifier.user
         let user = request.via == .form ? request.user : request.user ?? enrolled
         if let user, request.via != .form {
-            try engine.begin(.offlineLogin)
+            try await engine.begin(.offlineLogin)
             do throws(FlowFailure) {
                 return try await StayLoggedInFlow().logIn(user, on: engine)
             } catch  where error.leadsToProviderLogin {

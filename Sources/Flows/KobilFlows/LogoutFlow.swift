@@ -8,7 +8,7 @@ import MasterControllerSdk
 struct LogoutFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
         let user = request.user ?? engine.snapshot.loggedInUser ?? engine.snapshot.users.first?.userIdentifier.user
-        try engine.begin(.clearIamTokenCache)
+        try await engine.begin(.clearIamTokenCache)
         let cleared = try await engine.send(
             ClearIamTokenCacheEvent(
                 userIdentifier: user.map { KsUserIdentifier(engine.profile.tenant, $0) }, clearBehavior: .clearAll,

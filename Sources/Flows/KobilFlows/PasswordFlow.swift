@@ -48,7 +48,7 @@ struct PasswordFlow: Flow {
     private func drop(_ typed: UserID?, on engine: isolated FlowEngine) async throws(FlowFailure) {
         guard let typed, let user = engine.snapshot.user(knownAs: typed) else { return }
         let isLoggedIn = engine.snapshot.loggedInUser == user
-        try engine.begin(.clearIamTokenCache)
+        try await engine.begin(.clearIamTokenCache)
         _ = try await engine.send(
             ClearIamTokenCacheEvent(
                 userIdentifier: KsUserIdentifier(engine.profile.tenant, user), clearBehavior: .clearAll,

@@ -7,7 +7,7 @@ import MasterControllerSdk
 /// Source: KOBIL Shift Lite, Stay Logged In.
 struct StayLoggedInFlow: Flow {
     func run(_ request: FlowRequest, on engine: isolated FlowEngine) async throws(FlowFailure) -> UserID? {
-        try engine.begin(.offlineLogin)
+        try await engine.begin(.offlineLogin)
         return try await logIn(request.user, on: engine)
     }
 

@@ -32,7 +32,7 @@ struct ThreeSteps: Sendable {
         let steps = CodeSteps(
             client: client, boundUser: boundUser, spendsCode: spendsCode, isNoted: spendsCode, variation: variation)
         let code = try await steps.run(on: engine).code
-        try engine.begin(.setAuthorisationCode)
+        try await engine.begin(.setAuthorisationCode)
         let result = try await engine.send(
             SetAuthorisationCodeEvent(
                 userIdentifier: KsUserIdentifier(tenantId: tenant, userId: expectedUser?.rawValue ?? ""),

@@ -18,6 +18,7 @@ public actor SudoFlowEngine {
 
     let parts: SudoFlowParts
     nonisolated let interaction: RunInteraction
+    private nonisolated let gate: RunGate
     nonisolated let trace: FlowTrace
     let pageReader: IdpSdkService
     private nonisolated let steps: SudoStepWatch
@@ -37,9 +38,14 @@ public actor SudoFlowEngine {
         self.steps = steps
         self.notify = notify
         self.parts = parts
-        let trace = FlowTrace { event in
-            steps.recorded(event)
-            notify(.recorded(event))
+        gate = RunGate(wallClock: parts.clock, stopwatch: parts.stopwatch, activity: activity) { notification in
+            switch notification {
+            case .paused(let point): notify(.paused(point))
+            case .resumed: notify(.resumed)
+            }
+        }
+        let trace = FlowTrace(clock: parts.clock, gate: gate, stepOf: { steps.recorded($0)?.rawValue }) {
+            notify(.recorded($0))
         }
         self.trace = trace
         interaction = RunInteraction(clock: parts.clock, activity: activity) { notify(.asked($0)) }
@@ -97,6 +103,18 @@ public actor SudoFlowEngine {
         }
     }
 
+    /// Where runs stop, and how fast they go.
+    public nonisolated var pace: FlowPace { gate.pace }
+
+    /// Sets the pace, at any time and on any thread; a change applies from the next step or message on.
+    public nonisolated func setPace(_ pace: FlowPace) { gate.pace = pace }
+
+    /// Lets a paused run go on to the next stop.
+    public nonisolated func goOn() { gate.goOn() }
+
+    /// Lets the run go on to its end, at full speed; the next run has the pace again.
+    public nonisolated func goOnToEnd() { gate.free() }
+
     /// Cancels the current run and closes the clients; only ``start(namespace:resumes:)`` may follow.
     public func close() async {
         interaction.current?.run.cancel(by: .program)
@@ -117,13 +135,21 @@ public actor SudoFlowEngine {
             result = .failure(SudoFlowFailure(cancelledBy: origin))
         } else {
             let admitted = request
-            interaction.attach(CurrentRun(run: run, traceParent: TraceParent(random: parts.random)))
+            let traceParent = TraceParent(random: parts.random)
+            interaction.attach(CurrentRun(run: run, traceParent: traceParent))
+            trace.traceParent = traceParent
             steps.begin(request.flow)
+            gate.begin(run)
             let work = Task { await self.work(admitted, in: run) }
-            run.onCancel { work.cancel() }
+            run.onCancel { [gate] in
+                gate.free()
+                work.cancel()
+            }
             result = await work.value
             run.onCancel(nil)
+            gate.end()
             steps.end()
+            trace.traceParent = nil
             interaction.attach(nil)
         }
         return await outcome(request, result, since: began, waiting: run.waitingForPerson)
@@ -202,16 +228,19 @@ public actor SudoFlowEngine {
 
     // The building blocks of flows.
 
-    /// Records an event of the flow itself.
-    func note(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil) {
+    /// Records what the flow was given by another party, without a call.
+    func received(_ from: Lane, _ name: String, _ fields: [TraceField] = []) {
         trace.record(
-            TraceEvent(time: parts.clock.now(), from: from, to: to, name: name, fields: fields, outcome: outcome))
+            TraceEvent(
+                time: parts.clock.now(), from: from, to: .app, name: name, kind: from == .app ? .note : .answer,
+                fields: fields))
     }
 
-    /// Begins a step, unless the run was cancelled.
-    func begin(_ step: SudoFlowStep) throws(SudoFlowFailure) {
+    /// Begins a step, unless the run was cancelled; suspends while the run is held before it.
+    func begin(_ step: SudoFlowStep) async throws(SudoFlowFailure) {
         if let origin = interaction.current?.run.rendezvous.closedBy { throw SudoFlowFailure(cancelledBy: origin) }
-        steps.started(step)
+        if steps.started(step) { await trace.begin(step.rawValue) }
+        if let origin = interaction.current?.run.rendezvous.closedBy { throw SudoFlowFailure(cancelledBy: origin) }
     }
 
     /// Sends a notification to the front end.

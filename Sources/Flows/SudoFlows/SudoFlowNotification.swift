@@ -3,8 +3,12 @@ public import IdentityModel
 
 /// A notification of the engine of Sudo flows to the front end.
 public enum SudoFlowNotification: Sendable {
-    /// A trace event of the current run.
+    /// A trace event of the current run, with its secrets.
     case recorded(TraceEvent)
+    /// The run has stopped, as its pace says; go on with ``SudoFlowEngine/goOn()``.
+    case paused(PausePoint)
+    /// The run goes on.
+    case resumed
     /// A step begins.
     case stepStarted(SudoFlowStep, of: SudoFlowName)
     /// A question about a hosted page; answer with ``SudoFlowEngine/answer(_:_:)``.

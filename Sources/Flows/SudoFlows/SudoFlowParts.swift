@@ -23,6 +23,8 @@ public struct SudoFlowParts: Sendable {
     public var deadline: Duration
     /// The clock.
     public var clock: any WallClock
+    /// The clock that measures the delays of a pace.
+    public var stopwatch: any Clock<Duration> = ContinuousClock()
     /// The random source for new ids.
     public var random: any RandomSource
 

@@ -66,7 +66,7 @@ struct SudoFlowTask: Sendable {
     }
 
     private func registerTest(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
-        try engine.begin(.getAuthenticationInfo)
+        try await engine.begin(.getAuthenticationInfo)
         let key: SudoSigningKey
         do throws(SudoInputFault) { key = try await engine.parts.inputs.testKey(for: request) } catch {
             throw SudoFlowFailure(error)
@@ -106,7 +106,7 @@ struct SudoFlowTask: Sendable {
         guard let vendorID else {
             throw SudoFlowFailure(cancelledBy: .missingInput("The vendor id is a UUID."))
         }
-        try engine.begin(.attestationToken)
+        try await engine.begin(.attestationToken)
         let attestation: SudoAttestation
         do throws(SudoInputFault) {
             attestation = try await engine.parts.inputs.deviceCheckToken(for: request, vendorID: vendorID.uuidString)
@@ -125,7 +125,7 @@ struct SudoFlowTask: Sendable {
     private func registerPlayIntegrity(on engine: isolated SudoFlowEngine) async throws -> SudoFlowResult {
         let package = request.package ?? Self.samplePackage
         let deviceID = request.deviceID ?? Hexadecimal.encode(engine.parts.random.bytes(8))
-        try engine.begin(.attestationToken)
+        try await engine.begin(.attestationToken)
         let attestation: SudoAttestation
         do throws(SudoInputFault) {
             attestation = try await engine.parts.inputs.playIntegrityToken(
@@ -171,7 +171,7 @@ struct SudoFlowTask: Sendable {
     }
 
     private func localProvider(on engine: isolated SudoFlowEngine) async throws -> LocalProvider {
-        try engine.begin(.getAuthenticationInfo)
+        try await engine.begin(.getAuthenticationInfo)
         let fsso: SudoFSSOKey
         do throws(SudoInputFault) { fsso = try await engine.parts.inputs.fssoKey(for: request) } catch {
             throw SudoFlowFailure(error)
@@ -209,8 +209,8 @@ struct SudoFlowTask: Sendable {
 
 extension SudoFlowEngine {
     fileprivate func noteAttestation(_ attestation: SudoAttestation, _ name: String, _ fields: [TraceField]) {
-        note(
-            attestation.isSimulated ? .attestation : .app, .app, name,
+        received(
+            attestation.isSimulated ? .attestation : .app, name,
             fields + [TraceField("source", attestation.isSimulated ? "simulated" : "file"), .hidden("token")])
     }
 }

@@ -22,20 +22,22 @@ final class SudoStepWatch: Sendable {
     /// Reports nothing until the next flow.
     func end() { state.withLock { $0 = State() } }
 
-    /// Reports the step that an event begins, if it begins one.
-    func recorded(_ event: TraceEvent) {
-        guard let flow = state.withLock({ $0.flow }), let step = SudoFlowStep(event, of: flow) else { return }
-        started(step)
+    /// Reports the step that an event begins; returns it, nil where it begins none.
+    @discardableResult
+    func recorded(_ event: TraceEvent) -> SudoFlowStep? {
+        guard let flow = state.withLock({ $0.flow }), let step = SudoFlowStep(event, of: flow) else { return nil }
+        return started(step) ? step : nil
     }
 
-    /// Reports a step, unless it was the last one.
-    func started(_ step: SudoFlowStep) {
+    /// Reports a step, unless it was the last one; returns whether it was reported.
+    func started(_ step: SudoFlowStep) -> Bool {
         let flow = state.withLock { state -> SudoFlowName? in
             guard let flow = state.flow, state.last != step else { return nil }
             state.last = step
             return flow
         }
         if let flow { report(step, flow) }
+        return flow != nil
     }
 }
 

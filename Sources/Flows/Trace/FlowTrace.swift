@@ -1,25 +1,73 @@
+import FlowModel
+import FoundationEssentials
 import IdentityModel
 import Synchronization
 
-/// Stores the trace events of the current run, and forwards each event at once.
+/// Stores the trace events of the current run, forwards each event at once, and holds what is about to be sent.
 ///
-/// Safe to use from any thread; the receiver must return at once.
+/// Safe to use from any thread; the receiver must return at once. It gets the events with their secrets; the stored ones
+/// have none.
 final class FlowTrace: TraceSink {
-    private let events = Mutex<[TraceEvent]>([])
+    private struct State {
+        var events: [TraceEvent] = []
+        var traceParent: TraceParent?
+    }
+
+    private let state = Mutex(State())
+    private let clock: any WallClock
+    private let gate: RunGate
+    private let stepOf: @Sendable (TraceEvent) -> String?
     private let passOn: @Sendable (TraceEvent) -> Void
 
-    init(passOn: @escaping @Sendable (TraceEvent) -> Void) { self.passOn = passOn }
+    /// Makes a trace; `stepOf` is the documented name of the step that an event begins, nil for most events.
+    init(
+        clock: any WallClock, gate: RunGate, stepOf: @escaping @Sendable (TraceEvent) -> String? = { _ in nil },
+        passOn: @escaping @Sendable (TraceEvent) -> Void
+    ) {
+        self.clock = clock
+        self.gate = gate
+        self.stepOf = stepOf
+        self.passOn = passOn
+    }
+
+    /// The trace context of the current run.
+    var traceParent: TraceParent? {
+        get { state.withLock { $0.traceParent } }
+        set { state.withLock { $0.traceParent = newValue } }
+    }
 
     func record(_ event: TraceEvent) {
-        events.withLock { $0.append(event) }
+        if let step = stepOf(event) { began(step) }
+        keep(event)
+    }
+
+    func announce(_ event: TraceEvent) async {
+        if let step = stepOf(event) { await begin(step) }
+        keep(event)
+        await gate.hold(before: .message(event.name))
+    }
+
+    /// Records that a step begins.
+    func began(_ step: String) {
+        keep(TraceEvent(time: clock.now(), from: .app, to: .app, name: step, kind: .step))
+    }
+
+    /// Records that a step begins, and returns when it may.
+    func begin(_ step: String) async {
+        began(step)
+        await gate.hold(before: .step(step))
+    }
+
+    private func keep(_ event: TraceEvent) {
+        state.withLock { $0.events.append(event.withoutSecrets) }
         passOn(event)
     }
 
     /// Returns and removes the events recorded since the last call.
     func take() -> [TraceEvent] {
-        events.withLock { events in
-            defer { events = [] }
-            return events
+        state.withLock { state in
+            defer { state.events = [] }
+            return state.events
         }
     }
 }

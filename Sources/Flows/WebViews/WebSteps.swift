@@ -29,17 +29,17 @@ struct WebSteps: Sendable {
             let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
             try await NewPIN(interaction: engine.interaction).prepare(for: user)
         }
-        try engine.begin(.getAstClientData)
+        try await engine.begin(.getAstClientData)
         let context = engine.traceContext
         let device = try await engine.send(
             identifier.map { GetAstClientDataEvent(userIdentifier: $0, traceContext: context) }
                 ?? GetAstClientDataEvent(tenantId: tenant, traceContext: context),
             expecting: GetAstClientDataResultEvent.self)
 
-        try engine.begin(.getAuthorizationCode)
+        try await engine.begin(.getAuthorizationCode)
         let obtained = try await obtain(device, engine)
 
-        try engine.begin(.setAuthorisationCode)
+        try await engine.begin(.setAuthorisationCode)
         var event = SetAuthorisationCodeEvent(
             userIdentifier: KsUserIdentifier(tenantId: tenant, userId: expectedUser?.rawValue ?? ""),
             authenticationMode: mode, authorisationCode: obtained.code.exposedText, clientId: client.rawValue,

@@ -59,7 +59,7 @@ struct FlowCommand {
                 answering.answer(question)
             case .addressOpened(let address): show(address)
             case .stepStarted(let step, _): begun.note(step)
-            case .stateChanged: break
+            case .stateChanged, .paused, .resumed: break
             }
         }
         answering.attach(engine)

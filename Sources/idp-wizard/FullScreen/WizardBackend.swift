@@ -1,4 +1,5 @@
 import Dispatch
+import FlowModel
 import Flows
 import IdentityAdministration
 import IdentityModel
@@ -24,6 +25,8 @@ final class WizardBackend: Sendable {
         var engine: FlowEngine?
         var runs: [FlowID: FlowRun] = [:]
         var currentFlow: FlowID?
+        /// The pace of every engine, also of one that is opened later.
+        var pace = FlowPace.usual
         var check: (id: CheckID, task: Task<Void, Never>)?
     }
 
@@ -53,7 +56,27 @@ final class WizardBackend: Sendable {
             work.withLock { $0.runs[flow] }?.cancel(by: .person)
             sudo.cancel(flow)
         }
+        if control(effect) { return }
         orders.yield(effect)
+    }
+
+    /// Changes the pace or lets a paused run go on, which must not wait for other effects; false for any other effect.
+    private func control(_ effect: WizardEffect) -> Bool {
+        let engine = work.withLock { $0.engine }
+        switch effect {
+        case .setPace(let pace):
+            work.withLock { $0.pace = pace }
+            engine?.setPace(pace)
+            sudo.setPace(pace)
+        case .goOn:
+            engine?.goOn()
+            sudo.goOn()
+        case .goOnToEnd:
+            engine?.goOnToEnd()
+            sudo.goOnToEnd()
+        default: return false
+        }
+        return true
     }
 
     /// Cancels the running work and stops the server; blocks the main thread for at most `limit`.
@@ -75,10 +98,12 @@ final class WizardBackend: Sendable {
             inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
             if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
             let engine = try access.makeEngine { [weak self] in self?.tell($0) }
-            work.withLock { work in
+            let pace = work.withLock { work in
                 work.access = access
                 work.engine = engine
+                return work.pace
             }
+            engine.setPace(pace)
             let start = await engine.start()
             if let failure = FlowReporting.failure(of: start) { throw failure }
             inbox.post(.stateChanged(start.snapshot))
@@ -98,7 +123,11 @@ final class WizardBackend: Sendable {
 
     private func close() async {
         let (access, engine) = work.withLock { work in
-            defer { work = Work() }
+            let pace = work.pace
+            defer {
+                work = Work()
+                work.pace = pace
+            }
             work.check?.task.cancel()
             return (work.access, work.engine)
         }
@@ -208,6 +237,10 @@ final class WizardBackend: Sendable {
         switch notification {
         case .recorded(let event):
             if let flow { inbox.post(.recorded(flow, [event])) }
+        case .paused(let point):
+            if let flow { inbox.post(.paused(flow, point)) }
+        case .resumed:
+            if let flow { inbox.post(.resumed(flow)) }
         case .stateChanged(let snapshot): inbox.post(.stateChanged(snapshot))
         case .stepStarted(let step, _):
             if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: step))) }

@@ -50,7 +50,8 @@ final class EventPrinting: Sendable {
     private static let pageEvent = "provideCredentials"
 
     private func print(_ event: TraceEvent, revealing items: [IdpSdkShownItem] = []) {
-        guard console.isJSON else { return }
+        // A step has the name of its first event, which is printed.
+        guard console.isJSON, event.kind != .step else { return }
         let texts = items.flatMap(Self.texts)
         let names = Set(texts.map(\.0))
         let kept = event.fields.filter { !names.contains($0.name) }

@@ -60,7 +60,7 @@ struct SudoFlowCommand {
                 printing.asked(question)
                 answering.answer(question)
             case .addressOpened(let address): show(address)
-            case .stepStarted, .stateChanged: break
+            case .stepStarted, .stateChanged, .paused, .resumed: break
             }
         }
         answering.attach(engine)

@@ -155,6 +155,10 @@ final class SudoFlowDriver: Sendable {
         var onStep: (@Sendable (SudoFlowStep) -> Void)?
     }
 
+    /// Every event, with its secrets.
+    let events = Recorder<TraceEvent>()
+    /// Where the run has stopped; it goes on at once.
+    let pauses = Recorder<PausePoint>()
     let steps = Recorder<SudoFlowStep>()
     let questions = Recorder<PersonQuestion>()
     let snapshots = Recorder<SudoSnapshot>()
@@ -173,7 +177,11 @@ final class SudoFlowDriver: Sendable {
 
     func take(_ notification: SudoFlowNotification) {
         switch notification {
-        case .recorded, .addressOpened: break
+        case .addressOpened, .resumed: break
+        case .recorded(let event): events.append(event)
+        case .paused(let point):
+            pauses.append(point)
+            state.withLock { $0.engine }?.goOn()
         case .stepStarted(let step, _):
             steps.append(step)
             state.withLock { $0.onStep }?(step)

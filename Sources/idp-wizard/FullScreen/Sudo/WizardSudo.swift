@@ -18,6 +18,8 @@ final class WizardSudo: Sendable {
         var administration: SudoAdministration?
         var runs: [FlowID: Flows.FlowRun] = [:]
         var currentFlow: FlowID?
+        /// The pace of the engine, also of one that is opened later.
+        var pace = FlowPace.usual
         var check: (id: CheckID, task: Task<Void, Never>)?
     }
 
@@ -64,14 +66,22 @@ final class WizardSudo: Sendable {
         }
         let summary = SudoPlatformSummary(
             access, options: chosen.choice.options, keyFolder: chosen.directories.home + "/sudo-keys")
-        work.withLock { $0.open = Open(access: access, engine: engine, summary: summary) }
+        let pace = work.withLock { work in
+            work.open = Open(access: access, engine: engine, summary: summary)
+            return work.pace
+        }
+        engine.setPace(pace)
         inbox.post(.sudo(.opened(summary, start.snapshot)))
     }
 
     /// Cancels the running work and stops what was started.
     func close() async {
         let open = work.withLock { work in
-            defer { work = Work() }
+            let pace = work.pace
+            defer {
+                work = Work()
+                work.pace = pace
+            }
             work.check?.task.cancel()
             return work.open
         }
@@ -96,6 +106,21 @@ final class WizardSudo: Sendable {
 
     /// Cancels a flow; nothing happens for one that is not of this client.
     func cancel(_ flow: FlowID) { work.withLock { $0.runs[flow] }?.cancel(by: .person) }
+
+    /// Sets where runs stop, and how fast they go.
+    func setPace(_ pace: FlowPace) {
+        let open = work.withLock { work in
+            work.pace = pace
+            return work.open
+        }
+        open?.engine.setPace(pace)
+    }
+
+    /// Lets a paused run go on to the next stop.
+    func goOn() { work.withLock { $0.open }?.engine.goOn() }
+
+    /// Lets the run go on to its end.
+    func goOnToEnd() { work.withLock { $0.open }?.engine.goOnToEnd() }
 
     /// Answers a question of the running flow; false while no flow runs.
     func answer(_ id: QuestionID, _ answer: PersonAnswer) -> Bool {
@@ -196,6 +221,10 @@ final class WizardSudo: Sendable {
         switch notification {
         case .recorded(let event):
             if let flow { inbox.post(.recorded(flow, [event])) }
+        case .paused(let point):
+            if let flow { inbox.post(.paused(flow, point)) }
+        case .resumed:
+            if let flow { inbox.post(.resumed(flow)) }
         case .stateChanged(let snapshot): inbox.post(.sudo(.stateChanged(snapshot)))
         case .stepStarted(let step, _):
             if let flow { inbox.post(.sudo(.stepStarted(flow, step))) }

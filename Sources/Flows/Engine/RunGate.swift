@@ -1,0 +1,210 @@
+import FlowModel
+import FoundationEssentials
+import IdentityModel
+import Synchronization
+
+/// Holds the run of an engine before its steps and messages, as the pace says.
+///
+/// What is held waits in order; the front end is told of one at a time. A cancelled run is held no longer. Safe to use
+/// from any thread.
+final class RunGate: Sendable {
+    /// What the front end is told, in order.
+    enum Notification: Sendable {
+        case paused(PausePoint)
+        case resumed
+    }
+
+    private struct Waiter {
+        let id: UInt64
+        let point: PausePoint
+        var isReleased = false
+        var continuation: CheckedContinuation<Void, Never>?
+    }
+
+    private struct State {
+        var pace = FlowPace.usual
+        /// The run that may be held; nil between runs.
+        var run: FlowRun?
+        /// Whether the run goes on to its end: the user has chosen that, or has cancelled it.
+        var isFree = false
+        var waiters: [Waiter] = []
+        /// The waiter of which the front end was told.
+        var announced: UInt64?
+        var delays: [UInt64: Task<Void, Never>] = [:]
+        var lastID: UInt64 = 0
+        var outbox: [Notification] = []
+        var isTelling = false
+
+        mutating func newID() -> UInt64 {
+            lastID += 1
+            return lastID
+        }
+
+        mutating func announceNext() {
+            guard announced == nil, let next = waiters.first(where: { !$0.isReleased }) else { return }
+            announced = next.id
+            outbox.append(.paused(next.point))
+        }
+
+        /// Marks a waiter as released; returns its continuation if it is suspended.
+        mutating func release(_ id: UInt64) -> CheckedContinuation<Void, Never>? {
+            guard let index = waiters.firstIndex(where: { $0.id == id }) else { return nil }
+            waiters[index].isReleased = true
+            defer { waiters[index].continuation = nil }
+            return waiters[index].continuation
+        }
+    }
+
+    private let state = Mutex(State())
+    private let wallClock: any WallClock
+    private let stopwatch: any Clock<Duration>
+    private let activity: ActivityMeter
+    private let notify: @Sendable (Notification) -> Void
+
+    /// Makes a gate; `stopwatch` measures the pace's delays.
+    init(
+        wallClock: any WallClock, stopwatch: any Clock<Duration>, activity: ActivityMeter,
+        notify: @escaping @Sendable (Notification) -> Void
+    ) {
+        self.wallClock = wallClock
+        self.stopwatch = stopwatch
+        self.activity = activity
+        self.notify = notify
+    }
+
+    /// The pace; a change applies from the next step or message on, and ends a delay.
+    var pace: FlowPace {
+        get { state.withLock { $0.pace } }
+        set {
+            let delays = state.withLock { state in
+                state.pace = newValue
+                return Array(state.delays.values)
+            }
+            for delay in delays { delay.cancel() }
+        }
+    }
+
+    /// Begins a run, which may be held until ``end()``.
+    func begin(_ run: FlowRun) {
+        state.withLock { state in
+            state.run = run
+            state.isFree = false
+        }
+    }
+
+    /// Ends the run.
+    func end() {
+        free()
+        state.withLock { $0.run = nil }
+    }
+
+    /// Lets what is held go on; ends a delay where nothing is held.
+    func goOn() {
+        let (continuation, delays) = state.withLock { state in
+            (state.announced.flatMap { state.release($0) }, Array(state.delays.values))
+        }
+        continuation?.resume()
+        for delay in delays { delay.cancel() }
+    }
+
+    /// Lets everything go on until the run ends.
+    func free() {
+        let (continuations, delays) = state.withLock { state in
+            state.isFree = true
+            return (state.waiters.map(\.id).compactMap { state.release($0) }, Array(state.delays.values))
+        }
+        for continuation in continuations { continuation.resume() }
+        for delay in delays { delay.cancel() }
+    }
+
+    /// Returns when the run may go on: at once, unless the pace stops or delays it here, or the task is cancelled.
+    func hold(before point: PausePoint) async {
+        await delay(before: point)
+        guard let (id, run) = enter(point) else { return }
+        run.beginWaiting(at: wallClock.now())
+        tell()
+        // Counted after the front end was told, because callers that wait for the count then go on.
+        activity.personAsked()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isReleased = state.withLock { state in
+                    guard let index = state.waiters.firstIndex(where: { $0.id == id }),
+                        !state.waiters[index].isReleased
+                    else { return true }
+                    state.waiters[index].continuation = continuation
+                    return false
+                }
+                if isReleased { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.release(id) }?.resume()
+        }
+        activity.personAnswered()
+        run.endWaiting(at: wallClock.now())
+        leave(id)
+    }
+
+    private func enter(_ point: PausePoint) -> (UInt64, FlowRun)? {
+        state.withLock { state in
+            guard let run = state.run, !state.isFree, state.pace.stops(at: point) else { return nil }
+            let id = state.newID()
+            state.waiters.append(Waiter(id: id, point: point))
+            state.announceNext()
+            return (id, run)
+        }
+    }
+
+    private func leave(_ id: UInt64) {
+        state.withLock { state in
+            state.waiters.removeAll { $0.id == id }
+            guard state.announced == id else { return }
+            state.announced = nil
+            state.outbox.append(.resumed)
+            state.announceNext()
+        }
+        tell()
+    }
+
+    /// Notifies the front end in the order of the changes, on one thread at a time.
+    private func tell() {
+        while let next = state.withLock({ state -> Notification? in
+            guard !state.isTelling, !state.outbox.isEmpty else { return nil }
+            state.isTelling = true
+            return state.outbox.removeFirst()
+        }) {
+            notify(next)
+            state.withLock { $0.isTelling = false }
+        }
+    }
+
+    private func delay(before point: PausePoint) async {
+        guard case .message = point else { return }
+        let stopwatch = stopwatch
+        let started = state.withLock { state -> (UInt64, FlowRun, Task<Void, Never>)? in
+            guard let run = state.run, !state.isFree, state.pace.delay > .zero else { return nil }
+            let (id, delay) = (state.newID(), state.pace.delay)
+            let task = Task<Void, Never> { try? await stopwatch.sleep(for: delay) }
+            state.delays[id] = task
+            return (id, run, task)
+        }
+        guard let (id, run, task) = started else { return }
+        run.beginWaiting(at: wallClock.now())
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        run.endWaiting(at: wallClock.now())
+        state.withLock { $0.delays[id] = nil }
+    }
+}
+
+extension FlowPace {
+    /// Whether a run stops there.
+    fileprivate func stops(at point: PausePoint) -> Bool {
+        switch (stops, point) {
+        case (.nowhere, _), (.steps, .message): false
+        case (.steps, .step), (.messages, _): true
+        }
+    }
+}
