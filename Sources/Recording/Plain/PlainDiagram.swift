@@ -1,0 +1,118 @@
+public import IdentityModel
+
+/// A sequence diagram as lines of text, one event after the other as it happens.
+///
+/// From 80 columns on, the lanes are columns with arrows between them, and the names stand beside them. A narrower diagram is a list.
+/// Checks in succession are one line, and their failures follow. When a lane joins, the names of the lanes are repeated.
+public struct PlainDiagram: Sendable {
+    private let width: Int
+    private let isASCII: Bool
+    private let measure: @Sendable (Character) -> Int
+    private var diagram = SequenceDiagram()
+    private var layout: PlainLayout?
+    /// The events that are printed.
+    private var printed = 0
+
+    /// Makes a diagram.
+    ///
+    /// - Parameters:
+    ///   - width: the columns of a line, at least 20.
+    ///   - isASCII: whether only ASCII is used for the drawing.
+    ///   - measure: the columns of a character.
+    public init(width: Int, isASCII: Bool = false, measure: @escaping @Sendable (Character) -> Int = { _ in 1 }) {
+        self.width = max(20, width)
+        self.isASCII = isASCII
+        self.measure = measure
+    }
+
+    /// The lines of an event; a check waits for the checks that follow it.
+    public mutating func add(_ event: TraceEvent) -> [PlainLine] {
+        let index = diagram.events.count
+        diagram.append(event.withoutSecrets)
+        guard let subject = Self.subject(of: event) else {
+            let lines = finish(before: index)
+            printed = index + 1
+            return lines + drawn(index)
+        }
+        let belongs = index > printed && Self.subject(of: diagram.events[index - 1]) == subject
+        return belongs ? [] : finish(before: index)
+    }
+
+    /// The lines of the checks that wait, at the end of the run.
+    public mutating func finish() -> [PlainLine] { finish(before: diagram.events.count) }
+
+    /// All lines of the events.
+    public static func lines(
+        of events: [TraceEvent], width: Int, isASCII: Bool = false,
+        measure: @escaping @Sendable (Character) -> Int = { _ in 1 }
+    ) -> [PlainLine] {
+        var diagram = PlainDiagram(width: width, isASCII: isASCII, measure: measure)
+        return events.flatMap { diagram.add($0) } + diagram.finish()
+    }
+
+    private static func subject(of event: TraceEvent) -> String? {
+        guard event.kind == .note, case .check(let check) = event.content else { return nil }
+        return check.subject
+    }
+
+    /// Prints the checks that wait: one as itself, several as a line for all and one for each failure.
+    private mutating func finish(before end: Int) -> [PlainLine] {
+        let waiting = printed..<end
+        printed = end
+        guard let first = waiting.first else { return [] }
+        guard waiting.count > 1, let subject = Self.subject(of: diagram.events[first]) else {
+            return waiting.flatMap { drawn($0) }
+        }
+        let failed = waiting.filter { diagram.events[$0].isFailure }
+        let verdict = failed.isEmpty ? "passed" : "\(failed.count) failed"
+        return lines(first, PlainLabel.sanitised("\(subject): \(waiting.count) checks, \(verdict)"), !failed.isEmpty)
+            + failed.flatMap { drawn($0) }
+    }
+
+    private mutating func drawn(_ index: Int) -> [PlainLine] {
+        let event = diagram.events[index]
+        return lines(index, PlainLabel.text(of: event, isASCII: isASCII), event.isFailure)
+    }
+
+    private mutating func lines(_ index: Int, _ label: String, _ failed: Bool) -> [PlainLine] {
+        let event = diagram.events[index]
+        let time = PlainLabel.offset(of: event, from: diagram.events[0])
+        if event.kind == .step {
+            let rule = isASCII ? "--" : "──"
+            return [PlainLine(text: cut("\(time) \(rule) \(PlainLabel.sanitised(event.name)) \(rule)"), tone: .step)]
+        }
+        let tone: PlainLine.Tone = failed ? .failure : .event
+        let mark = failed ? (isASCII ? "X " : "✗ ") : ""
+        guard width >= PlainLayout.narrowest else {
+            let way =
+                event.from == event.to
+                ? event.from.rawValue : "\(event.from.rawValue) \(isASCII ? "->" : "→") \(event.to.rawValue)"
+            return [PlainLine(text: cut("\(time) \(way)  \(mark)\(label)"), tone: tone)]
+        }
+        var lines: [PlainLine] = []
+        // A diagram keeps its columns; that of a step alone has none yet.
+        if layout?.lanes != diagram.lanes {
+            let layout = PlainLayout(lanes: diagram.lanes, width: width)
+            self.layout = layout
+            let names = String(repeating: " ", count: PlainLabel.offsetWidth + 1) + layout.names
+            lines.append(PlainLine(text: cut(names), tone: .lanes))
+        }
+        let drawing = layout?.drawing(of: event, isASCII: isASCII) ?? ""
+        return lines + [PlainLine(text: cut("\(time) \(drawing) \(mark)\(label)"), tone: tone)]
+    }
+
+    /// The text, cut at the width, without spaces at the end.
+    private func cut(_ text: String) -> String {
+        var result = ""
+        var columns = 0
+        var kept = ""
+        for character in text {
+            columns += measure(character)
+            if columns > width { return kept + (isASCII ? "~" : "…") }
+            result.append(character)
+            if columns < width { kept = result }
+        }
+        while result.last == " " { result.removeLast() }
+        return result
+    }
+}

@@ -1,0 +1,54 @@
+import FoundationEssentials
+import IdentityModel
+
+/// The texts beside the drawing of an event.
+enum PlainLabel {
+    /// The columns of a time.
+    static let offsetWidth = 8
+
+    /// The event's name, its result where the name does not say it, and the time it took.
+    static func text(of event: TraceEvent, isASCII: Bool) -> String {
+        var parts = [event.name]
+        if case .check(let check) = event.content {
+            parts.append(
+                check.passed ? "\(check.name) ok" : "\(check.name): expected \(check.expected), found \(check.found)")
+        } else {
+            if let detail = detail(of: event) { parts.append(detail) }
+            if let outcome = event.outcome, !event.name.hasPrefix(outcome) { parts.append(outcome) }
+        }
+        if let duration = event.duration { parts.append("(\(text(of: duration)))") }
+        return sanitised(
+            parts.joined(separator: isASCII ? " - " : " · ").replacing(" · (", with: " (").replacing(" - (", with: " (")
+        )
+    }
+
+    /// A text without control characters, on one line.
+    static func sanitised(_ text: String) -> String { UntrustedText(text).sanitised(limit: 1000) }
+
+    /// The time since the first event, in seconds: `   0.054`.
+    static func offset(of event: TraceEvent, from first: TraceEvent) -> String {
+        let seconds = event.time.timeIntervalSince(first.time)
+        let milliseconds = Int(exactly: (min(max(seconds, 0), 999_999) * 1000).rounded()) ?? 0
+        let text = "\(milliseconds / 1000)." + padded("\(milliseconds % 1000)", to: 3, with: "0")
+        return padded(text, to: offsetWidth, with: " ")
+    }
+
+    /// What a page asks for; nil for other events.
+    private static func detail(of event: TraceEvent) -> String? {
+        guard event.name == "provideCredentials",
+            case .shown(let ids)? = event.fields.first(where: { $0.name == "inputFieldIds" })?.value
+        else { return nil }
+        return ids
+    }
+
+    /// Milliseconds below ten seconds, seconds above.
+    private static func text(of duration: Duration) -> String {
+        let milliseconds = duration / .milliseconds(1)
+        guard milliseconds < 10_000 else { return "\(Int(milliseconds.rounded()) / 1000) s" }
+        return milliseconds < 1 ? "< 1 ms" : "\(Int(milliseconds.rounded())) ms"
+    }
+
+    private static func padded(_ text: String, to width: Int, with filling: Character) -> String {
+        String(repeating: filling, count: max(0, width - text.count)) + text
+    }
+}
