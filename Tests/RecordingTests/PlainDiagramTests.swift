@@ -41,7 +41,7 @@ import Testing
         #expect(
             lines.map(\.text) == [
                 "   0.000 ── GetAstClientData ──",
-                "           App      MC-SDK    IdpSdk      IDP",
+                "           App     MC-SDK    IdpSdk      IDP",
                 "   0.000    ├────────▶│         │         │  GetAstClientData",
                 "   0.005    │         ├─────────┼────────▶│  GET openid-configuration",
                 "   0.060    │         │◀╌╌╌╌╌╌╌╌┆╌╌╌╌╌╌╌╌╌│  200 openid-configuration (55 ms)",
