@@ -139,7 +139,8 @@ extension SessionRecord {
     var representation: JSONValue {
         [
             "id": .string(id), "userId": .string(userID), "username": .string(username), "ipAddress": .string(address),
-            "start": .milliseconds(startedAt), "lastAccess": .milliseconds(lastAccessAt), "rememberMe": false,
+            "start": .milliseconds(startedAt), "lastAccess": .milliseconds(lastAccessAt),
+            "rememberMe": .bool(isRemembered),
             "transientUser": false, "clients": .object(clients.mapValues { .string($0) }),
         ]
     }

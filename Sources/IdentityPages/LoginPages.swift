@@ -2,7 +2,7 @@ import Assets
 package import HTTPMessage
 package import IdentityCore
 import IdentityModel
-import PageMarkup
+package import PageMarkup
 
 /// A tenant's pages as responses, with headers against caching, framing and indexing.
 ///
@@ -10,21 +10,34 @@ import PageMarkup
 package struct LoginPages: Sendable {
     /// The theme of the pages.
     package let theme: any PageTheme
+    /// The language of the pages.
+    package let texts: PageTexts
     private let tenantName: String
+    /// The address of the request; nil if it was no GET.
+    private let request: PageAddress?
 
-    /// Makes the pages of a tenant.
-    package init(tenantName: String, theme: ThemeName = .kobil) {
+    /// Makes the pages of a tenant; `request` is the address of a GET, for the links to other languages.
+    package init(
+        tenantName: String, theme: ThemeName = .kobil, texts: PageTexts = .english, request: PageAddress? = nil
+    ) {
         self.theme = theme.theme
+        self.texts = texts
         self.tenantName = tenantName
+        self.request = request
     }
+
+    /// The terms of use; as in Keycloak they are part of the pages, not of the realm.
+    package var terms: [String] { [texts[.termsOwn], texts[.termsSeen]] }
 
     /// The response that shows a page; if it answers a POST, Keycloak's theme rewrites the browser's history.
     package func response(_ page: Page, status: Int = 200, answersPost: Bool = false) -> HTTPResponse {
         let frame = PageFrame(
-            tenantName: tenantName, styleSheet: StyleSheet.login.address, answersPost: answersPost)
+            tenantName: tenantName, styleSheet: StyleSheet.login.address, answersPost: answersPost, texts: texts,
+            request: request)
         let document = theme.document(of: page, in: frame)
-        return HTTPResponse(
-            status: status, headers: PageHeaders.all(document.scripts), body: Array(document.text.utf8))
+        var headers = PageHeaders.all(document.scripts)
+        headers.set("Content-Language", texts.tag)
+        return HTTPResponse(status: status, headers: headers, body: Array(document.text.utf8))
     }
 
     /// The page that ends a flow with an error.

@@ -40,8 +40,8 @@ package enum Page: Sendable, Hashable {
     case loggedOut(LoggedOut)
     /// Says that the answered page has expired, and links to the current page.
     case pageExpired(PageExpired)
-    /// Shows a text.
-    case info(title: String, text: String)
+    /// Tells the user something.
+    case info(Information)
     /// Says that the flow has ended with an error.
     case error(InputError)
     /// Posts the authorization response to the client (OAuth 2.0 Form Post Response Mode).

@@ -52,6 +52,11 @@ struct PageContent: Sendable, Hashable {
         let id: String
     }
 
+    /// Whether the form is long enough for two columns on a wide screen.
+    var hasColumns: Bool { (form?.inputs.count { !$0.isCheckbox } ?? 0) >= 6 }
+    /// The class of the element around the content; a form in two columns needs a wider one.
+    var cardClass: String { hasColumns ? "card wide" : "card" }
+
     /// The input that an error concerns: the one that it names; for a password that is not on the page, the page's first password.
     func input(of error: InputError) -> FieldID? {
         guard let field = error.field, let inputs = form?.inputs else { return nil }

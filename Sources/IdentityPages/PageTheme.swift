@@ -39,7 +39,7 @@ extension Page.Kind {
     /// The fields that a page of that kind can have.
     package var fields: [FieldID] {
         switch self {
-        case .login: [.username, .password]
+        case .login: [.username, .password, .rememberMe]
         case .enrolment: [.username, .newPassword, .activationCode]
         case .nameAndCode: [.username, .activationCode]
         case .temporaryPassword: [.password]
@@ -77,6 +77,20 @@ package struct PageFrame: Sendable, Hashable {
     let styleSheet: PageAddress
     /// Whether the page answers a POST; then Keycloak's theme rewrites the browser's history.
     var answersPost = false
+    /// The language of the page.
+    var texts = PageTexts.english
+    /// The address of the request, for the links to other languages; nil if it was no GET.
+    var request: PageAddress?
+
+    /// The foot of a page: the choice of the language where the page can be shown again.
+    func footer(_ page: Page?, _ content: PageContent) -> Markup {
+        Tag.footer {
+            if let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request {
+                LanguageChoice(address: address, current: texts).markup
+            }
+            Tag.p { texts[.footer] }
+        }
+    }
 }
 
 extension PageHead {

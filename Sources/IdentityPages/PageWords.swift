@@ -4,327 +4,306 @@ import IdentityCore
 import IdentityModel
 
 extension Page {
-    /// The texts and inputs of the page.
-    var content: PageContent {
+    /// The texts and inputs of the page in a language.
+    func content(_ texts: PageTexts) -> PageContent {
         switch self {
-        case .login(let form): form.content
-        case .enrolment(let form): form.content
-        case .nameAndCode(let form): form.content
-        case .temporaryPassword(let form): form.content
-        case .newPassword(let form): form.content
-        case .changePassword(let form): form.content
-        case .forgotPassword(let form): form.content
-        case .oneTimePassword(let form): form.content
-        case .totpSetup(let form): form.content
-        case .recoveryCodes(let form): form.content
-        case .registration(let form): form.content
-        case .updateProfile(let form): form.content
-        case .terms(let form): form.content
-        case .consent(let form): form.content
-        case .deviceCode(let form): form.content
-        case .logoutConfirmation(let form): form.content
-        case .loggedOut(let end): end.content
-        case .pageExpired(let end): end.content
-        case .formPost(let answer): answer.content
-        case .info(let title, let text): PageContent(title: title, paragraphs: [text])
+        case .login(let form): form.content(texts)
+        case .enrolment(let form): form.content(texts)
+        case .nameAndCode(let form): form.content(texts)
+        case .temporaryPassword(let form): form.content(texts)
+        case .newPassword(let form): form.content(texts)
+        case .changePassword(let form): form.content(texts)
+        case .forgotPassword(let form): form.content(texts)
+        case .oneTimePassword(let form): form.content(texts)
+        case .totpSetup(let form): form.content(texts)
+        case .recoveryCodes(let form): form.content(texts)
+        case .registration(let form): form.content(texts)
+        case .updateProfile(let form): form.content(texts)
+        case .terms(let form): form.content(texts)
+        case .consent(let form): form.content(texts)
+        case .deviceCode(let form): form.content(texts)
+        case .logoutConfirmation(let form): form.content(texts)
+        case .loggedOut(let end): end.content(texts)
+        case .pageExpired(let end): end.content(texts)
+        case .formPost(let answer): answer.content(texts)
+        case .info(let information): information.content(texts)
         case .error(let error):
             PageContent(
-                title: "This did not work", errors: [error], paragraphs: ["Go back to the app and start again."])
+                title: texts[.failedTitle], errors: [error], paragraphs: [texts[.failedText]])
         }
     }
 }
 
 extension Page.LoginForm {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
         var links: [PageContent.Link] = []
-        if let forgotPassword { links.append(.init(label: "Forgot password?", address: forgotPassword, id: "forgot")) }
-        if let registration { links.append(.init(label: "Create an account", address: registration, id: "register")) }
+        if let forgotPassword { links.append(.init(label: texts[.loginForgot], address: forgotPassword, id: "forgot")) }
+        if let registration { links.append(.init(label: texts[.loginRegister], address: registration, id: "register")) }
         return PageContent(
-            title: "Sign in", lead: "Use your account to continue.", notice: notice, errors: error.map { [$0] } ?? [],
+            title: texts[.loginTitle], lead: texts[.loginLead], notice: notice, errors: error.map { [$0] } ?? [],
             form: .init(
-                action: action, inputs: [.username(username), .currentPassword(.password, "Password")],
-                buttons: [.init(label: "Sign in", name: "login")]),
+                action: action,
+                inputs: [fields.username(username), fields.currentPassword(.password, texts[.password])]
+                    + (remembersUser.map { [fields.rememberMe(isChecked: $0)] } ?? []),
+                buttons: [.init(label: texts[.loginTitle], name: "login")]),
             links: links)
     }
 }
 
 extension Page.EnrolmentForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Activate your account",
-            lead: "Choose a password and enter the activation code that you were given.",
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.activateTitle],
+            lead: texts[.activateLead],
             errors: error.map { [$0] } ?? [],
             form: .init(
-                action: action, inputs: [.username(username), .newPassword(passwordPolicy), .activationCode],
-                buttons: [.init(label: "Activate", name: "activate")]))
+                action: action,
+                inputs: [fields.username(username), fields.newPassword(passwordPolicy), fields.activationCode],
+                buttons: [.init(label: texts[.activate], name: "activate")]))
     }
 }
 
 extension Page.NameAndCodeForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Activate your account", lead: "Enter your user name and the activation code that you were given.",
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.activateTitle], lead: texts[.activateCodeLead],
             errors: error.map { [$0] } ?? [],
             form: .init(
-                action: action, inputs: [.username(username), .activationCode],
-                buttons: [.init(label: "Continue", name: "continue")]))
+                action: action, inputs: [fields.username(username), fields.activationCode],
+                buttons: [.init(label: texts[.continue], name: "continue")]))
     }
 }
 
 extension Page.PasswordForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Temporary password", lead: "Enter the password that you were given. You choose your own next.",
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.temporaryTitle], lead: texts[.temporaryLead],
             errors: error.map { [$0] } ?? [], attemptedUsername: username,
             form: .init(
-                action: action, inputs: [.currentPassword(.password, "Temporary password")],
-                buttons: [.init(label: "Continue", name: "continue")]))
+                action: action, inputs: [fields.currentPassword(.password, texts[.temporaryTitle])],
+                buttons: [.init(label: texts[.continue], name: "continue")]))
     }
 }
 
 extension Page.NewPasswordForm {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
         let lead =
             switch reason {
-            case .temporary: "The password that you were given was for one time only. Choose your own."
-            case .forced: "Your password has to be replaced before you can go on."
-            case .first: "You will sign in with it from now on."
+            case .temporary: texts[.choosePasswordTemporary]
+            case .forced: texts[.choosePasswordForced]
+            case .first: texts[.choosePasswordFirst]
             }
         return PageContent(
-            title: "Choose a password", lead: lead, errors: error.map { [$0] } ?? [], attemptedUsername: username,
+            title: texts[.choosePasswordTitle], lead: lead, errors: error.map { [$0] } ?? [],
+            attemptedUsername: username,
             form: .init(
                 action: action,
-                inputs: [.newPassword(passwordPolicy), .confirmPassword(passwordPolicy)]
-                    + (asksLogoutOtherSessions ? [.logoutSessions] : []),
-                buttons: [.init(label: "Save password", name: "login")]))
+                inputs: [fields.newPassword(passwordPolicy), fields.confirmPassword(passwordPolicy)]
+                    + (asksLogoutOtherSessions ? [fields.logoutSessions] : []),
+                buttons: [.init(label: texts[.choosePasswordSave], name: "login")]))
     }
 }
 
 extension Page.ChangePasswordForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Change your password", lead: "Enter the password that you have now and the one that you want.",
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.changePasswordTitle], lead: texts[.changePasswordLead],
             errors: error.map { [$0] } ?? [], attemptedUsername: asksUsername ? "" : username,
             form: .init(
                 action: action,
-                inputs: (asksUsername ? [.username(username)] : [])
-                    + [.currentPassword(.currentPassword, "Current password"), .newPassword(passwordPolicy)],
-                buttons: [.init(label: "Change password", name: "change")]))
+                inputs: (asksUsername ? [fields.username(username)] : [])
+                    + [
+                        fields.currentPassword(.currentPassword, texts[.currentPassword]),
+                        fields.newPassword(passwordPolicy),
+                    ],
+                buttons: [.init(label: texts[.changePassword], name: "change")]))
     }
 }
 
 extension Page.ForgotPasswordForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Forgot your password?", lead: "With an activation code you can choose a new one.",
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.forgotTitle], lead: texts[.forgotLead],
             errors: error.map { [$0] } ?? [],
             form: .init(
-                action: action, inputs: [.username(username), .activationCode, .newPassword(passwordPolicy)],
-                buttons: [.init(label: "Set password", name: "reset")]))
+                action: action,
+                inputs: [fields.username(username), fields.activationCode, fields.newPassword(passwordPolicy)],
+                buttons: [.init(label: texts[.forgotSet], name: "reset")]))
     }
 }
 
 extension Page.OneTimePasswordForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "One-time code", lead: "Enter the \(digits) digits that your authenticator app shows now.",
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.oneTimeCode], lead: texts[.oneTimeLead, ["digits": String(digits)]],
             errors: error.map { [$0] } ?? [], attemptedUsername: username,
             form: .init(
-                action: action, inputs: [.oneTimePassword(digits: digits)],
-                buttons: [.init(label: "Sign in", name: "login")]))
+                action: action, inputs: [fields.oneTimePassword(digits: digits)],
+                buttons: [.init(label: texts[.loginTitle], name: "login")]))
     }
 }
 
 extension Page.TOTPSetupForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Set up your authenticator app",
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.authenticatorTitle],
             lead:
-                "Scan the picture with the app, or type the key into it. Then enter the \(digits) digits that it shows.",
+                texts[.authenticatorLead, ["digits": String(digits)]],
             errors: error.map { [$0] } ?? [],
             form: .init(
                 action: action,
                 inputs: [
-                    .oneTimePassword(digits: digits),
+                    fields.oneTimePassword(digits: digits),
                     PageInput(
-                        field: .deviceLabel, label: "Name of the device", hint: "So that you know it again.",
+                        field: .deviceLabel, label: texts[.authenticatorLabel], hint: texts[.authenticatorLabelHint],
                         value: deviceLabel, isRequired: false),
-                ] + (asksLogoutOtherSessions ? [.logoutSessions] : []),
-                buttons: [.init(label: "Save")]))
+                ] + (asksLogoutOtherSessions ? [fields.logoutSessions] : []),
+                buttons: [.init(label: texts[.save])]))
     }
 }
 
 extension Page.RecoveryCodesForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Keep your recovery codes",
-            lead: "Each lets you in once when your authenticator app is lost. They are shown only now.",
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.recoveryTitle],
+            lead: texts[.recoveryLead],
             errors: error.map { [$0] } ?? [],
             form: .init(
-                action: action, inputs: asksLogoutOtherSessions ? [.logoutSessions] : [],
+                action: action, inputs: asksLogoutOtherSessions ? [fields.logoutSessions] : [],
                 hidden: [
                     "generatedRecoveryAuthnCodes": codes.map(\.exposedText).joined(separator: ","),
                     "generatedAt": String(Int64(generatedAt.timeIntervalSince1970 * 1000)),
-                    "userLabel": "Recovery codes",
+                    "userLabel": texts[.recoveryLabel],
                 ],
-                buttons: [.init(label: "I have kept them")]))
+                buttons: [.init(label: texts[.recoveryKept])]))
     }
 }
 
 extension Page.RegistrationForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Create your account", errors: errors,
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.registerTitle], errors: errors,
             form: .init(
                 action: action,
-                inputs: [.newUsername(values.username)] + PageInput.profile(values)
-                    + [.newPassword(passwordPolicy), .confirmPassword(passwordPolicy)],
-                buttons: [.init(label: "Create account", name: "register")]),
-            links: login.map { [.init(label: "Back to sign in", address: $0, id: "login")] } ?? [])
+                inputs: [fields.newUsername(values.username)] + fields.profile(values)
+                    + [fields.newPassword(passwordPolicy), fields.confirmPassword(passwordPolicy)],
+                buttons: [.init(label: texts[.register], name: "register")]),
+            links: login.map { [.init(label: texts[.registerBack], address: $0, id: "login")] } ?? [])
     }
 }
 
 extension Page.ProfileForm {
-    fileprivate var content: PageContent {
-        PageContent(
-            title: "Complete your account", lead: "This is needed before you can go on.", errors: errors,
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.profileTitle], lead: texts[.profileLead], errors: errors,
             form: .init(
                 action: action,
-                inputs: (asksUsername ? [.newUsername(values.username)] : []) + PageInput.profile(values),
-                buttons: [.init(label: "Save")]))
+                inputs: (asksUsername ? [fields.newUsername(values.username)] : []) + fields.profile(values),
+                buttons: [.init(label: texts[.save])]))
     }
 }
 
 extension Page.TermsForm {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: "Terms of use", paragraphs: paragraphs,
+            title: texts[.termsTitle], paragraphs: paragraphs,
             form: .init(
                 action: action,
                 buttons: [
-                    .init(label: "Accept", name: PageAnswers.Choice.accept.rawValue),
-                    .init(label: "Decline", name: PageAnswers.Choice.cancel.rawValue),
+                    .init(label: texts[.termsAccept], name: PageAnswers.Choice.accept.rawValue),
+                    .init(label: texts[.termsDecline], name: PageAnswers.Choice.cancel.rawValue),
                 ]))
     }
 }
 
 extension Page.ConsentForm {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: "Allow access?", lead: "\(clientName) asks for:",
+            title: texts[.consentTitle], lead: texts[.consentLead, ["client": clientName]],
             form: .init(
                 action: action, hidden: ["code": code.exposedText],
                 buttons: [
-                    .init(label: "Allow", name: PageAnswers.Choice.accept.rawValue),
-                    .init(label: "Do not allow", name: PageAnswers.Choice.cancel.rawValue),
+                    .init(label: texts[.consentAllow], name: PageAnswers.Choice.accept.rawValue),
+                    .init(label: texts[.consentDeny], name: PageAnswers.Choice.cancel.rawValue),
                 ]))
     }
 }
 
 extension Page.DeviceCodeForm {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: "Connect a device", lead: "Enter the code that the device shows.", errors: error.map { [$0] } ?? [],
+            title: texts[.deviceTitle], lead: texts[.deviceLead], errors: error.map { [$0] } ?? [],
             form: .init(
                 action: action,
                 inputs: [
                     PageInput(
-                        field: .userCode, label: "Code of the device", kind: .code, value: userCode, maximumLength: 32)
+                        field: .userCode, label: texts[.deviceCode], kind: .code, value: userCode, maximumLength: 32)
                 ],
-                buttons: [.init(label: "Continue")]))
+                buttons: [.init(label: texts[.continue])]))
     }
 }
 
 extension Page.LogoutForm {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: "Log out", lead: "Do you want to log out?",
+            title: texts[.logoutTitle], lead: texts[.logoutLead],
             form: .init(
                 action: action, hidden: ["session_code": sessionCode],
-                buttons: [.init(label: "Log out", name: "confirmLogout")]))
+                buttons: [.init(label: texts[.logoutTitle], name: "confirmLogout")]))
     }
 }
 
 extension Page.LoggedOut {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: "You are logged out", paragraphs: ["You can close this page."],
-            links: client.map { [.init(label: "Back to the app", address: $0, id: "back-to-client")] } ?? [])
+            title: texts[.loggedOutTitle], paragraphs: [texts[.loggedOutText]],
+            links: client.map { [.init(label: texts[.backToApp], address: $0, id: "back-to-client")] } ?? [])
     }
 }
 
 extension Page.PageExpired {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: "This page has expired", paragraphs: ["You were further on already, or in another window."],
+            title: texts[.expiredTitle], paragraphs: [texts[.expiredText]],
             links: [
-                .init(label: "Continue where you were", address: current, id: "loginContinueLink"),
-                .init(label: "Start again", address: restart, id: "loginRestartLink"),
+                .init(label: texts[.expiredContinue], address: current, id: "loginContinueLink"),
+                .init(label: texts[.expiredRestart], address: restart, id: "loginRestartLink"),
             ])
     }
 }
 
 extension Page.PostedAnswer {
-    fileprivate var content: PageContent {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
         PageContent(
-            title: isError ? "You are not signed in" : "You are signed in",
-            lead: isError ? "The app will say why." : "One step takes you back to the app.",
+            title: isError ? texts[.postedErrorTitle] : texts[.postedTitle],
+            lead: isError ? texts[.postedErrorLead] : texts[.postedLead],
             form: .init(
-                action: redirect, hidden: fields, buttons: [.init(label: isError ? "Back to the app" : "Continue")]))
+                action: redirect, hidden: fields,
+                buttons: [.init(label: isError ? texts[.backToApp] : texts[.continue])]))
     }
 }
 
-extension PageInput {
-    fileprivate static func username(_ value: String) -> PageInput {
-        PageInput(field: .username, label: "User name", value: value, autocomplete: "username")
-    }
-
-    fileprivate static func newUsername(_ value: String) -> PageInput {
-        var input = username(value)
-        input.minimumLength = UserProfileRules.shortestUsername
-        return input
-    }
-
-    fileprivate static func currentPassword(_ field: FieldID, _ label: String) -> PageInput {
-        PageInput(field: field, label: label, kind: .password, autocomplete: "current-password")
-    }
-
-    fileprivate static func newPassword(_ policy: PasswordPolicy) -> PageInput {
-        PageInput(
-            field: .newPassword, label: "New password", hint: policy.hint, kind: .password,
-            autocomplete: "new-password", minimumLength: policy.minimumLength, passwordRules: policy.passwordRules,
-            maximumLength: policy.maximumLength)
-    }
-
-    fileprivate static func confirmPassword(_ policy: PasswordPolicy) -> PageInput {
-        PageInput(
-            field: .confirmPassword, label: "New password again", kind: .password, autocomplete: "new-password",
-            maximumLength: policy.maximumLength)
-    }
-
-    fileprivate static var activationCode: PageInput {
-        PageInput(
-            field: .activationCode, label: "Activation code", hint: "It can be used once.", kind: .code,
-            autocomplete: "one-time-code", maximumLength: 64)
-    }
-
-    fileprivate static func oneTimePassword(digits: Int) -> PageInput {
-        PageInput(
-            field: .otp, label: "One-time code", kind: .digits, autocomplete: "one-time-code",
-            maximumLength: digits)
-    }
-
-    fileprivate static var logoutSessions: PageInput {
-        PageInput(
-            field: .logoutSessions, label: "Sign out on other devices", kind: .checkbox(isChecked: false),
-            isRequired: false)
-    }
-
-    fileprivate static func profile(_ values: Page.ProfileValues) -> [PageInput] {
-        [
-            PageInput(field: .email, label: "E-mail", kind: .email, value: values.email, autocomplete: "email"),
-            PageInput(field: .firstName, label: "First name", value: values.firstName, autocomplete: "given-name"),
-            PageInput(field: .lastName, label: "Last name", value: values.lastName, autocomplete: "family-name"),
-        ]
+extension Page.Information {
+    fileprivate func content(_ texts: PageTexts) -> PageContent {
+        switch self {
+        case .nobodySignedIn: PageContent(title: texts[.accountTitle], paragraphs: [texts[.accountNobody]])
+        case .signedIn(let name):
+            PageContent(title: texts[.accountTitle], paragraphs: [texts[.accountSignedIn, ["name": name]]])
+        case .deviceAllowed:
+            PageContent(title: texts[.deviceAllowedTitle], paragraphs: [texts[.deviceAllowedText]])
+        case .deviceDenied: PageContent(title: texts[.deviceDeniedTitle], paragraphs: [texts[.deviceDeniedText]])
+        }
     }
 }

@@ -1,7 +1,19 @@
-import IdentityCore
+import HTTPMessage
+package import IdentityCore
+import PageMarkup
 package import ServerRouting
 
 extension RealmContext {
-    /// The realm's pages, in the realm's theme.
-    package var pages: LoginPages { LoginPages(tenantName: record.displayName, theme: record.theme) }
+    /// The realm's pages, in the realm's theme and in the language that the request asks for.
+    package var pages: LoginPages { pages(in: record.theme) }
+
+    /// The realm's pages in a theme.
+    package func pages(in theme: ThemeName) -> LoginPages {
+        LoginPages(
+            tenantName: record.displayName, theme: theme,
+            texts: LanguageWishes(request, login: loginLanguage).texts,
+            request: request.flatMap { request in
+                request.method == .get ? PageAddress(path: request.path, query: request.query) : nil
+            })
+    }
 }

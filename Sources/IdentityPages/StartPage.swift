@@ -7,19 +7,24 @@ import PageMarkup
 struct StartPage: Sendable {
     /// The realms; nil if they are not listed.
     let realms: [TenantID]?
+    /// The language of the page.
+    let texts: PageTexts
+    /// The address of the request.
+    let request: PageAddress
 
     /// The whole page.
     var document: MarkupDocument {
-        let frame = PageFrame(tenantName: "idp-wizard", styleSheet: StyleSheet.login.address)
+        let frame = PageFrame(
+            tenantName: "idp-wizard", styleSheet: StyleSheet.login.address, texts: texts, request: request)
         let content = PageContent(
-            title: "Identity server", lead: "OpenID Connect and OAuth 2.0 for apps, with Keycloak's paths.")
+            title: texts[.startTitle], lead: texts[.startLead])
         return KobilLayout(frame: frame).document(content) {
             if let realms {
                 for realm in realms { entry(realm) }
             } else {
                 Tag.div(.id("info")) {
-                    Tag.p { "A realm stands at /auth/realms/ and its name." }
-                    Tag.p { "Realms are listed only to a browser on the server's own machine." }
+                    Tag.p { texts[.startRealms] }
+                    Tag.p { texts[.startHidden] }
                 }
             }
         }
@@ -30,10 +35,10 @@ struct StartPage: Sendable {
         return Tag.section(.class("realm")) {
             Tag.h2 { Tag.bdi { realm.rawValue } }
             Tag.ul {
-                link("Account", paths.issuer + "/account")
-                link("Discovery document", paths.discovery)
-                link("Signing keys", paths.keys)
-                link("Realm document", paths.issuer)
+                link(texts[.startAccount], paths.issuer + "/account")
+                link(texts[.startDiscovery], paths.discovery)
+                link(texts[.startKeys], paths.keys)
+                link(texts[.startRealm], paths.issuer)
             }
         }
     }

@@ -27,7 +27,10 @@ package struct StartPageRoute: Sendable {
         guard request.http.method == .get else { return RouteAnswer.methodNotAllowed(allowed) }
         guard path != "/" else { return RouteAnswer.redirect(to: "/auth") }
         let realms = isFromThisMachine(request) ? try await store.realms().filter(\.isEnabled) : nil
-        let document = StartPage(realms: realms?.map(\.name)).document
+        let document = StartPage(
+            realms: realms?.map(\.name), texts: LanguageWishes(request.http).texts,
+            request: PageAddress(path: path, query: request.http.query)
+        ).document
         return HTTPResponse(
             status: 200, headers: PageHeaders.all(document.scripts), body: Array(document.text.utf8))
     }

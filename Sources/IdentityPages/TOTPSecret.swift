@@ -5,25 +5,27 @@ import PageMarkup
 struct TOTPSecret: Sendable {
     /// The page that shows it.
     let form: Page.TOTPSetupForm
+    /// The language of the page.
+    let texts: PageTexts
 
     /// The QR code, the key and the settings.
     var markup: Markup {
         Tag.div(.class("totp")) {
-            if let qr = form.qr { QRPicture(matrix: qr, label: "QR code with the key below").markup }
+            if let qr = form.qr { QRPicture(matrix: qr, label: texts[.authenticatorPicture]).markup }
             Tag.div(.class("key")) {
-                Tag.p(.class("caption"), .id("totp-key-label")) { "Key" }
+                Tag.p(.class("caption"), .id("totp-key-label")) { texts[.authenticatorKey] }
                 Tag.code(.id("kc-totp-secret-key"), .ariaLabelledBy("totp-key-label"), .dir("ltr")) {
                     Self.grouped(form.secret)
                 }
                 Tag.dl {
-                    Tag.dt { "Algorithm" }
+                    Tag.dt { texts[.authenticatorAlgorithm] }
                     Tag.dd(.id("kc-totp-algorithm")) { form.algorithm }
-                    Tag.dt { "Digits" }
+                    Tag.dt { texts[.authenticatorDigits] }
                     Tag.dd(.id("kc-totp-digits")) { String(form.digits) }
-                    Tag.dt { "Seconds" }
+                    Tag.dt { texts[.authenticatorSeconds] }
                     Tag.dd(.id("kc-totp-period")) { String(form.period) }
                 }
-                Tag.a(.id("totp-uri"), .href(PageAddress(otpauth: form.otpauthURI))) { "Open in an app on this device" }
+                Tag.a(.id("totp-uri"), .href(PageAddress(otpauth: form.otpauthURI))) { texts[.authenticatorOpen] }
             }
         }
     }

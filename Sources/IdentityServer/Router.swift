@@ -48,7 +48,7 @@ struct Router: Sendable {
             return RouteAnswer.error("Realm does not exist", status: 404)
         }
         RequestRecord.current?.found(realm.record.name)
-        return try await answer(request, in: RealmContext(realm, baseURL: services.baseURL), at: place)
+        return try await answer(request, in: RealmContext(realm, baseURL: services.baseURL, request: http), at: place)
     }
 
     private func answer(
@@ -69,7 +69,11 @@ struct Router: Sendable {
         } else if route?.judgesParameters != true, let excess = Self.excess(in: http) {
             response = excess.error.httpResponse
         } else if let route {
-            response = try await route.answer(RealmCall(request: request, services: services, context: context))
+            var answer = try await route.answer(RealmCall(request: request, services: services, context: context))
+            if let choice = LanguageWishes.usersChoice(in: http), answer.headers["Content-Language"] != nil {
+                answer.headers.add("Set-Cookie", context.cookies.setting(LanguageWishes.cookie, to: Secret(choice)))
+            }
+            response = answer
         } else if let place {
             response =
                 http.method == .options

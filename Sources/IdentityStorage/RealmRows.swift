@@ -19,7 +19,8 @@ enum RealmRows {
             id: id, name: TenantID(try row.string("name")), displayName: try row.string("display_name"),
             isEnabled: try row.bool("is_enabled"))
         record.keySetVersion = try keySetVersion(ofRealm: id, connection)
-        let lifetimes = try RealmSettingRows(ofRealm: id, connection).apply(to: &record)
+        var lifetimes = try RealmSettingRows(ofRealm: id, connection).apply(to: &record)
+        lifetimes.remembersUsers = record.remembersUsers
         return ServedRealm(record: record, lifetimes: lifetimes)
     }
 

@@ -19,6 +19,7 @@ enum Schema {
         Migration(version: 10, name: "shares of logins and waiting devices", sql: ShareMigration.sql),
         Migration(version: 11, name: "failures by user", sql: FailureMigration.sql),
         Migration(version: 12, name: "user pools", sql: PoolMigration.sql),
+        Migration(version: 13, name: "remembered sessions", sql: rememberedSessions),
     ]
 
     private static let second = """
@@ -32,6 +33,10 @@ enum Schema {
     /// After the user has authenticated, the login moves its browser's client data to a new cookie.
     private static let clientDataByBrowser =
         "CREATE INDEX client_data_seen_by_browser ON client_data_seen (browser)"
+
+    /// Whether the user had checked *remember me* at the login.
+    private static let rememberedSessions =
+        "ALTER TABLE session ADD COLUMN is_remembered INTEGER NOT NULL DEFAULT 0"
 
     private static let first = """
         CREATE TABLE setting (

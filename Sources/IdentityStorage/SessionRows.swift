@@ -20,6 +20,7 @@ enum SessionRows {
             id: id, userID: try row.string("user_id"), username: try row.string("username"),
             address: try row.string("address"), startedAt: try row.time("started_at"),
             lastAccessAt: try row.time("last_access_at"), isOffline: isOffline,
+            isRemembered: try row.bool("is_remembered"),
             clients: Dictionary(
                 uniqueKeysWithValues: try clients.map { (try $0.string("id"), try $0.string("client_id")) }))
     }
@@ -52,6 +53,7 @@ enum SessionRows {
             startedAt: try row.time("started_at"), lastAccessAt: try row.time("last_access_at"),
             authenticatedAt: try row.time("authenticated_at"),
             astClientID: try row.optionalString("ast_client_id").map { AstClientID($0) },
+            isRemembered: try row.bool("is_remembered"),
             clientRecordIDs: Set(try clients.map { try $0.string("client_id") }))
     }
 
@@ -64,9 +66,9 @@ enum SessionRows {
         if session.isRenewal {
             let renewed = try connection.execute(
                 """
-                UPDATE session SET authenticated_at = ?, last_access_at = ?
+                UPDATE session SET authenticated_at = ?, last_access_at = ?, is_remembered = ?
                 WHERE id = ? AND is_offline = 0 AND user_id = ?
-                """, [.time(now), .time(now), .text(session.id), .text(userID)])
+                """, [.time(now), .time(now), .bool(session.isRemembered), .text(session.id), .text(userID)])
             guard renewed == 1 else { return false }
             try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
             return true
@@ -74,12 +76,12 @@ enum SessionRows {
         try connection.execute(
             """
             INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at, cookie,
-                ast_client_id)
-            VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?)
+                ast_client_id, is_remembered)
+            VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(session.id), .text(userID), .text(session.address), .time(now), .time(now), .time(now),
-                .optional(session.cookie), .optional(session.astClientID?.rawValue),
+                .optional(session.cookie), .optional(session.astClientID?.rawValue), .bool(session.isRemembered),
             ])
         try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
         return true
@@ -90,8 +92,8 @@ enum SessionRows {
         try connection.execute(
             """
             INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at,
-                ast_client_id)
-            SELECT id, 1, user_id, address, ?, ?, authenticated_at, ast_client_id FROM session
+                ast_client_id, is_remembered)
+            SELECT id, 1, user_id, address, ?, ?, authenticated_at, ast_client_id, is_remembered FROM session
             WHERE id = ? AND is_offline = 0
             ON CONFLICT (id, is_offline) DO UPDATE SET last_access_at = excluded.last_access_at
             """, [.time(now), .time(now), .text(session.id)])

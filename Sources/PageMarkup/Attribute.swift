@@ -52,6 +52,9 @@ package struct Attribute: Sendable, Hashable {
     static func height(_ points: Int) -> Attribute { Attribute("height", String(points)) }
     package static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
     package static func ariaLabel(_ text: String) -> Attribute { Attribute("aria-label", text) }
+    package static let ariaCurrent = Attribute("aria-current", "true")
+    package static func hreflang(_ tag: String) -> Attribute { Attribute("hreflang", tag) }
+    package static func title(_ text: String) -> Attribute { Attribute("title", text) }
     package static func ariaLabelledBy(_ id: String) -> Attribute { Attribute("aria-labelledby", id) }
     package static func ariaControls(_ id: String) -> Attribute { Attribute("aria-controls", id) }
     package static func ariaLive(_ value: String) -> Attribute { Attribute("aria-live", value) }

@@ -21,6 +21,7 @@ package struct Tag: Sendable, Hashable {
     package static let header = Tag("header")
     package static let main = Tag("main")
     package static let footer = Tag("footer")
+    package static let nav = Tag("nav")
     package static let section = Tag("section")
     package static let div = Tag("div")
     package static let span = Tag("span")

@@ -1,3 +1,4 @@
+package import HTTPMessage
 package import IdentityCore
 import IdentityModel
 package import OpenID
@@ -12,8 +13,13 @@ package struct RealmContext: Sendable {
     package let cookies: RealmCookies
     /// Whether the scheme of the issuers is https.
     let isSecure: Bool
+    /// The request that is answered, from which pages take their language; nil for none.
+    package let request: HTTPRequest?
+    /// The language that was chosen in the login that the request belongs to; nil for none.
+    package var loginLanguage: String?
 
-    package init(_ realm: ServedRealm, baseURL: String) {
+    package init(_ realm: ServedRealm, baseURL: String, request: HTTPRequest? = nil) {
+        self.request = request
         self.realm = realm
         endpoints = RealmEndpoints(base: baseURL, tenant: realm.record.name)
         paths = RealmEndpoints(base: "/auth", tenant: realm.record.name)

@@ -20,15 +20,16 @@ package struct RealmCookies: Sendable {
     /// Lets the script of the status frame detect a change of the session (OpenID Connect Session Management).
     package static let session = "KEYCLOAK_SESSION"
 
-    /// The `Set-Cookie` value of a cookie that the browser deletes when it closes.
-    package func setting(_ name: String, to value: Secret) -> String {
-        "\(name)=\(value.exposedText)\(attributes.map { "; " + $0 }.joined())"
+    /// The `Set-Cookie` value of a cookie; without seconds, the browser deletes it when it closes.
+    package func setting(_ name: String, to value: Secret, seconds: Int? = nil) -> String {
+        "\(name)=\(value.exposedText)\(attributes.map { "; " + $0 }.joined())\(Self.age(seconds))"
     }
 
     /// The `Set-Cookie` value of a cookie that scripts may read: a digest of the session's id, which opens nothing.
-    package func readable(_ name: String, telling sessionID: String) -> String {
+    package func readable(_ name: String, telling sessionID: String, seconds: Int? = nil) -> String {
         let digest = Base64URL.encode(SHA256.digest(sessionID.utf8))
-        return "\(name)=\(digest)\(attributes.filter { $0 != "HttpOnly" }.map { "; " + $0 }.joined())"
+        return
+            "\(name)=\(digest)\(attributes.filter { $0 != "HttpOnly" }.map { "; " + $0 }.joined())\(Self.age(seconds))"
     }
 
     /// The `Set-Cookie` value that deletes a cookie.
@@ -36,21 +37,24 @@ package struct RealmCookies: Sendable {
         "\(name)=\(attributes.map { "; " + $0 }.joined()); Max-Age=0"
     }
 
+    private static func age(_ seconds: Int?) -> String { seconds.map { "; Max-Age=\($0)" } ?? "" }
+
     private var attributes: [String] {
         ["Path=\(path)", "HttpOnly"] + (isSecure ? ["Secure", "SameSite=None"] : ["SameSite=Lax"])
     }
 
     /// A request's cookie; nil if it is missing or is not 32 bytes in Base64URL.
     package static func value(_ name: String, in headers: HTTPHeaders) -> Secret? {
-        for header in headers.values("Cookie") {
-            for pair in header.split(separator: ";") {
-                let parts = pair.split(separator: "=", maxSplits: 1)
-                guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
-                let value = parts[1].filter { $0 != "\"" && $0 != " " }
-                if Base64URL.decode(value)?.count == 32 { return Secret(value) }
-            }
+        texts(name, in: headers).first { Base64URL.decode($0)?.count == 32 }.map { Secret($0) }
+    }
+
+    /// The values of a request's cookies of that name, as the browser sends them.
+    package static func texts(_ name: String, in headers: HTTPHeaders) -> [String] {
+        headers.values("Cookie").flatMap { $0.split(separator: ";") }.compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { return nil }
+            return parts[1].filter { $0 != "\"" && $0 != " " }
         }
-        return nil
     }
 
     /// A new value: 32 random bytes in Base64URL.

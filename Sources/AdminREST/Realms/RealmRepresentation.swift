@@ -25,7 +25,9 @@ struct RealmRepresentation: Sendable {
         for (name, _) in Self.flags { _ = try reader.bool(name) }
         for (name, _) in Self.numbers { _ = try reader.number(name) }
         for (name, _) in Self.lifetimes { _ = try reader.number(name) }
-        for name in ["offlineSessionMaxLifespanEnabled", "resetPasswordAllowed"] { _ = try reader.bool(name) }
+        for name in ["offlineSessionMaxLifespanEnabled", "rememberMe", "resetPasswordAllowed"] {
+            _ = try reader.bool(name)
+        }
         passwordPolicy = try reader.string("passwordPolicy").map(Self.passwordPolicy)
         if let name = try name { try Self.check(name) }
     }

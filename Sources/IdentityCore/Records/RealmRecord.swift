@@ -61,3 +61,8 @@ package struct RealmRecord: Sendable, Hashable {
         self.details = details
     }
 }
+
+extension RealmRecord {
+    /// Whether the login page offers *remember me* (Keycloak's `rememberMe`).
+    package var remembersUsers: Bool { details["rememberMe"]?.bool == true }
+}

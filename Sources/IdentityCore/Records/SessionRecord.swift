@@ -16,13 +16,16 @@ package struct SessionRecord: Sendable, Hashable {
     package let lastAccessAt: Date
     /// Whether this is an offline session.
     package let isOffline: Bool
+    /// Whether the user had checked *remember me*.
+    package let isRemembered: Bool
     /// The clients that take part: client ids by internal id.
     package let clients: [String: String]
 
     package init(
         id: String, userID: String, username: String, address: String, startedAt: Date, lastAccessAt: Date,
-        isOffline: Bool, clients: [String: String]
+        isOffline: Bool, isRemembered: Bool, clients: [String: String]
     ) {
+        self.isRemembered = isRemembered
         self.id = id
         self.userID = userID
         self.username = username

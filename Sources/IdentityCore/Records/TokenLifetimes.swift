@@ -20,6 +20,8 @@ package struct TokenLifetimes: Sendable, Hashable {
     package var offlineSessionMaximum = 5_184_000
     /// Whether offline sessions have a maximum length.
     package var limitsOfflineSessions = false
+    /// Whether the realm has *remember me*; without it, sessions that began with it are not active.
+    package var remembersUsers = false
 
     package init(
         accessToken: Int = 300, authorizationCode: Int = 60, login: Int = 1800, sessionIdle: Int = 1800,

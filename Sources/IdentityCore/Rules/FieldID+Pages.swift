@@ -9,6 +9,8 @@ extension FieldID {
     package static let deviceLabel = FieldID("userLabel")
     /// The check box that ends the user's other sessions.
     package static let logoutSessions = FieldID("logout-sessions")
+    /// The check box that makes the browser remember the user.
+    package static let rememberMe = FieldID("rememberMe")
     /// The e-mail address.
     package static let email = FieldID("email")
     /// The given name.

@@ -49,10 +49,11 @@ package enum RefreshRule {
 }
 
 extension ActiveSession {
-    /// Whether the session is within its idle timeout and its maximum length.
+    /// Whether the session is within its idle timeout and its maximum length, and remembered only where the realm allows it.
     package func isActive(_ lifetimes: TokenLifetimes, at now: Date) -> Bool {
         let idle = now.timeIntervalSince(lastAccessAt)
         let age = now.timeIntervalSince(startedAt)
+        guard isOffline || !isRemembered || lifetimes.remembersUsers else { return false }
         guard isOffline else { return idle <= Double(lifetimes.sessionIdle) && age <= Double(lifetimes.sessionMaximum) }
         return idle <= Double(lifetimes.offlineSessionIdle)
             && (!lifetimes.limitsOfflineSessions || age <= Double(lifetimes.offlineSessionMaximum))

@@ -23,12 +23,18 @@ package struct LoginState: Sendable, Hashable, Codable {
     package var newAuthenticator: NewAuthenticator?
     /// The pending consent, once all steps are done; nil before.
     package var consent: PendingConsent?
+    /// The tag of the language that the user or the client has chosen; nil for none.
+    package var language: String?
+    /// Whether the user has checked *remember me*; nil before the page with the box.
+    package var remembersUser: Bool?
 
     package init(
         step: Int, device: LoginDevice? = nil, username: String, proof: LoginProof? = nil,
         action: RequiredAction? = nil, flow: LoginFlow.Name? = nil, newAuthenticator: NewAuthenticator? = nil,
-        consent: PendingConsent? = nil
+        consent: PendingConsent? = nil, language: String? = nil, remembersUser: Bool? = nil
     ) {
+        self.language = language
+        self.remembersUser = remembersUser
         self.step = step
         self.device = device
         self.username = username

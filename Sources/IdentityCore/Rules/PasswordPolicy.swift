@@ -104,24 +104,6 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
         patterns.count <= maximumPatterns
             && patterns.allSatisfy { (try? BoundedPattern($0))?.match(whole: text) == .matches }
     }
-
-    /// The rules as a sentence, for the hint below the field.
-    package var hint: String {
-        var parts: [String] = []
-        if upperCase > 0 { parts.append(Self.counted(upperCase, "upper case letter")) }
-        if lowerCase > 0 { parts.append(Self.counted(lowerCase, "lower case letter")) }
-        if digits > 0 { parts.append(Self.counted(digits, "digit")) }
-        if special > 0 { parts.append(Self.counted(special, "special character")) }
-        let length = minimumLength > 0 ? "At least \(Self.counted(minimumLength, "character"))" : ""
-        guard let last = parts.popLast() else { return length.isEmpty ? "" : length + "." }
-        let list = parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last
-        return length.isEmpty ? "With \(list)." : "\(length), with \(list)."
-    }
-
-    private static func counted(_ count: Int, _ noun: String) -> String {
-        let article = "aeiou".contains(noun.prefix(1)) ? "an" : "a"
-        return count == 1 ? "\(article) \(noun)" : "\(count) \(noun)s"
-    }
 }
 
 extension PasswordPolicy {

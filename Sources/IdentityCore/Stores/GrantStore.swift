@@ -77,13 +77,16 @@ package struct ActiveSession: Sendable, Hashable {
     package let authenticatedAt: Date
     /// The device of the login.
     package let astClientID: AstClientID?
+    /// Whether the user had checked *remember me*.
+    package let isRemembered: Bool
     /// The internal ids of the clients that take part.
     package let clientRecordIDs: Set<String>
 
     package init(
         id: String, isOffline: Bool, user: UserRecord, startedAt: Date, lastAccessAt: Date, authenticatedAt: Date,
-        astClientID: AstClientID?, clientRecordIDs: Set<String>
+        astClientID: AstClientID?, isRemembered: Bool, clientRecordIDs: Set<String>
     ) {
+        self.isRemembered = isRemembered
         self.id = id
         self.isOffline = isOffline
         self.user = user

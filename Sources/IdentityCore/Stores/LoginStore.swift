@@ -262,11 +262,14 @@ package struct NewSession: Sendable, Hashable {
     package var isRenewal = false
     /// The browser's session of another user, which ends; nil for none.
     package var replacedID: String?
+    /// Whether the user has checked *remember me*.
+    package var isRemembered = false
 
     package init(
         id: String, clientRecordID: String, address: String, cookie: [UInt8]?, astClientID: AstClientID?,
-        isRenewal: Bool = false, replacedID: String? = nil
+        isRenewal: Bool = false, replacedID: String? = nil, isRemembered: Bool = false
     ) {
+        self.isRemembered = isRemembered
         self.id = id
         self.clientRecordID = clientRecordID
         self.address = address

@@ -13,6 +13,8 @@ extension Page {
         package var forgotPassword: PageAddress?
         /// The registration page; nil shows no link.
         package var registration: PageAddress?
+        /// Whether the box *remember me* is checked; nil shows no box.
+        package var remembersUser: Bool?
         /// The message about a success, such as a new password; nil for none.
         var notice: String?
         /// The error of the last answer; nil on the first showing.
@@ -20,12 +22,14 @@ extension Page {
 
         package init(
             action: PageAddress, username: String = "", forgotPassword: PageAddress? = nil,
-            registration: PageAddress? = nil, notice: String? = nil, error: InputError? = nil
+            registration: PageAddress? = nil, remembersUser: Bool? = nil, notice: String? = nil,
+            error: InputError? = nil
         ) {
             self.action = action
             self.username = username
             self.forgotPassword = forgotPassword
             self.registration = registration
+            self.remembersUser = remembersUser
             self.notice = notice
             self.error = error
         }

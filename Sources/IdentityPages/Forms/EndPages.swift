@@ -41,4 +41,16 @@ extension Page {
         /// Whether the response is an error.
         var isError: Bool { fields["error"] != nil }
     }
+
+    /// What a page without a form tells the user.
+    package enum Information: Sendable, Hashable {
+        /// Who is signed in in this browser: the user's names.
+        case signedIn(String)
+        /// Nobody is signed in in this browser.
+        case nobodySignedIn
+        /// The device has been logged in.
+        case deviceAllowed
+        /// The user has refused the device's login.
+        case deviceDenied
+    }
 }

@@ -16,6 +16,8 @@ struct KeycloakField: Sendable {
     let isMarked: Bool
     /// The error message; nil for none.
     let message: String?
+    /// The language of the page.
+    let texts: PageTexts
 
     /// The label, the input, and the element for its error, which is there without an error too.
     var markup: Markup { input.isCheckbox ? checkbox : line }
@@ -24,9 +26,13 @@ struct KeycloakField: Sendable {
         Tag.div(.class("field")) {
             Tag.label(.for(name)) {
                 input.label
-                if !input.isRequired { Tag.span(.class("optional")) { " optional" } }
+                if !input.isRequired { Tag.span(.class("optional")) { " " + texts[.optional] } }
             }
-            if input.isMasked { masked } else { Tag.input(attributes) }
+            if input.isMasked {
+                MaskedInput(id: name, attributes: attributes, texts: texts).markup
+            } else {
+                Tag.input(attributes)
+            }
             if !input.hint.isEmpty { Tag.p(.id(hintID), .class("hint")) { input.hint } }
             Tag.div(.id("input-error-container-" + name)) {
                 if let message { Self.error(message, id: errorID) }
@@ -40,17 +46,6 @@ struct KeycloakField: Sendable {
             Tag.div(id.map { [.id($0), .class("pf-m-error")] } ?? [.class("pf-m-error")]) {
                 Tag.span(.class("pf-m-error kc-feedback-text")) { message }
             }
-        }
-    }
-
-    private var masked: Markup {
-        Tag.div(.class("masked")) {
-            Tag.input(attributes)
-            // The button works only with the script, so the script makes it visible.
-            Tag.button(
-                .type(.button), .class("toggle"), .id(name + "-show-password"), .ariaLabel("Show password"),
-                .ariaControls(name), .data("password-toggle", ""), .hidden
-            ) { Self.eye }
         }
     }
 
@@ -83,12 +78,4 @@ struct KeycloakField: Sendable {
     }
 
     private var hintID: String { name + "-hint" }
-
-    private static let eye = Tag.svg(.vectorNamespace, .viewBox(side: 24), .ariaHidden) {
-        Tag.path(
-            .fill("currentColor"),
-            .drawing(
-                "M12 5C6.5 5 2.7 9.3 1.3 12c1.4 2.7 5.2 7 10.7 7s9.3-4.3 10.7-7C21.3 9.3 17.5 5 12 5zm0 12a5 5 0 1 1 "
-                    + "0-10 5 5 0 0 1 0 10zm0-8a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"))
-    }
 }

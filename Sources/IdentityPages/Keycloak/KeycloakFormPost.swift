@@ -12,9 +12,9 @@ struct KeycloakFormPost: Sendable {
 
     /// The document.
     var document: MarkupDocument {
-        let title = Page.formPost(answer).content.title
+        let title = Page.formPost(answer).content(frame.texts).title
         return MarkupDocument(
-            root: Tag.html(.lang("en")) {
+            root: Tag.html(.lang(frame.texts.tag), .dir(frame.texts.direction)) {
                 PageHead(frame: frame, title: title).markup
                 Tag.body {
                     Tag.div(.class("page")) {
@@ -35,8 +35,8 @@ struct KeycloakFormPost: Sendable {
                 Tag.input(.type(.hidden), .name(field.name), .value(field.value))
             }
             Tag.noscript {
-                Tag.p { "Your browser runs no scripts here. Press the button to go back to the app." }
-                Tag.input(.class("primary"), .type(.submit), .name("continue"), .value("Continue"))
+                Tag.p { frame.texts[.postedNoScript] }
+                Tag.input(.class("primary"), .type(.submit), .name("continue"), .value(frame.texts[.continue]))
             }
         }
     }

@@ -11,21 +11,23 @@ struct KeycloakLayout: Sendable {
     let current: PageAddress?
 
     /// A document with a heading, alerts and content.
-    func document(title: String, alerts: [Markup], @MarkupBuilder parts: () -> [Markup]) -> MarkupDocument {
+    func document(
+        _ source: Page, _ content: PageContent, title: String, alerts: [Markup], @MarkupBuilder parts: () -> [Markup]
+    ) -> MarkupDocument {
         let inner = parts()
         let further = current.map { [Markup.script(.replaceHistory(with: $0))] } ?? []
         return MarkupDocument(
-            root: Tag.html(.class("login-pf"), .lang("en"), .dir("ltr")) {
+            root: Tag.html(.class("login-pf"), .lang(frame.texts.tag), .dir(frame.texts.direction)) {
                 PageHead(frame: frame, title: title, further: further).markup
                 Tag.body(.id("keycloak-bg"), .data("page-id", page.id)) {
                     Tag.div(.class("page")) {
                         Tag.header(.id("kc-header")) { PageBrand(tenantName: frame.tenantName).parts }
-                        Tag.main(.class("card")) {
+                        Tag.main(.class(content.cardClass)) {
                             Tag.h1(.id("kc-page-title")) { title }
                             alerts
                             inner
                         }
-                        Tag.footer { "idp-wizard identity server" }
+                        frame.footer(source, content)
                     }
                 }
             })

@@ -5,6 +5,8 @@ import PageMarkup
 struct KeycloakRecoveryCodes: Sendable {
     /// The codes, in order.
     let codes: [Secret]
+    /// The language of the page.
+    let texts: PageTexts
 
     /// The list and the checkbox.
     var markup: [Markup] {
@@ -16,7 +18,7 @@ struct KeycloakRecoveryCodes: Sendable {
                 Tag.input(
                     .type(.checkbox), .id("kcRecoveryCodesConfirmationCheck"),
                     .name("kcRecoveryCodesConfirmationCheck"))
-                Tag.label(.for("kcRecoveryCodesConfirmationCheck")) { "I have kept these codes in a safe place" }
+                Tag.label(.for("kcRecoveryCodesConfirmationCheck")) { texts[.recoveryConfirmed] }
             },
         ]
     }

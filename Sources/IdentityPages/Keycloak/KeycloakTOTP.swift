@@ -6,36 +6,38 @@ import PageMarkup
 struct KeycloakTOTP: Sendable {
     /// The page that shows it.
     let form: Page.TOTPSetupForm
+    /// The language of the page.
+    let texts: PageTexts
 
     /// The steps before the form.
     var markup: Markup {
         Tag.ol(.id("kc-totp-settings"), .class("steps")) {
             if form.mode != .manual, let qr = form.qr {
                 Tag.li {
-                    Tag.p { "Scan this with your authenticator app:" }
+                    Tag.p { texts[.authenticatorScan] }
                     Tag.img(
-                        .id("kc-totp-secret-qr-code"), .class("qr"), .alt("QR code with the key"),
+                        .id("kc-totp-secret-qr-code"), .class("qr"), .alt(texts[.authenticatorPicture]),
                         .src(QRPicture(matrix: qr, label: "").address))
-                    if form.mode != nil { link("mode-manual", .manual, "Unable to scan?") }
+                    if form.mode != nil { link("mode-manual", .manual, texts[.authenticatorCannotScan]) }
                 }
             }
             if form.mode != .qr || form.qr == nil {
                 Tag.li {
-                    Tag.p { "Type this key into the app:" }
+                    Tag.p { texts[.authenticatorType] }
                     Tag.p { Tag.code(.id("kc-totp-secret-key"), .dir("ltr")) { TOTPSecret.grouped(form.secret) } }
-                    if form.mode != nil, form.qr != nil { link("mode-barcode", .qr, "Scan a picture instead?") }
+                    if form.mode != nil, form.qr != nil { link("mode-barcode", .qr, texts[.authenticatorScanInstead]) }
                 }
                 Tag.li {
-                    Tag.p { "If the app asks for more:" }
+                    Tag.p { texts[.authenticatorMore] }
                     Tag.ul {
-                        Tag.li(.id("kc-totp-type")) { "Type: Time-based" }
-                        Tag.li(.id("kc-totp-algorithm")) { "Algorithm: \(form.algorithm)" }
-                        Tag.li(.id("kc-totp-digits")) { "Digits: \(form.digits)" }
-                        Tag.li(.id("kc-totp-period")) { "Interval: \(form.period)" }
+                        Tag.li(.id("kc-totp-type")) { texts[.authenticatorTimeBased] }
+                        Tag.li(.id("kc-totp-algorithm")) { "\(texts[.authenticatorAlgorithm]): \(form.algorithm)" }
+                        Tag.li(.id("kc-totp-digits")) { "\(texts[.authenticatorDigits]): \(form.digits)" }
+                        Tag.li(.id("kc-totp-period")) { "\(texts[.authenticatorInterval]): \(form.period)" }
                     }
                 }
             }
-            Tag.li { Tag.p { "Enter the digits that the app shows now." } }
+            Tag.li { Tag.p { texts[.authenticatorEnter] } }
         }
     }
 

@@ -21,35 +21,36 @@ package struct KeycloakTheme: PageTheme {
 
     package func document(of page: Page, in frame: PageFrame) -> MarkupDocument {
         if case .formPost(let answer) = page { return KeycloakFormPost(answer: answer, frame: frame).document }
-        let content = page.content
+        let texts = frame.texts
+        let content = page.content(texts)
         let names = KeycloakPage(page.kind)
-        let messages = content.errors.map { KeycloakMessage($0, on: page.kind) }
+        let messages = content.errors.map { KeycloakMessage($0, on: page.kind, texts) }
         let isAgain = frame.answersPost || !messages.isEmpty
         let current = isAgain ? content.form?.action.settingQuery(["session_code": nil]) : nil
         let layout = KeycloakLayout(page: names, frame: frame, current: current)
         let isError = page.kind == .error
         return layout.document(
-            title: isError ? "We are sorry..." : content.title,
+            page, content, title: isError ? texts[.sorry] : content.title,
             alerts: isError ? [] : alerts(content, messages, isRequiredAction: names.isRequiredAction)
         ) {
             if let lead = content.lead, !names.isRequiredAction { Tag.p(.class("lead")) { lead } }
-            if !content.attemptedUsername.isEmpty { attempted(content.attemptedUsername) }
+            if !content.attemptedUsername.isEmpty { attempted(content.attemptedUsername, texts) }
             if isError {
-                message(content.errors.map(\.text), id: "kc-error-message")
+                message(content.errors.map { texts.translated($0.text) }, id: "kc-error-message")
                 Tag.div(.class("note")) { for paragraph in content.paragraphs { Tag.p { paragraph } } }
             } else if !content.paragraphs.isEmpty {
                 message(content.paragraphs, id: content.form == nil ? "kc-info-message" : "kc-terms-text")
             }
             switch page {
-            case .totpSetup(let form): KeycloakTOTP(form: form).markup
-            case .recoveryCodes(let form): KeycloakRecoveryCodes(codes: form.codes).markup
-            case .consent(let form): consent(form, content, names)
+            case .totpSetup(let form): KeycloakTOTP(form: form, texts: texts).markup
+            case .recoveryCodes(let form): KeycloakRecoveryCodes(codes: form.codes, texts: texts).markup
+            case .consent(let form): consent(form, content, names, texts)
             default: [Markup]()
             }
             if let form = content.form, page.kind != .consent {
-                self.form(form, page, names, messages)
+                self.form(form, page, names, messages, hasColumns: content.hasColumns, texts)
             }
-            if content.form?.inputs.contains(where: { $0.field == .confirmPassword }) == true { comparison }
+            if content.form?.inputs.contains(where: { $0.field == .confirmPassword }) == true { comparison(texts) }
             if content.form?.inputs.contains(where: \.isMasked) == true { Markup.script(.passwordToggles) }
             if page.kind == .recoveryCodes { Markup.script(.recoveryConfirmation) }
             if !content.links.isEmpty { links(content.links) }
@@ -72,7 +73,8 @@ package struct KeycloakTheme: PageTheme {
     }
 
     private func form(
-        _ form: PageContent.Form, _ page: Page, _ names: KeycloakPage, _ messages: [KeycloakMessage]
+        _ form: PageContent.Form, _ page: Page, _ names: KeycloakPage, _ messages: [KeycloakMessage],
+        hasColumns: Bool, _ texts: PageTexts
     ) -> Markup {
         let wrong = wrongInputs(messages, form.inputs)
         let focused = form.inputs.first { wrong[$0.field] != nil } ?? form.inputs.first { !$0.isCheckbox }
@@ -83,7 +85,7 @@ package struct KeycloakTheme: PageTheme {
         let isAnnounced = names.formID != nil
         let attributes: [Attribute] =
             (names.formID.map { [.id($0)] } ?? []) + [isAnnounced ? .postMethod : .upperCasePostMethod]
-            + (isAnnounced ? [.novalidate] : []) + [.action(form.action)]
+            + (isAnnounced ? [.novalidate] : []) + [.action(form.action), .class(hasColumns ? "columns" : "column")]
         return Tag.form(attributes) {
             for input in form.inputs {
                 let name = inputName(of: input.field, on: page.kind)
@@ -92,14 +94,14 @@ package struct KeycloakTheme: PageTheme {
                     errorID: page.kind == .totpSetup && input.field == .otp
                         ? "input-error-otp-code" : "input-error-" + name,
                     isFocused: input.field == start, isMarked: marksBoth || wrong[input.field] != nil,
-                    message: wrong[input.field]
+                    message: wrong[input.field], texts: texts
                 ).markup
             }
             hidden(form.hidden)
             switch page {
             case .login: Tag.input(.type(.hidden), .id("id-hidden-input"), .name("credentialId"))
             case .oneTimePassword: [Markup]()
-            case .totpSetup(let form): KeycloakTOTP(form: form).hidden
+            case .totpSetup(let form): KeycloakTOTP(form: form, texts: texts).hidden
             default: [Markup]()
             }
             buttons(form.buttons, names)
@@ -136,11 +138,13 @@ package struct KeycloakTheme: PageTheme {
         }
     }
 
-    private func consent(_ form: Page.ConsentForm, _ content: PageContent, _ names: KeycloakPage) -> Markup {
+    private func consent(
+        _ form: Page.ConsentForm, _ content: PageContent, _ names: KeycloakPage, _ texts: PageTexts
+    ) -> Markup {
         Tag.div(.id("kc-oauth")) {
             Tag.ul(.class("scopes")) {
                 for scope in form.scopes {
-                    Tag.li { Tag.span(.class("sentence")) { scope.sentence } }
+                    Tag.li { Tag.span(.class("sentence")) { texts.translated(scope.sentence) } }
                 }
             }
             if let form = content.form {
@@ -153,16 +157,16 @@ package struct KeycloakTheme: PageTheme {
     }
 
     /// The script that compares the two passwords, and the template with the error that it shows.
-    private var comparison: [Markup] {
+    private func comparison(_ texts: PageTexts) -> [Markup] {
         [
-            Tag.template(.id("errorTemplate")) { KeycloakField.error("Passwords don't match.", id: nil) },
+            Tag.template(.id("errorTemplate")) { KeycloakField.error(texts[.passwordsDontMatch], id: nil) },
             .script(.passwordComparison),
         ]
     }
 
-    private func attempted(_ username: String) -> Markup {
+    private func attempted(_ username: String, _ texts: PageTexts) -> Markup {
         Tag.div(.class("field")) {
-            Tag.label(.for("kc-attempted-username")) { "User name" }
+            Tag.label(.for("kc-attempted-username")) { texts[.username] }
             Tag.input(.id("kc-attempted-username"), .value(username), .readonly, .dir("auto"))
         }
     }

@@ -11,6 +11,8 @@ struct KobilField: Sendable {
     let isFocused: Bool
     /// Whether the page's error concerns the input.
     let isInvalid: Bool
+    /// The language of the page.
+    let texts: PageTexts
 
     /// The label, the input and the hint.
     var markup: Markup { input.isCheckbox ? checkbox : line }
@@ -19,12 +21,19 @@ struct KobilField: Sendable {
         Tag.div(.class("field")) {
             Tag.label(.for(name)) {
                 input.label
-                if !input.isRequired { Tag.span(.class("optional")) { " optional" } }
+                if !input.isRequired { Tag.span(.class("optional")) { " " + texts[.optional] } }
             }
-            Tag.input(
-                input.attributes(name: name, isFocused: isFocused, isInvalid: isInvalid, describedBy: describedBy))
+            if input.isMasked {
+                MaskedInput(id: name, attributes: attributes, texts: texts).markup
+            } else {
+                Tag.input(attributes)
+            }
             if !input.hint.isEmpty { Tag.p(.id(hintID), .class("hint")) { input.hint } }
         }
+    }
+
+    private var attributes: [Attribute] {
+        input.attributes(name: name, isFocused: isFocused, isInvalid: isInvalid, describedBy: describedBy)
     }
 
     private var checkbox: Markup {

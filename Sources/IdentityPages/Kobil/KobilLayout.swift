@@ -6,17 +6,19 @@ import PageMarkup
 struct KobilLayout: Sendable {
     /// The parts that all pages of the tenant share.
     let frame: PageFrame
+    /// The page; nil for one that is no part of a realm.
+    var page: Page?
 
     /// A document with the content's texts and errors, followed by `parts`.
     func document(_ content: PageContent, @MarkupBuilder parts: () -> [Markup]) -> MarkupDocument {
         let inner = parts()
         return MarkupDocument(
-            root: Tag.html(.lang("en"), .dir("ltr")) {
+            root: Tag.html(.lang(frame.texts.tag), .dir(frame.texts.direction)) {
                 PageHead(frame: frame, title: content.title).markup
                 Tag.body {
                     Tag.div(.class("page")) {
                         Tag.header { PageBrand(tenantName: frame.tenantName).parts }
-                        Tag.main(.class("card")) {
+                        Tag.main(.class(content.cardClass)) {
                             Tag.h1 { content.title }
                             if let lead = content.lead { Tag.p(.class("lead")) { lead } }
                             if !content.attemptedUsername.isEmpty { who(content.attemptedUsername) }
@@ -25,7 +27,7 @@ struct KobilLayout: Sendable {
                             if !content.paragraphs.isEmpty { paragraphs(content) }
                             inner
                         }
-                        Tag.footer { "idp-wizard identity server" }
+                        frame.footer(page, content)
                     }
                 }
             })
@@ -41,17 +43,19 @@ struct KobilLayout: Sendable {
 
     private func who(_ username: String) -> Markup {
         Tag.p(.class("who")) {
-            "Account "
+            frame.texts[.account]
+            " "
             Tag.bdi(.id("kc-attempted-username")) { username }
         }
     }
 
     private func alert(_ error: InputError, further: ArraySlice<InputError>) -> Markup {
         Tag.div(.class("alert"), .role("alert")) {
-            Tag.p(.id("error"), .dir("auto")) { error.text }
-            for error in further { Tag.p(.class("further")) { error.text } }
+            Tag.p(.id("error"), .dir("auto")) { frame.texts.translated(error.text) }
+            for error in further { Tag.p(.class("further")) { frame.texts.translated(error.text) } }
             Tag.p(.class("reference")) {
-                "Error "
+                frame.texts[.errorReference]
+                " "
                 Tag.span(.id("error-subsystem")) { String(error.subsystem) }
                 "/"
                 Tag.span(.id("error-code")) { error.paddedCode }

@@ -16,24 +16,30 @@ struct KobilTheme: PageTheme {
     }
 
     func document(of page: Page, in frame: PageFrame) -> MarkupDocument {
-        let content = page.content
-        return KobilLayout(frame: frame).document(content) {
+        let content = page.content(frame.texts)
+        return KobilLayout(frame: frame, page: page).document(content) {
             switch page {
-            case .totpSetup(let form): TOTPSecret(form: form).markup
+            case .totpSetup(let form): TOTPSecret(form: form, texts: frame.texts).markup
             case .recoveryCodes(let form): RecoveryCodeList(codes: form.codes).markup
-            case .consent(let form): scopes(form.scopes)
+            case .consent(let form): scopes(form.scopes, frame.texts)
             default: [Markup]()
             }
-            if let form = content.form { self.form(form, content, page.kind) }
+            if let form = content.form { self.form(form, content, page.kind, frame.texts) }
+            if content.form?.inputs.contains(where: \.isMasked) == true { Markup.script(.passwordToggles) }
             if case .formPost = page { Markup.script(.submitForm) }
             if !content.links.isEmpty { links(content.links) }
         }
     }
 
-    private func form(_ form: PageContent.Form, _ content: PageContent, _ kind: Page.Kind) -> Markup {
+    private func form(
+        _ form: PageContent.Form, _ content: PageContent, _ kind: Page.Kind, _ texts: PageTexts
+    ) -> Markup {
         let invalid = Set(content.errors.compactMap(content.input(of:)))
         let focused = Self.focused(form.inputs, invalid)
-        return Tag.form(.id("kobil-\(kind.pathName)-form"), .postMethod, .action(form.action)) {
+        return Tag.form(
+            .id("kobil-\(kind.pathName)-form"), .class(content.hasColumns ? "columns" : "column"), .postMethod,
+            .action(form.action)
+        ) {
             if !content.attemptedUsername.isEmpty, form.inputs.contains(where: \.isMasked) {
                 // The input has no name, so it is never sent. Password managers read the account's name from it.
                 Tag.input(
@@ -42,7 +48,7 @@ struct KobilTheme: PageTheme {
             for input in form.inputs {
                 KobilField(
                     input: input, name: inputName(of: input.field, on: kind), isFocused: input.field == focused,
-                    isInvalid: invalid.contains(input.field)
+                    isInvalid: invalid.contains(input.field), texts: texts
                 ).markup
             }
             for field in form.hidden.fields { Tag.input(.type(.hidden), .name(field.name), .value(field.value)) }
@@ -71,13 +77,13 @@ struct KobilTheme: PageTheme {
         return Tag.button(look, .type(.submit), .name(name), .value(name), .autofocus(if: isFocused)) { button.label }
     }
 
-    private func scopes(_ scopes: [Page.ConsentForm.Scope]) -> Markup {
+    private func scopes(_ scopes: [Page.ConsentForm.Scope], _ texts: PageTexts) -> Markup {
         // Keycloak's id: programs find the list of scopes by it.
         Tag.div(.id("kc-oauth")) {
             Tag.ul(.class("scopes")) {
                 for scope in scopes {
                     Tag.li {
-                        Tag.span(.class("sentence")) { scope.sentence }
+                        Tag.span(.class("sentence")) { texts.translated(scope.sentence) }
                         Tag.span(.class("scope")) { scope.name }
                     }
                 }

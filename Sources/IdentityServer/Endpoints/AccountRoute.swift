@@ -64,14 +64,9 @@ struct AccountRoute: Sendable {
         let session = try await SessionReuse(services: services, context: context)
             .current(request, at: services.clock.now())
         guard let user = session?.user else {
-            return context.pages.response(
-                .info(
-                    title: "Your account", text: "Nobody is signed in in this browser. Go back to the app to sign in."))
+            return context.pages.response(.info(.nobodySignedIn))
         }
         let name = [user.username, user.displayName, user.email].compactMap { $0 }.joined(separator: ", ")
-        let text =
-            "Signed in: \(name). The account is changed by whoever runs this server, "
-            + "or by an app that asks for it at a login."
-        return context.pages.response(.info(title: "Your account", text: text))
+        return context.pages.response(.info(.signedIn(name)))
     }
 }

@@ -480,6 +480,7 @@ import Testing
                 CREATE TABLE login_failure (realm_id TEXT, username TEXT, count INTEGER, temporary_lockouts INTEGER,
                     last_failure INTEGER, last_address TEXT, locked_until INTEGER)
                 """)
+            try connection.execute("ALTER TABLE session DROP COLUMN is_remembered")
             try connection.execute("PRAGMA user_version = 7")
         }
         let admin = try await Administrator(ProtocolFixture(store: DatabaseStore(path: path)))

@@ -75,7 +75,7 @@ import Testing
                 SessionRecord(
                     id: "s1", userID: id, username: "jane", address: "127.0.0.1", startedAt: AdministrationFixture.now,
                     lastAccessAt: AdministrationFixture.now.addingTimeInterval(1), isOffline: false,
-                    clients: ["c1": "KssIdpLogin"])
+                    isRemembered: false, clients: ["c1": "KssIdpLogin"])
             ]
         }
         #expect(

@@ -45,7 +45,7 @@ extension TestFlow {
 extension HTTPResponse {
     /// Whether the page has all inputs of a page of that kind, and no others besides checkboxes and buttons.
     func asks(_ kind: Page.Kind, in theme: ThemeName) -> Bool {
-        let optional: Set<FieldID> = [.logoutSessions, .deviceLabel, .consentCode, .sessionCode]
+        let optional: Set<FieldID> = [.logoutSessions, .rememberMe, .deviceLabel, .consentCode, .sessionCode]
         var wanted = Set(kind.fields)
         // The profile page does not ask for the name.
         if kind == .updateProfile { wanted.remove(.username) }

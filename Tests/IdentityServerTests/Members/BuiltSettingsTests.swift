@@ -335,7 +335,7 @@ import Testing
         let later = try await Administrator(ProtocolFixture(store: store))
         let shown = await later.call(.get, "/sandbox").json
         let expected: [String: JSONValue] = [
-            "verifyEmail": false, "rememberMe": false, "browserFlow": "browser", "permanentLockout": true,
+            "verifyEmail": false, "rememberMe": true, "browserFlow": "browser", "permanentLockout": true,
             "offlineSessionMaxLifespanEnabled": true, "offlineSessionMaxLifespan": 77, "otpPolicyDigits": 8,
             "loginTheme": "kobil", "loginWithEmailAllowed": false, "displayNameHtml": "<b>x</b>", "sslRequired": "none",
             "passwordPolicy": "length(4) and notContainsUsername(undefined)",

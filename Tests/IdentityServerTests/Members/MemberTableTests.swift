@@ -208,14 +208,14 @@ import Testing
         let answer = await admin.call(
             .put, "/sandbox",
             [
-                "displayName": "Changed", "verifyEmail": true, "rememberMe": "true",
+                "displayName": "Changed", "verifyEmail": true, "editUsernameAllowed": "true",
                 "passwordPolicy": "length(3) and passwordAge(30) and passwordBlacklist(words.txt)",
                 "attributes": ["frontendUrl": "https://elsewhere.example", "mine": "kept"],
             ])
         #expect(answer.status == 501)
         let words = answer.json["error_description"]?.string ?? ""
         for name in [
-            "verifyEmail", "rememberMe", "passwordPolicy: passwordAge", "passwordPolicy: passwordBlacklist",
+            "verifyEmail", "editUsernameAllowed", "passwordPolicy: passwordAge", "passwordPolicy: passwordBlacklist",
             "attributes.frontendUrl",
         ] {
             #expect(words.contains(name), "\(words)")

@@ -37,9 +37,14 @@ import Testing
 
     @Test(arguments: SamplePages.all().filter { asked[$0.page.kind] != nil }, ThemeName.allCases)
     func anAppIsAskedExactlyWhatThePageAsks(_ sample: SamplePages.Sample, _ theme: ThemeName) async throws {
-        let (first, result) = await show(sample.page, theme)
+        for texts in PageTexts.all { try await checkWhatIsAsked(sample, theme, texts) }
+    }
+
+    private func checkWhatIsAsked(_ sample: SamplePages.Sample, _ theme: ThemeName, _ texts: PageTexts) async throws {
+        let content = sample.page.content(texts)
+        let (first, result) = await show(sample.page, theme, texts)
         let data = try #require(first, "\(String(describing: result.idpSdkError))")
-        let isShort = sample.page.kind == .changePassword && !sample.page.content.attemptedUsername.isEmpty
+        let isShort = sample.page.kind == .changePassword && !content.attemptedUsername.isEmpty
         let isLong = sample.page.kind == .updateProfile && sample.name.hasSuffix("refused")
         let row = try #require(Self.asked[sample.page.kind])
         var expected = theme == .kobil ? row.kobil : row.keycloak
@@ -50,9 +55,9 @@ import Testing
             expected.append("userLabel")
         }
         #expect(data.inputFieldIds == expected)
-        #expect(data.title.original == sample.page.content.title)
-        #expect((data.account?.original ?? "") == sample.page.content.attemptedUsername)
-        #expect((data.previousError != nil) == !sample.page.content.errors.isEmpty)
+        #expect(data.title.original == content.title)
+        #expect((data.account?.original ?? "") == content.attemptedUsername)
+        #expect((data.previousError != nil) == !content.errors.isEmpty)
         #expect(data.fields.allSatisfy { $0.kind == .button || !$0.label.original.isEmpty })
     }
 
@@ -70,15 +75,21 @@ import Testing
 
     @Test(arguments: SamplePages.all().filter { $0.name.hasSuffix("refused") && $0.page.kind != .formPost })
     func kobilsErrorsArriveWithNumbersAndWords(_ sample: SamplePages.Sample) async throws {
-        let (data, _) = await show(sample.page, .kobil)
-        let error = try #require(data?.previousError)
-        let shown = try #require(sample.page.content.errors.first)
-        #expect(error.subsystem == shown.subsystem && error.errorCode == shown.code)
-        #expect(error.errorDescription.contains(shown.text))
+        for texts in PageTexts.all {
+            let (data, _) = await show(sample.page, .kobil, texts)
+            let error = try #require(data?.previousError)
+            let shown = try #require(sample.page.content(texts).errors.first)
+            #expect(error.subsystem == shown.subsystem && error.errorCode == shown.code)
+            #expect(error.errorDescription.contains(texts.translated(shown.text)))
+        }
     }
 
     @Test(arguments: ThemeName.allCases) func whatIsShownOnceReachesTheApp(_ theme: ThemeName) async throws {
-        let (setup, _) = await show(.totpSetup(SamplePages.totpSetup()), theme)
+        for texts in PageTexts.all { try await checkWhatIsShownOnce(theme, texts) }
+    }
+
+    private func checkWhatIsShownOnce(_ theme: ThemeName, _ texts: PageTexts) async throws {
+        let (setup, _) = await show(.totpSetup(SamplePages.totpSetup()), theme, texts)
         guard case .totp(let totp) = try #require(setup?.shownOnce.first) else {
             Issue.record("no set-up")
             return
@@ -86,7 +97,7 @@ import Testing
         #expect(totp.secret.exposedText == "K54FGURQMR4U24SLIV4XSMDPO5FTSYTR")
         #expect(totp.algorithm == .sha1 && totp.digits == 6 && totp.period == 30)
         let codes = try #require(SamplePages.all().first { $0.page.kind == .recoveryCodes })
-        #expect(await show(codes.page, theme).0?.shownOnce == [.recoveryCodes(SamplePages.codes)])
+        #expect(await show(codes.page, theme, texts).0?.shownOnce == [.recoveryCodes(SamplePages.codes)])
     }
 
     @Test(arguments: ThemeName.allCases) func aConsentSaysWhatIsAskedAndHasNoDefault(_ theme: ThemeName) async throws {
@@ -122,10 +133,10 @@ import Testing
 
     /// Gives the page to the IdpSdk and returns what it shows to the app.
     private func show(
-        _ page: IdentityPages.Page, _ theme: ThemeName
+        _ page: IdentityPages.Page, _ theme: ThemeName, _ texts: PageTexts = .english
     ) async -> (IdpSdkInteractionData?, IdpSdkResult) {
         let exchange = ScriptedExchange { _ in
-            LoginPages(tenantName: "Sandbox", theme: theme).response(page, answersPost: true)
+            LoginPages(tenantName: "Sandbox", theme: theme, texts: texts).response(page, answersPost: true)
         }
         let app = Onlooker()
         let result = await service(exchange).getAuthorizationCode(

@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: SamplePages.all().filter { $0.name.hasSuffix("refused") && $0.page.kind != .formPost })
     func everyPageThatComesBackSaysWhy(_ sample: SamplePages.Sample) throws {
         let page = try read(sample.page)
-        let error = try #require(sample.page.content.errors.first)
+        let error = try #require(sample.page.content(.english).errors.first)
         #expect(page.text(ofElement: "error") == error.text)
         #expect(page.text(ofElement: "error-code") == error.paddedCode)
         #expect(page.forms.first?.controls.contains(where: \.isInvalid) == true)

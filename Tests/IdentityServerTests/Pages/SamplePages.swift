@@ -61,7 +61,7 @@ enum SamplePages {
             .logoutConfirmation(.init(action: action, sessionCode: text)),
             .loggedOut(.init(client: PageAddress(redirect: "https://app.example.com/"))),
             .pageExpired(.init(restart: link, current: action)),
-            .info(title: "Done", text: text),
+            .info(.signedIn(text)),
             .error(InputError(subsystem: 513, code: 4002, text: text)),
             .formPost(
                 .init(

@@ -51,6 +51,7 @@ import Testing
         try await old.database.write { connection in
             for table in PoolFixture.tables { try connection.execute("DROP TABLE \(table)") }
             try connection.execute("DELETE FROM client WHERE client_id = 'sudo-hosted-ui'")
+            try connection.execute("ALTER TABLE session DROP COLUMN is_remembered")
             try connection.execute("PRAGMA user_version = 11")
         }
         old.database.close()

@@ -37,12 +37,17 @@ import Testing
         var policy = PasswordPolicy()
         policy.upperCase = 0
         policy.digits = 2
-        #expect(policy.hint == "At least 8 characters, with a lower case letter and 2 digits.")
+        #expect(policy.hint(.english) == "At least 8 characters, with a lower case letter and 2 digits.")
+        #expect(
+            PageTexts.all.map { policy.hint($0) }.dropFirst() == [
+                "Mindestens 8 Zeichen, davon mindestens ein Kleinbuchstabe und 2 Ziffern.",
+                "En az 8 karakter; en az bir küçük harf ve 2 rakam.",
+            ])
         policy.lowerCase = 0
         policy.digits = 0
-        #expect(policy.hint == "At least 8 characters.")
+        #expect(policy.hint(.english) == "At least 8 characters.")
         policy.minimumLength = 0
-        #expect(policy.hint.isEmpty)
+        #expect(policy.hint(.english).isEmpty)
     }
 
     @Test func whatAPageCanSayOfAPolicyForProgramsIsSaid() {

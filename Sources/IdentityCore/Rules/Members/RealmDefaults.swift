@@ -13,6 +13,7 @@ package enum RealmDefaults {
         "otpPolicyLookAheadWindow": 1,
         "otpPolicyPeriod": 30,
         "otpSupportedApplications": ["totpAppFreeOTPName", "totpAppGoogleName", "totpAppMicrosoftAuthenticatorName"],
+        "rememberMe": false,
         "resetPasswordAllowed": false,
         "sslRequired": "external",
     ]

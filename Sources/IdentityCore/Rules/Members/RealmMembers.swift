@@ -25,7 +25,7 @@ package enum RealmMembers {
         "offlineSessionMaxLifespan": .supported, "offlineSessionMaxLifespanEnabled": .supported,
         "passwordPolicy": .supported,
         "permanentLockout": .supported, "realm": .supported, "registrationAllowed": .supported,
-        "resetPasswordAllowed": .supported,
+        "rememberMe": .supported, "resetPasswordAllowed": .supported,
         "revokeRefreshToken": .supported, "ssoSessionIdleTimeout": .supported, "ssoSessionMaxLifespan": .supported,
         "waitIncrementSeconds": .supported,
         // Not every value of these is implemented.
@@ -64,7 +64,7 @@ package enum RealmMembers {
         "otpPolicyCodeReusable": .inert([false]), "otpPolicyInitialCounter": .inert([0]),
         "otpPolicyType": .inert(["totp"]), "quickLoginCheckMilliSeconds": .inert([1000]),
         "refreshTokenMaxReuse": .inert([0]), "registrationEmailAsUsername": .inert([false]),
-        "registrationFlow": .inert(["registration"]), "rememberMe": .inert([false]),
+        "registrationFlow": .inert(["registration"]),
         "requiredCredentials": .inert([["password"]]), "resetCredentialsFlow": .inert(["reset credentials"]),
         "scimApiEnabled": .inert([false]), "smtpServer": .inert([[:]]),
         "ssoSessionIdleTimeoutRememberMe": .inert([0]), "ssoSessionMaxLifespanRememberMe": .inert([0]),

@@ -97,13 +97,16 @@ struct AuthenticateRoute: Sendable {
         }
         let now = services.clock.now()
         let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
-        guard let login = try await services.logins.login(key, in: context.record),
+        guard var login = try await services.logins.login(key, in: context.record),
             let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.record),
             client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
             let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginFlow($0) }),
             let page = flow.page(of: login.state)
         else { return context.pages.error(.loginEnded, status: 400) }
         RequestRecord.current?.found(client.clientID)
+        if let choice = LanguageWishes.usersChoice(in: http) { login.state.language = choice }
+        var context = context
+        context.loginLanguage = login.state.language
         if let device = login.state.device {
             do throws(DeviceReadingFailure) {
                 try await DeviceReader(services: services, context: context)

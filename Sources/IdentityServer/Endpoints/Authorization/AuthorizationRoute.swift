@@ -113,7 +113,8 @@ struct AuthorizationRoute: Sendable {
                 }
             }
             guard let first = flow.firstPage else { return RouteAnswer.notFound }
-            var username = device?.device.userID?.rawValue ?? request.loginHint ?? ""
+            let remembered = flow.offersRemembering(in: context.record) ? RememberedUser(http.headers) : nil
+            var username = device?.device.userID?.rawValue ?? request.loginHint ?? remembered?.username ?? ""
             var session: ActiveSession?
             let asked = AcceptedRequest(request, prompt)
             // A registration makes a new account, so the browser's session does not count.
@@ -146,7 +147,8 @@ struct AuthorizationRoute: Sendable {
                 state: LoginState(
                     step: first.step, device: device?.device, username: username.cut(toBytes: StoredBounds.name),
                     flow: alternateFlow,
-                    consent: question.map { PendingConsent($0, sessionID: session?.id) }),
+                    consent: question.map { PendingConsent($0, sessionID: session?.id) },
+                    language: LanguageWishes.chosen(in: http), remembersUser: remembered.map { _ in true }),
                 pageCode: SHA256.digest(pageCode),
                 expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
                 network: received.remoteNetwork)

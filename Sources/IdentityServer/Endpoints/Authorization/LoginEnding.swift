@@ -20,7 +20,8 @@ struct LoginEnding: Sendable {
 
     init(
         flow: LoginFlow, client: ClientRecord, login: LoginRecord, proof: LoginProof, current: Current?,
-        consentedScopes: [String]?, lifetimes: TokenLifetimes, address: String, random: any RandomSource, now: Date
+        consentedScopes: [String]?, lifetimes: TokenLifetimes, address: String, random: any RandomSource, now: Date,
+        remembersUser: Bool
     ) {
         // A user who signs in again keeps the session. The session of another user in this browser ends.
         let isSameUser = current?.session.user.id == proof.userID
@@ -40,7 +41,7 @@ struct LoginEnding: Sendable {
             session: NewSession(
                 id: sessionID, clientRecordID: client.id, address: address, cookie: SHA256.digest(identityCookie),
                 astClientID: device?.astClientID, isRenewal: renewed != nil,
-                replacedID: renewed == nil ? current?.session.id : nil),
+                replacedID: renewed == nil ? current?.session.id : nil, isRemembered: remembersUser),
             code: NewCode(
                 hash: SHA256.digest(code), request: login.request,
                 scope: client.grantedScope(for: login.request.scope),

@@ -53,6 +53,8 @@ struct LoginPageHandler: Sendable {
         var state = LoginState(step: first.step, username: login.state.username)
         state.flow = name
         state.device = login.state.device
+        state.language = login.state.language
+        state.remembersUser = login.state.remembersUser
         return try await go(
             to: first, state, errors: error.map { [$0] } ?? [],
             until: now.addingTimeInterval(Double(context.realm.lifetimes.login)), answersPost: answersPost)
@@ -120,17 +122,21 @@ struct LoginPageHandler: Sendable {
         _ proof: LoginProof, _ typed: TypedAnswers, consenting scopes: [String]? = nil
     ) async throws(StoreError) -> HTTPResponse {
         let now = services.clock.now()
+        // After the consent page there are no typed answers: its login has kept the choice.
+        let remembersUser = scopes == nil ? remembersUser(typed) : login.state.remembersUser == true
         if scopes == nil {
             let question = try await ConsentCheck(services: services, context: context)
                 .question(client, user: proof.userID, request: login.request)
             if let question {
-                return try await ConsentPageHandler.ask(question, in: self, proof: proof, sessionID: nil)
+                var handler = self
+                handler.login.state.remembersUser = remembersUser
+                return try await ConsentPageHandler.ask(question, in: handler, proof: proof, sessionID: nil)
             }
         }
         let ending = LoginEnding(
             flow: flow, client: client, login: login, proof: proof, current: try await currentSession(),
             consentedScopes: scopes, lifetimes: context.realm.lifetimes, address: address, random: services.random,
-            now: now)
+            now: now, remembersUser: remembersUser)
         let cookie = renewedCookie(for: proof)
         var completion = ending.completion
         completion.newBrowser = cookie.map { SHA256.digest($0) }
@@ -140,10 +146,19 @@ struct LoginPageHandler: Sendable {
                 outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
                 issuer: context.endpoints.issuer, actionStatus: login.request.action.map { _ in "success" })
             var response = context.response(answer, at: login.request.redirectURI, login.request.mode)
+            let age = remembersUser ? context.realm.lifetimes.sessionMaximum : nil
             response.headers.add(
-                "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie))
+                "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie, seconds: age))
             response.headers.add(
-                "Set-Cookie", context.cookies.readable(RealmCookies.session, telling: ending.completion.session.id))
+                "Set-Cookie",
+                context.cookies.readable(RealmCookies.session, telling: ending.completion.session.id, seconds: age))
+            if flow.offersRemembering(in: context.record) {
+                response.headers.add(
+                    "Set-Cookie",
+                    remembersUser
+                        ? RememberedUser(username: proof.username).cookie(context.cookies)
+                        : context.cookies.removing(RememberedUser.cookie))
+            }
             return context.giving(cookie, with: response)
         case .stale: return try await stale()
         case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
@@ -303,6 +318,13 @@ struct LoginPageHandler: Sendable {
         return context.response(answer, at: login.request.redirectURI, login.request.mode)
     }
 
+    /// Whether the browser remembers the user after this login; never where the realm has no *remember me*.
+    private func remembersUser(_ typed: TypedAnswers) -> Bool {
+        guard flow.offersRemembering(in: context.record) else { return false }
+        return Page.Kind(page.kind).fields.contains(.rememberMe)
+            ? typed.isChecked(.rememberMe) : login.state.remembersUser == true
+    }
+
     private func nextShowing(_ typed: TypedAnswers?) -> (LoginRecord, Secret) {
         let pageCode = RealmCookies.fresh(services.random)
         var next = login
@@ -310,6 +332,9 @@ struct LoginPageHandler: Sendable {
         // The name changes only on a page that asks for it.
         if let typed, Page.Kind(page.kind).fields.contains(.username), !typed.isEmpty(.username) {
             next.state.username = typed.text(.username).cut(toBytes: StoredBounds.name)
+        }
+        if let typed, Page.Kind(page.kind).fields.contains(.rememberMe) {
+            next.state.remembersUser = remembersUser(typed)
         }
         return (next, pageCode)
     }

@@ -16,8 +16,7 @@ struct LoginPageView: Sendable {
 
     /// The pages in the client's theme, or in the realm's if the client has none.
     var pages: LoginPages {
-        ThemeName(loginTheme: client.attributes["login_theme"])
-            .map { LoginPages(tenantName: context.record.displayName, theme: $0) } ?? context.pages
+        context.pages(in: ThemeName(loginTheme: client.attributes["login_theme"]) ?? context.record.theme)
     }
 
     /// Whether the theme is Keycloak's.
@@ -83,24 +82,21 @@ struct LoginPageView: Sendable {
                 .init(
                     action: action, values: .init(fields ?? AccountFields(username: username)),
                     errors: content.errors))
-        case .terms: return .terms(.init(action: action, paragraphs: Self.terms))
+        case .terms: return .terms(.init(action: action, paragraphs: pages.terms))
         // Login is the only page left.
         default:
             return .login(
                 .init(
                     action: action, username: username,
                     forgotPassword: alternateFlow(.browserForgotPassword, login),
-                    registration: alternateFlow(.browserRegistration, login), error: error))
+                    registration: alternateFlow(.browserRegistration, login),
+                    remembersUser: offersRemembering ? login.state.remembersUser ?? false : nil, error: error))
         }
     }
 
-    /// The terms of use.
-    ///
-    /// As in Keycloak they are part of the theme, not of the realm.
-    private static let terms = [
-        "This account is for the service that you are signing in to, and for you alone.",
-        "Whoever runs the service can see when you signed in and from where.",
-    ]
+    private var offersRemembering: Bool {
+        client.loginFlow.flatMap { LoginFlow($0) }?.offersRemembering(in: context.record) == true
+    }
 
     private func totpSetup(
         _ login: LoginRecord, _ action: PageAddress, _ content: Content, asksLogout: Bool

@@ -64,11 +64,7 @@ struct DeviceVerificationRoute: Sendable {
             ticket: SHA256.digest(ticket), loginCode: code, redirectURI: context.deviceRedirectURI,
             challenge: Self.challenge(of: ticket), in: context.record, at: services.clock.now())
         guard isDecided else { return ended(.loginEnded) }
-        var response = context.pages.response(
-            code == nil
-                ? .info(title: "Device login denied", text: "The device was not logged in. You may close this window.")
-                : .info(title: "Device login successful", text: "You may close this window and go back to your device.")
-        )
+        var response = context.pages.response(.info(code == nil ? .deviceDenied : .deviceAllowed))
         response.headers.add("Set-Cookie", context.cookies.removing(Self.ticketCookie))
         return response
     }

@@ -1,0 +1,65 @@
+import IdentityCore
+import IdentityModel
+
+/// The inputs of the pages in a language.
+struct PageInputs: Sendable {
+    let texts: PageTexts
+
+    func username(_ value: String) -> PageInput {
+        PageInput(field: .username, label: texts[.username], value: value, autocomplete: "username")
+    }
+
+    func newUsername(_ value: String) -> PageInput {
+        var input = username(value)
+        input.minimumLength = UserProfileRules.shortestUsername
+        return input
+    }
+
+    func currentPassword(_ field: FieldID, _ label: String) -> PageInput {
+        PageInput(field: field, label: label, kind: .password, autocomplete: "current-password")
+    }
+
+    func newPassword(_ policy: PasswordPolicy) -> PageInput {
+        PageInput(
+            field: .newPassword, label: texts[.newPassword], hint: policy.hint(texts), kind: .password,
+            autocomplete: "new-password", minimumLength: policy.minimumLength, passwordRules: policy.passwordRules,
+            maximumLength: policy.maximumLength)
+    }
+
+    func confirmPassword(_ policy: PasswordPolicy) -> PageInput {
+        PageInput(
+            field: .confirmPassword, label: texts[.newPasswordAgain], kind: .password, autocomplete: "new-password",
+            maximumLength: policy.maximumLength)
+    }
+
+    var activationCode: PageInput {
+        PageInput(
+            field: .activationCode, label: texts[.activationCode], hint: texts[.activationCodeHint], kind: .code,
+            autocomplete: "one-time-code", maximumLength: 64)
+    }
+
+    func oneTimePassword(digits: Int) -> PageInput {
+        PageInput(
+            field: .otp, label: texts[.oneTimeCode], kind: .digits, autocomplete: "one-time-code",
+            maximumLength: digits)
+    }
+
+    var logoutSessions: PageInput {
+        PageInput(
+            field: .logoutSessions, label: texts[.logoutSessions], kind: .checkbox(isChecked: false),
+            isRequired: false)
+    }
+
+    func rememberMe(isChecked: Bool) -> PageInput {
+        PageInput(
+            field: .rememberMe, label: texts[.rememberMe], kind: .checkbox(isChecked: isChecked), isRequired: false)
+    }
+
+    func profile(_ values: Page.ProfileValues) -> [PageInput] {
+        [
+            PageInput(field: .email, label: texts[.email], kind: .email, value: values.email, autocomplete: "email"),
+            PageInput(field: .firstName, label: texts[.firstName], value: values.firstName, autocomplete: "given-name"),
+            PageInput(field: .lastName, label: texts[.lastName], value: values.lastName, autocomplete: "family-name"),
+        ]
+    }
+}

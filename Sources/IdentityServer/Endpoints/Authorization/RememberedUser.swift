@@ -1,0 +1,37 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import ServerRouting
+
+/// The user name that a browser remembers after *remember me*, in Keycloak's cookie.
+///
+/// The cookie only fills in the login page: it proves nothing.
+struct RememberedUser: Sendable, Hashable {
+    let username: String
+
+    /// The cookie's name.
+    static let cookie = "KEYCLOAK_REMEMBER_ME"
+    private static let prefix = "username:"
+    private static let seconds = 365 * 24 * 3600
+
+    init(username: String) { self.username = username }
+
+    /// Reads a request's cookie; nil if it is missing or has no name.
+    init?(_ headers: HTTPHeaders) {
+        guard let text = RealmCookies.texts(Self.cookie, in: headers).first,
+            text.hasPrefix(Self.prefix)
+        else { return nil }
+        username = PercentCoding.decode(String(text.dropFirst(Self.prefix.count))).cut(toBytes: StoredBounds.name)
+        guard !username.isEmpty else { return nil }
+    }
+
+    /// The `Set-Cookie` value.
+    func cookie(_ cookies: RealmCookies) -> String {
+        cookies.setting(Self.cookie, to: Secret(Self.prefix + PercentCoding.encode(username)), seconds: Self.seconds)
+    }
+}
+
+extension LoginFlow {
+    /// Whether the login page has the box *remember me*: where the realm has it, and no device starts the login.
+    func offersRemembering(in realm: RealmRecord) -> Bool { realm.remembersUsers && deviceRequirement == nil }
+}

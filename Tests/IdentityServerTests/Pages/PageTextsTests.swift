@@ -1,0 +1,141 @@
+import HTML
+import HTTPMessage
+import IdentityModel
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityPages
+@testable import PageMarkup
+
+/// The texts of the pages in every language.
+@Suite struct PageTextsTests {
+    @Test(arguments: PageTexts.all)
+    func everyLanguageHasTheKeysAndPlaceholdersOfTheEnglishOne(_ texts: PageTexts) {
+        #expect(texts.sentenceKeys == PageTexts.english.sentenceKeys)
+        for key in PageText.allCases {
+            #expect(texts.placeholders(of: key) == PageTexts.english.placeholders(of: key), "\(key)")
+            #expect(!texts[key].isEmpty, "\(key)")
+        }
+        for key in texts.sentenceKeys {
+            #expect(
+                texts.placeholders(ofSentence: key) == PageTexts.english.placeholders(ofSentence: key), "\(key)")
+        }
+    }
+
+    @Test func theLanguagesAreNamedInTheirOwnWords() {
+        #expect(PageTexts.all.map(\.tag) == ["en", "de", "tr"])
+        #expect(PageTexts.all.map(\.name) == ["English", "Deutsch", "Türkçe"])
+    }
+
+    /// Every error that pages show.
+    static let errors: [InputError] =
+        [
+            .usernameMissing, .passwordMissing, .activationCodeMissing, .userNotFound, .activationCodeExpired,
+            .activationCodeInvalid, .currentPasswordMissing, .newPasswordMissing, .oldPasswordIncorrect,
+            .passwordIncorrect, .attemptsRemaining(2), .passwordUsedBefore(3), .minimumLength(8), .maximumLength(64),
+            .lowerCaseCharacters(1), .digits(2), .upperCaseCharacters(1), .specialCharacters(1), .passwordIsUsername,
+            .passwordContainsUsername, .passwordIsEmail, .passwordPatternMissed, .userLocked, .userDisabled,
+            .passwordsDiffer, .oneTimePasswordMissing, .oneTimePasswordInvalid, .usernameTaken, .emailTaken,
+            .missing(.username), .missing(.email), .missing(.firstName), .missing(.lastName), .missing(.userCode),
+            .missing(.deviceLabel), .emailInvalid, .invalid(.username), .invalid(.email), .invalid(.firstName),
+            .invalid(.lastName), .invalid(.userCode), .invalid(.deviceLabel), .userCodeInvalid,
+            .protocolError("Client not found."), .protocolError("Invalid parameter: redirect_uri"),
+            .protocolError("Parameter state is longer than 4000 bytes"), .protocolError("Realm not enabled"),
+        ]
+        + [
+            DeviceRefusal.clientDataMissing, .clientDataRefused, .clientDataSeenBefore, .malformedClientID,
+            .clientIDMissing, .notActivated, .deviceUnknown, .linkedToAnotherUser,
+        ].map(\.inputError)
+
+    @Test(arguments: errors)
+    func everyErrorHasASentenceInEveryLanguageWithItsNumbers(_ error: InputError) {
+        #expect(PageTexts.english.translated(error.text) == error.text)
+        for texts in PageTexts.all.dropFirst() {
+            let sentence = texts.translated(error.text)
+            #expect(sentence != error.text && !sentence.contains("{"), "\(texts.tag): \(sentence)")
+            for parameter in error.parameters { #expect(sentence.contains(parameter)) }
+        }
+    }
+
+    @Test func anUnknownSentenceStaysAsItIs() {
+        #expect(PageTexts.all.map { $0.translated("<b>Nobody wrote this</b>") }.allSatisfy { $0.hasPrefix("<b>") })
+    }
+
+    @Test(arguments: SamplePages.all(), ThemeName.allCases)
+    func aPageInAnotherLanguageHasTheSameInputsAndNoEnglish(_ sample: SamplePages.Sample, _ theme: ThemeName) throws {
+        let english = try read(sample.page, theme, .english)
+        let own: Set = ["OpenID Connect", "jane"]
+        for texts in PageTexts.all.dropFirst() {
+            let page = try read(sample.page, theme, texts)
+            #expect(
+                page.forms.map { $0.controls.map(\.name) } == english.forms.map { $0.controls.map(\.name) })
+            #expect(page.forms.map(\.action) == english.forms.map(\.action))
+            // What programs read is the same: the numbers of an error and the ids of its elements.
+            for id in ["error-subsystem", "error-code"] {
+                #expect(page.text(ofElement: id) == english.text(ofElement: id))
+            }
+            #expect(page.listItems(inElement: "error-parameters") == english.listItems(inElement: "error-parameters"))
+            #expect(page.heading != english.heading)
+            for control in page.forms.flatMap(\.controls) where control.kind.isButton && !control.label.isEmpty {
+                #expect(!english.forms.flatMap(\.controls).contains { $0.label == control.label }, "\(control.label)")
+            }
+            #expect(!own.contains(page.heading))
+        }
+    }
+
+    @Test(arguments: SamplePages.all(), ThemeName.allCases)
+    func aPageThatCanBeShownAgainOffersEveryLanguageWithoutAScript(
+        _ sample: SamplePages.Sample, _ theme: ThemeName
+    ) throws {
+        let page = try read(sample.page, theme, .english, request: SamplePages.action)
+        let offered = page.links.filter { $0.reference.contains("kc_locale=") }.map(\.reference)
+        guard case .formPost = sample.page else {
+            #expect(offered.count == 2 && offered.allSatisfy { !$0.contains("session_code") || sample.isWithoutForm })
+            #expect(offered.map { $0.hasSuffix("kc_locale=de") || $0.contains("kc_locale=de&") } == [true, false])
+            return
+        }
+        #expect(offered.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("", "", "", "en"), ("de", "tr", "en", "de"), ("", "tr en", "de", "tr"), ("", "xx de-AT", "tr", "de"),
+        ("", "", "de-CH, en;q=0.8", "de"), ("", "", "fr, tr;q=0.4, de;q=0.7", "de"), ("", "", "de;q=0, tr;q=0.1", "tr"),
+        ("xx", "", "tr", "tr"), ("", "", "*", "en"),
+    ]) func theUsersChoiceComesBeforeTheClientsAndTheBrowsers(
+        _ choice: String, _ locales: String, _ accepted: String, _ expected: String
+    ) {
+        var query = FormFields()
+        if !choice.isEmpty { query.add("kc_locale", choice) }
+        if !locales.isEmpty { query.add("ui_locales", locales) }
+        let request = HTTPRequest(
+            target: "/auth?" + query.encoded, headers: accepted.isEmpty ? [:] : ["Accept-Language": accepted])
+        #expect(LanguageWishes(request).texts.tag == expected)
+    }
+
+    @Test func aRememberedChoiceComesBeforeTheBrowsersLanguagesAndAfterTheLogins() {
+        let request = HTTPRequest(
+            target: "/auth", headers: ["Cookie": "a=b; KEYCLOAK_LOCALE=tr", "Accept-Language": "de"])
+        #expect(LanguageWishes(request).texts.tag == "tr")
+        #expect(LanguageWishes(request, login: "de").texts.tag == "de")
+        #expect(LanguageWishes.chosen(in: request) == nil)
+    }
+
+    private func read(
+        _ page: IdentityPages.Page, _ theme: ThemeName, _ texts: PageTexts, request: PageAddress? = nil
+    ) throws -> HTML.Page {
+        let response = LoginPages(tenantName: "Sandbox", theme: theme, texts: texts, request: request).response(page)
+        #expect(response.headers["Content-Language"] == texts.tag)
+        #expect(String(decoding: response.body, as: UTF8.self).lowercased().contains(" lang=\"\(texts.tag)\""))
+        return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
+    }
+}
+
+extension SamplePages.Sample {
+    /// Whether the page has no form, so that its links repeat the request.
+    fileprivate var isWithoutForm: Bool {
+        switch page {
+        case .error, .info, .loggedOut, .pageExpired, .logoutConfirmation: true
+        default: false
+        }
+    }
+}
