@@ -38,6 +38,18 @@ public struct Glyphs: Sendable, Hashable {
     public let arrowRight: Character
     /// The head of a left arrow.
     public let arrowLeft: Character
+    /// A horizontal line that branches down: the top of a lane's line.
+    public let branchDown: Character
+    /// The head of an answer to the right.
+    public let answerRight: Character
+    /// The head of an answer to the left.
+    public let answerLeft: Character
+    /// Marks what a party does by itself.
+    public let itself: Character
+    /// Marks a group that is folded into one line.
+    public let folded: Character
+    /// Marks a group whose lines follow.
+    public let unfolded: Character
     /// The name of the up key.
     public let up: Character
     /// The name of the down key.
@@ -47,13 +59,15 @@ public struct Glyphs: Sendable, Hashable {
     public static let unicode = Glyphs(
         isASCII: false, focus: "▸", done: "✓", failed: "✗", dot: "·", mask: "•", blankInput: "_",
         activationRequired: "▲", loginRequired: "■", loggedIn: "●", ellipsis: "…", horizontal: "─", vertical: "│",
-        branchRight: "├", branchLeft: "┤", dashed: "╌", waiting: "┆", arrowRight: "▶", arrowLeft: "◀", up: "↑",
+        branchRight: "├", branchLeft: "┤", dashed: "╌", waiting: "┆", arrowRight: "▶", arrowLeft: "◀",
+        branchDown: "┬", answerRight: "▷", answerLeft: "◁", itself: "◆", folded: "▹", unfolded: "▿", up: "↑",
         down: "↓")
 
     /// For the C locale, and on request.
     public static let ascii = Glyphs(
         isASCII: true, focus: ">", done: "+", failed: "x", dot: "-", mask: "*", blankInput: "_",
         activationRequired: "!", loginRequired: "#", loggedIn: "*", ellipsis: "~", horizontal: "-", vertical: "|",
-        branchRight: "+", branchLeft: "+", dashed: ".", waiting: ":", arrowRight: ">", arrowLeft: "<", up: "^",
+        branchRight: "+", branchLeft: "+", dashed: ".", waiting: ":", arrowRight: ">", arrowLeft: "<",
+        branchDown: "+", answerRight: ">", answerLeft: "<", itself: "@", folded: "+", unfolded: "-", up: "^",
         down: "v")
 }

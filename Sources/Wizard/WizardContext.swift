@@ -24,6 +24,8 @@ struct WizardContext: Sendable, Hashable {
     var run: FlowRun?
     /// The events of the running flow, or of the last one.
     var live: LiveRun?
+    /// The stored run that was opened last.
+    var opened: OpenedRun?
     /// How fast runs go on, and where they stop.
     var pace = FlowPace.usual
     /// Flows that were cancelled and have not ended; a new one is held until there are none.

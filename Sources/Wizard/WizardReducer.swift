@@ -36,6 +36,7 @@ public enum WizardReducer {
         case .recorded(let flow, let events): state.recorded(events, of: flow)
         case .paused(let flow, let point): state.paused(at: point, flow)
         case .resumed(let flow): state.resumed(flow)
+        case .timerFired(let number): state.timerFired(number)
 
         case .usersLoaded(let page): return state.sendToAll(.usersLoaded(page))
         case .userCreated(let user): return state.userCreated(user)

@@ -23,7 +23,8 @@ public enum WizardRenderer {
                 Line([row]), x: layout.left, y: layout.body.upperBound + index, width: size.width - layout.left)
         }
         let footer = Footer(
-            kind: shown.kind, look: look, idle: shown.idleCommands(state.context), labels: shown.labels(state.context))
+            kind: shown.kind, look: look, idle: shown.idleCommands(state.context).union(state.context.idleCommands),
+            labels: shown.labels(state.context))
         canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
         return canvas.grid
     }

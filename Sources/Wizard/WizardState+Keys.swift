@@ -16,6 +16,8 @@ extension WizardState {
         case .quit: return quitPressed()
         case .interrupt: return interruptPressed()
         case .repaint: return [.repaint]
+        case .diagram: openDiagram()
+        case .stepMode: return cycleStops()
         default: return press(key, command)
         }
         return []

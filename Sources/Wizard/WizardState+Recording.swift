@@ -13,12 +13,20 @@ extension WizardState {
     mutating func paused(at point: PausePoint, _ flow: FlowID) {
         guard context.live?.id == flow, context.live?.isOver == false else { return }
         context.live?.pause = point
+        guard let run = context.run, run.id == flow, !run.isCancelling, screens.indices.contains(run.depth) else {
+            return
+        }
+        showInRun(.pause(PauseScreen(point, over: screens[run.depth])), droppingKeys: true)
     }
 
     /// The flow goes on.
     mutating func resumed(_ flow: FlowID) {
         guard context.live?.id == flow else { return }
         context.live?.pause = nil
+        guard let run = context.run, run.id == flow, screens.indices.contains(run.depth),
+            case .pause(let shown) = screens[run.depth]
+        else { return }
+        showInRun(shown.under.first ?? .progress(ProgressScreen()), droppingKeys: false)
     }
 
     /// The flow has ended, or was left.
@@ -26,5 +34,47 @@ extension WizardState {
         guard context.live?.id == flow else { return }
         context.live?.pause = nil
         context.live?.isOver = true
+    }
+
+    /// Shows the diagram of the live run, or goes back to the diagram below what lies over it.
+    mutating func openDiagram() {
+        if let index = screens.lastIndex(where: { if case .diagram = $0 { true } else { false } }) {
+            hideSecrets()
+            screens.removeSubrange((index + 1)...)
+        } else if context.live != nil {
+            push(.diagram(DiagramScreen(.live)))
+        } else {
+            context.notice = .text(.noticeNoRun, [:])
+        }
+    }
+
+    /// Switches between no stops, a stop before each step, and a stop before each message.
+    mutating func cycleStops() -> [WizardEffect] {
+        let all = FlowPace.Stops.allCases
+        let next = ((all.firstIndex(of: context.pace.stops) ?? 0) + 1) % all.count
+        context.pace.stops = all[next]
+        context.notice = .text(context.pace.stops.notice, [:])
+        return [.setPace(context.pace)]
+    }
+
+    /// The timer that the loop has to set; nil while nothing changes by itself.
+    public var timer: WizardTimer? {
+        guard !isQuitting, let opened = context.opened, let replay = opened.replay, let wait = opened.wait,
+            screens.contains(where: \.showsOpenedRun)
+        else { return nil }
+        return WizardTimer(number: replay.next, after: wait)
+    }
+
+    /// The timer has fired: the replay goes on.
+    mutating func timerFired(_ number: Int) {
+        guard timer?.number == number else { return }
+        context.opened?.showNext()
+    }
+}
+
+extension Screen {
+    /// Whether it shows the stored run that was opened.
+    fileprivate var showsOpenedRun: Bool {
+        if case .diagram(let shown) = self { shown.source == .stored } else { false }
     }
 }

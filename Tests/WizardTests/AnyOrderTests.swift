@@ -107,12 +107,12 @@ struct AnyOrderTests {
 
     static func focusedField(_ state: WizardState) -> FormField? { focusedForm(state)?.focused }
 
-    @Test(arguments: GoldenScreenTests.scenes)
+    @Test(arguments: GoldenScreenTests.scenes + GoldenRunTests.scenes)
     func backIsPossibleFromEveryScreen(_ scene: GoldenScreenTests.Scene) throws {
         escapeLeadsToTheStart(try scene.make())
     }
 
-    @Test(arguments: GoldenScreenTests.scenes)
+    @Test(arguments: GoldenScreenTests.scenes + GoldenRunTests.scenes)
     func everySizeCanBeDrawn(_ scene: GoldenScreenTests.Scene) throws {
         let state = try scene.make().state
         let theme = try WizardTestDriver.theme
@@ -125,7 +125,7 @@ struct AnyOrderTests {
         }
     }
 
-    @Test(arguments: GoldenScreenTests.scenes)
+    @Test(arguments: GoldenScreenTests.scenes + GoldenRunTests.scenes)
     func theFocusIsInSightInTheSmallestWindow(_ scene: GoldenScreenTests.Scene) throws {
         let state = try scene.make().state
         let grid = WizardRenderer.render(
@@ -135,7 +135,7 @@ struct AnyOrderTests {
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",
             "sudo-progress",
-            "sudo-keys-none", "sudo-entry",
+            "sudo-keys-none", "sudo-entry", "pause", "comparison",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows

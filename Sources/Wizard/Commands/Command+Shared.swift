@@ -4,6 +4,11 @@ import Terminal
 extension Command {
     /// Chooses the row with the focus.
     static let choose = Command(.choose, [.enter], .commandChoose, .commandChooseHelp)
+    /// Shows the diagram of the run, or goes back to it.
+    static let diagram = Command(.diagram, [.function(3)], .commandDiagram, .commandDiagramHelp)
+    /// Switches between no stops, a stop before each step, and a stop before each message.
+    static let stepMode = Command(
+        .stepMode, [.function(4)], .commandStepMode, .commandStepModeHelp, place: .helpOnly)
     /// Shows the equivalent command.
     static let showCommand = Command(.showCommand, [.character("c")], .commandShow, .commandShowHelp)
     /// Copies the equivalent command.

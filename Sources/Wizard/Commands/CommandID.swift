@@ -24,6 +24,9 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case save, openClient, newClient, deleteClient
     // administration of a user pool
     case openEntry, newEntry, makeIssuer, removeEntry, switchEntry, switchChecking, onlyFailed
+    // runs: diagram, inspector, step mode
+    case diagram, stepMode, inspect, follow, filter, fold, mark, compare, findNext, findPrevious, faster, slower
+    case goOn, goOnToEnd, nextEvent, previousEvent
     // confirmation
     case confirm
 }

@@ -10,10 +10,15 @@ struct CommandSet: Sendable {
     let takesText: Bool
 
     /// A set of a screen's own rows and the common ones; `quitKeys` quit the program besides the usual keys.
-    init(_ kind: ScreenKind, takesText: Bool = false, opensHelp: Bool = true, quitKeys: [Key] = [], _ rows: [Command]) {
+    init(
+        _ kind: ScreenKind, takesText: Bool = false, opensHelp: Bool = true, showsDiagram: Bool = true,
+        quitKeys: [Key] = [],
+        _ rows: [Command]
+    ) {
         self.kind = kind
         self.takesText = takesText
         var common: [Command] = []
+        if showsDiagram { common.append(.diagram) }
         if opensHelp { common.append(Command(.help, [.function(1)], .commandHelp, .commandHelpHelp)) }
         if opensHelp, !takesText {
             common.append(Command(.help, [.character("?")], .commandHelp, .commandHelpHelp, place: .helpOnly))
@@ -25,7 +30,7 @@ struct CommandSet: Sendable {
         }
         common += [
             Command(.interrupt, [.control("c")], .commandQuit, .commandInterruptHelp, place: .helpOnly),
-            Command(.repaint, [.control("l")], .commandQuit, .commandRepaintHelp, place: .helpOnly),
+            .stepMode, Command(.repaint, [.control("l")], .commandQuit, .commandRepaintHelp, place: .helpOnly),
         ]
         self.rows = rows + common
     }

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Recording
 
 /// The events of the running flow; after it, those of the flow that ran last.
 ///
@@ -9,8 +10,8 @@ struct LiveRun: Sendable, Hashable {
     let id: FlowID
     /// What was requested.
     let request: RunRequest
-    /// The events in order; with secrets, which are shown only when the user reveals them.
-    private(set) var events: [TraceEvent] = []
+    /// The events as a diagram; with secrets, which are shown only when the user reveals them.
+    var diagram = SequenceDiagram()
     /// Where the run has stopped until the user goes on; nil while it goes on.
     var pause: PausePoint?
     /// Whether the run has ended.
@@ -21,6 +22,9 @@ struct LiveRun: Sendable, Hashable {
         self.request = request
     }
 
+    /// Changes what the diagram shows; in place, so that the events are not copied.
+    mutating func change(_ body: (inout SequenceDiagram) -> Void) { body(&diagram) }
+
     /// Adds events.
-    mutating func record(_ added: [TraceEvent]) { events += added }
+    mutating func record(_ added: [TraceEvent]) { for event in added { diagram.append(event) } }
 }

@@ -33,6 +33,7 @@ struct Canvas {
     /// Draws the parts of a screen, with empty rows above in tall windows; a column that is too long is scrolled to `offset`,
     /// or to its focus where `offset` is nil.
     mutating func draw(_ view: ScreenView, _ layout: Layout, offset: Int?, scrolls: Bool = false) {
+        if let whole = view.whole { return draw(whole, x: 1, y: layout.body.lowerBound) }
         let parts = view.divided
         var view = view
         view.main = parts.main
@@ -63,11 +64,23 @@ struct Canvas {
                 draw(line, x: x, y: rows.lowerBound + index, width: picture.width)
             }
         }
-        if let place = layout.aside, let aside = view.aside, view.picture == nil {
+        if let place = layout.aside, let panel = view.panel, view.aside != nil, view.picture == nil {
+            draw(panel, x: place.left, y: layout.body.lowerBound)
+        } else if let place = layout.aside, let aside = view.aside, view.picture == nil {
             for (index, line) in aside.lines.prefix(rows.upperBound - (top - above.count)).enumerated() {
                 draw(line, x: place.left, y: top - above.count + index, width: place.width)
             }
         }
+    }
+
+    /// Draws pieces at their places.
+    private mutating func draw(_ drawing: Drawing, x: Int, y: Int) {
+        for piece in drawing.pieces {
+            grid.put(
+                piece.text, at: Point(x: x + piece.x, y: y + piece.y), style: look.theme[piece.role],
+                maxWidth: piece.width)
+        }
+        if let cursor = drawing.cursor { grid.cursor = Point(x: x + cursor.x, y: y + cursor.y) }
     }
 
     /// How many empty rows are above the heading: the same for all screens that leave room, so that the heading does not jump.

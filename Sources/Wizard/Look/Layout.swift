@@ -29,14 +29,20 @@ struct Layout: Sendable, Hashable {
     /// The smallest width with a second column.
     static let wide = 110
 
-    /// A layout with `noticeRows` rows above the footer for notices.
-    init(_ size: Size, noticeRows: Int = 1) {
+    /// A layout with `noticeRows` rows above the footer for notices;
+    /// and with a panel, the second column has all columns that the first one leaves.
+    init(_ size: Size, noticeRows: Int = 1, hasPanel: Bool = false) {
         body = 2..<max(3, size.height - 1 - noticeRows)
         if size.width >= Self.wide {
             let total = min(size.width - 8, 140)
             let gap = Self.gap
-            left = (size.width - total) / 2
             width = (total - gap) * 6 / 10
+            if hasPanel {
+                left = 4
+                aside = Aside(left: left + width + 2, width: size.width - width - 7)
+                return
+            }
+            left = (size.width - total) / 2
             aside = Aside(left: left + width + gap, width: total - gap - width)
         } else {
             left = 3

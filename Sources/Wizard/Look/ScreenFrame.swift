@@ -32,10 +32,15 @@ struct ScreenFrame {
 
     private init(_ state: WizardState, _ size: Size, _ look: Look, notice: [Span]) {
         self.notice = notice
-        layout = Layout(size, noticeRows: max(1, notice.count))
         let shown = state.screen.value
+        let hasPanel =
+            size.width >= WizardContext.widthOfPanel && shown.showsRun && state.context.live != nil
+        layout = Layout(size, noticeRows: max(1, notice.count), hasPanel: hasPanel)
         var view = ScreenView(layout, look)
         shown.draw(on: &view, state.context)
+        if hasPanel, let place = layout.aside {
+            view.panel = state.context.panel(Size(width: place.width, height: layout.body.count), look)
+        }
         self.view = view
         viewport = Viewport(of: view.divided, scroll: shown.scroll)
     }

@@ -10,6 +10,10 @@ struct ScreenView {
     var aside: Document?
     /// A picture beside the first column; it takes the place of `aside`.
     var picture: Document?
+    /// The diagram in the place of `aside`; nil where there is none.
+    var panel: Drawing?
+    /// What takes the whole body in place of everything else; nil for other screens.
+    var whole: Drawing?
     /// How many rows the body has.
     let height: Int
     /// Rows directly above the footer, shown where there is room.

@@ -44,6 +44,8 @@ public enum WizardMessage: Sendable, Hashable {
     case paused(FlowID, PausePoint)
     /// A flow that had stopped goes on.
     case resumed(FlowID)
+    /// The timer with that number has fired.
+    case timerFired(Int)
 
     /// Users of the provider were loaded.
     case usersLoaded(UserPage)

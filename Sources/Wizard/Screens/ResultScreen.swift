@@ -24,6 +24,7 @@ struct ResultScreen: WizardScreen {
         CommandSet(.result, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
     ]
     var wrapped: Screen { .result(self) }
+    var showsRun: Bool { true }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
 

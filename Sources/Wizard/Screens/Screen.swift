@@ -30,6 +30,10 @@ enum Screen: Sendable, Hashable {
     case sudoEntry(SudoEntryScreen)
     case sudoAdd(SudoAddScreen)
     case sudoMade(SudoMadeScreen)
+    case diagram(DiagramScreen)
+    case inspector(InspectorScreen)
+    case comparison(ComparisonScreen)
+    case pause(PauseScreen)
     case confirmation(ConfirmationScreen)
     case help(HelpScreen)
 
@@ -41,7 +45,8 @@ enum Screen: Sendable, Hashable {
         UsersScreen.self, SheetScreen.self, RequiredActionsScreen.self, ClientsScreen.self, NewClientScreen.self,
         SudoStartScreen.self, SudoFormScreen.self, SudoResultScreen.self, SudoFailureScreen.self, SudoTokensScreen.self,
         SudoAdministrationScreen.self, SudoListScreen.self, SudoEntryScreen.self, SudoAddScreen.self,
-        SudoMadeScreen.self, ConfirmationScreen.self, HelpScreen.self,
+        SudoMadeScreen.self, DiagramScreen.self, InspectorScreen.self, ComparisonScreen.self, PauseScreen.self,
+        ConfirmationScreen.self, HelpScreen.self,
     ]
 
     /// The screen itself.
@@ -78,6 +83,10 @@ enum Screen: Sendable, Hashable {
             case .sudoEntry(let screen): screen
             case .sudoAdd(let screen): screen
             case .sudoMade(let screen): screen
+            case .diagram(let screen): screen
+            case .inspector(let screen): screen
+            case .comparison(let screen): screen
+            case .pause(let screen): screen
             case .confirmation(let screen): screen
             case .help(let screen): screen
             }
@@ -100,4 +109,5 @@ enum ScreenKind: String, Sendable, Hashable, CaseIterable {
     case address, ways, check
     case sudoStart, sudoForm, sudoResult, sudoFailure, sudoTokens, sudoAdministration
     case sudoList, sudoSearch, sudoEntry, sudoAdd, sudoMade
+    case diagram, diagramSearch, diagramFilter, inspector, comparison, pause
 }

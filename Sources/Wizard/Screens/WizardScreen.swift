@@ -24,6 +24,9 @@ protocol WizardScreen: Sendable, Hashable {
     /// How many lines are scrolled away; nil: as many as the focus needs.
     var scroll: Int? { get }
 
+    /// Whether the diagram of the run stands beside it in a wide window.
+    var showsRun: Bool { get }
+
     /// Commands that have no effect now; the footer leaves them out.
     func idleCommands(_ context: WizardContext) -> Set<CommandID>
     /// Footer words for commands that now do the opposite of what the table says.
@@ -54,6 +57,7 @@ extension WizardScreen {
     static var helpWords: [HelpWord] { HelpWord.device }
     var kind: ScreenKind { Self.commands[0].kind }
     var scroll: Int? { nil }
+    var showsRun: Bool { Self.belongsToRun }
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { [:] }
     var interruptCommand: CommandID? { Self.belongsToRun ? .cancelFlow : nil }

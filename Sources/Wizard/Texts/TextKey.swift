@@ -270,4 +270,25 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case helpHostedPagesText, helpNamespace, helpNamespaceText, helpIDToken, helpIDTokenText, helpAccessToken
     case helpAccessTokenText, helpRefreshToken, helpRefreshTokenText, helpFingerprint, helpFingerprintText
     case helpVerdict, helpVerdictText
+    // runs: diagram, inspector, step mode
+    case commandDiagram, commandDiagramHelp, commandStepMode, commandStepModeHelp, commandInspect
+    case commandInspectHelp, commandInspectNextHelp, commandInspectPreviousHelp, commandFollow, commandFollowPause
+    case commandFollowHelp, commandGoOn, commandGoOnHelp, commandGoOnToEnd, commandGoOnToEndHelp, commandFilter
+    case commandFilterHelp, commandFold, commandFoldClose, commandFoldHelp, commandMark, commandMarkHelp
+    case commandCompare, commandCompareEventsHelp, commandFindNextHelp, commandFindPreviousHelp
+    case commandCopyEventHelp, commandFaster, commandFasterHelp, commandSlower, commandSlowerHelp
+    case commandDiagramLastHelp, commandSwitch, commandSwitchHelp, commandRevealSecretHelp, commandCopyValueHelp
+    case commandEvent, commandNextEventHelp, commandPreviousEventHelp, diagramHeading, diagramEmpty, diagramYou
+    case diagramStopped, diagramFind, diagramFiltered, diagramFollowing, diagramPaused, diagramDelay, diagramSpeed
+    case diagramChecks, diagramDiscovery, diagramDiscoveryKeys, diagramGroupFailed, diagramChecksFailed,
+        diagramFilterHeading
+    case diagramCalls, diagramAnswers, diagramNotes, diagramSteps, diagramSuccesses, inspectorAnswer
+    case inspectorCall, inspectorDuration, inspectorRequest, inspectorResponse, inspectorParameters
+    case inspectorHeaders, inspectorForm, inspectorJSON, inspectorBody, inspectorSize, inspectorLocation
+    case inspectorTokenHeader, inspectorClaims, inspectorExpected, inspectorFound, inspectorSource
+    case inspectorPassed, inspectorNotPassed, inspectorReveal, claimExpires, claimExpired, claimIssued, claimLater
+    case claimEarlier, claimAuthenticated, compareHeading, pauseStep, pauseMessage, stopsNowhere, stopsSteps
+    case stopsMessages, noticeStopsNowhere, noticeStopsSteps, noticeStopsMessages, noticeNoRun, noticeHidden
+    case helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup, helpGroupText, helpSecretShown
+    case helpSecretShownText, helpStops, helpStopsText
 }

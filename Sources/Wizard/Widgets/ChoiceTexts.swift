@@ -111,6 +111,16 @@ extension Texts {
         }
     }
 
+    /// The name of a step by its documented name; nil for a step that is not known.
+    func name(ofStep documented: String) -> String? { knownStep(documented).map { step($0).name } }
+
+    /// The sentence that is shown while a step runs, by its documented name; nil for a step that is not known.
+    func sentence(ofStep documented: String) -> String? { knownStep(documented).map { step($0).running } }
+
+    private func knownStep(_ documented: String) -> RunStep? {
+        FlowStep(rawValue: documented).map(RunStep.flow) ?? SudoFlowStep(rawValue: documented).map(RunStep.sudo)
+    }
+
     /// The name of a step, and the sentence that is shown while it runs.
     func step(_ name: FlowStep) -> (name: String, running: String) {
         switch name {

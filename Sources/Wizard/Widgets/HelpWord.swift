@@ -17,6 +17,12 @@ struct HelpWord: Sendable, Hashable {
         HelpWord(.helpTenant, .helpTenantText),
     ]
 
+    /// The words of the diagram and the inspector.
+    static let diagram = [
+        HelpWord(.helpLane, .helpLaneText), HelpWord(.helpArrow, .helpArrowText), HelpWord(.helpGroup, .helpGroupText),
+        HelpWord(.helpSecretShown, .helpSecretShownText), HelpWord(.helpStops, .helpStopsText),
+    ]
+
     /// The words of the Sudo user client.
     static let sudo = sudoRegistration + [sudoIdentityID, sudoHostedPages, sudoNamespace]
     /// The words of the registrations.

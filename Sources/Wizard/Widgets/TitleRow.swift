@@ -11,8 +11,15 @@ struct TitleRow {
     /// The row in `width` columns; provider and tenant are cut before the state.
     func line(width: Int) -> Line {
         let badge = self.badge
-        let room = max(0, width - badge.width - 4)
-        return Line([Span(" " + place(room: room), .title)], trailing: [badge, Span(" ")])
+        let stops = self.stops
+        let room = max(0, width - badge.width - stops.width - 4)
+        return Line([Span(" " + place(room: room), .title)], trailing: [stops, badge, Span(" ")])
+    }
+
+    /// Where runs stop; empty while they stop nowhere.
+    private var stops: Span {
+        guard context.pace.stops != .nowhere else { return Span("") }
+        return Span("\(look.texts[context.pace.stops.word])   ", .todo)
     }
 
     /// Symbol and name of the state, and the user who is logged in, cut to 24 columns.

@@ -24,6 +24,7 @@ struct FailureScreen: WizardScreen {
         CommandSet(.failure, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
     ]
     var wrapped: Screen { .failure(self) }
+    var showsRun: Bool { if case .flow = subject { true } else { false } }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         if case .start = subject { return [.showCommand, .copyCommand] }

@@ -23,6 +23,7 @@ struct SudoFailureScreen: SudoEndScreen {
 
     static let commands = endCommands(.sudoFailure)
     var wrapped: Screen { .sudoFailure(self) }
+    var showsRun: Bool { true }
 
     func choose(_ choice: SudoChoice, _ context: inout WizardContext) -> [ScreenRequest] {
         switch choice {

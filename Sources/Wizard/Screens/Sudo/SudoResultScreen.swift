@@ -20,6 +20,7 @@ struct SudoResultScreen: SudoEndScreen {
 
     static let commands = endCommands(.sudoResult)
     var wrapped: Screen { .sudoResult(self) }
+    var showsRun: Bool { true }
 
     func choose(_ choice: SudoChoice, _ context: inout WizardContext) -> [ScreenRequest] { context.begin(sudo: choice) }
 

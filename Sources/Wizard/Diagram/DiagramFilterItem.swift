@@ -1,0 +1,50 @@
+import IdentityModel
+import Recording
+
+/// Something that the filter of a diagram shows or hides.
+enum DiagramFilterItem: Sendable, Hashable {
+    /// The events from and to a lane.
+    case lane(Lane)
+    /// The events of a kind.
+    case kind(TraceEvent.Kind)
+    /// All events, or failures only.
+    case successes
+
+    /// Everything that the events of a diagram can be filtered by.
+    static func all(_ diagram: SequenceDiagram?) -> [DiagramFilterItem] {
+        guard let diagram else { return [] }
+        let hidden = diagram.filter.hiddenLanes
+        let lanes = Lane.drawn.filter { diagram.lanes.contains($0) || hidden.contains($0) }
+        return lanes.map(DiagramFilterItem.lane) + TraceEvent.Kind.allCases.map(DiagramFilterItem.kind) + [.successes]
+    }
+
+    /// Whether a filter shows it.
+    func isShown(_ filter: DiagramFilter) -> Bool {
+        switch self {
+        case .lane(let lane): !filter.hiddenLanes.contains(lane)
+        case .kind(let kind): !filter.hiddenKinds.contains(kind)
+        case .successes: !filter.onlyFailures
+        }
+    }
+
+    /// Hides it, or shows it again.
+    func toggle(_ filter: inout DiagramFilter) {
+        switch self {
+        case .lane(let lane): filter.hiddenLanes.formSymmetricDifference([lane])
+        case .kind(let kind): filter.hiddenKinds.formSymmetricDifference([kind])
+        case .successes: filter.onlyFailures.toggle()
+        }
+    }
+
+    /// Its name.
+    func name(_ texts: Texts) -> String {
+        switch self {
+        case .lane(let lane): lane.rawValue
+        case .kind(.call): texts[.diagramCalls]
+        case .kind(.answer): texts[.diagramAnswers]
+        case .kind(.note): texts[.diagramNotes]
+        case .kind(.step): texts[.diagramSteps]
+        case .successes: texts[.diagramSuccesses]
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Recording
+import Terminal
+
+// The diagram beside the screens of a flow.
+extension WizardContext {
+    /// The smallest width at which the diagram stands beside the screens of a flow.
+    static let widthOfPanel = 120
+
+    /// Draws the diagram of the live run into a column of the given size.
+    func panel(_ size: Size, _ look: Look) -> Drawing {
+        var drawing = Drawing(size: size)
+        guard let live else { return drawing }
+        for y in 0..<size.height { drawing.put(String(look.glyphs.vertical), .rule, x: 0, y: y) }
+        drawing.put(look.texts[.diagramHeading], .heading, x: 3, y: 1)
+        let note = look.texts.counted(.resultEvents, live.diagram.events.count)
+        drawing.put(note, .dim, x: max(3, size.width - displayWidth(note)), y: 1)
+        let inner = Size(width: max(0, size.width - 1), height: max(0, size.height - 3))
+        guard !live.diagram.events.isEmpty else {
+            drawing.put(look.texts[.diagramEmpty], .dim, x: 3, y: 3)
+            return drawing
+        }
+        let picture = DiagramPicture(
+            diagram: live.diagram, look: look, size: inner, isRunning: !live.isOver, tail: tail(.live, look.texts))
+        drawing.put(picture.drawing(), x: 1, y: 3)
+        return drawing
+    }
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+import Terminal
+
+/// The part of a sequence diagram that a rectangle shows.
+///
+/// Only the rows in the rectangle are looked at, so that the number of events does not matter.
+struct DiagramPicture {
+    /// The diagram.
+    let diagram: SequenceDiagram
+    /// Texts, styles and symbols.
+    let look: Look
+    /// The rectangle.
+    let size: Size
+    /// Whether the run goes on.
+    let isRunning: Bool
+    /// Whether each event is a line of a list, whatever the width is.
+    var asList = false
+    /// What the run waits for, for the row below the last event; nil for nothing.
+    var tail: Tail?
+    /// The selected row.
+    var selection: DiagramSelection?
+    /// The marked events.
+    var marks: Set<Int> = []
+    /// The first visible row; nil: the last rows are visible.
+    var top: Int?
+
+    /// What a run waits for.
+    enum Tail: Sendable, Hashable {
+        /// The user has to answer.
+        case user(String)
+        /// The run has stopped before what is named.
+        case stopped(String)
+        /// A party has not answered for a while.
+        case answer(Lane, String)
+    }
+
+    /// The rows of the headings.
+    static let headingRows = 2
+
+    /// Draws it.
+    func drawing() -> Drawing {
+        var drawing = Drawing(size: size)
+        let geometry = DiagramGeometry(diagram.lanes, width: size.width, asList: asList)
+        let above = geometry.isList ? 0 : Self.headingRows
+        if !geometry.isList { headings(geometry, &drawing) }
+        let height = max(0, size.height - above)
+        let rows = diagram.rows
+        let first = Self.first(
+            top: top, selected: selection?.index(in: rows), count: rows.count + (tail == nil ? 0 : 1), height: height)
+        let selected = selection?.index(in: rows)
+        var row = DiagramRowPicture(
+            diagram: diagram, look: look, geometry: geometry, width: size.width,
+            runningStep: isRunning ? diagram.steps.last : nil)
+        for index in first..<min(first + height, rows.count) {
+            row.isSelected = index == selected
+            row.isMarked = marks.contains(rows[index].event)
+            row.draw(rows[index], y: above + index - first, &drawing)
+        }
+        if let tail, rows.count - first < height { row.draw(tail, y: above + rows.count - first, &drawing) }
+        return drawing
+    }
+
+    /// The first visible row: `top`, moved as far as needed to show the selected row.
+    static func first(top: Int?, selected: Int?, count: Int, height: Int) -> Int {
+        let last = max(0, count - height)
+        var first = min(max(0, top ?? last), last)
+        if let selected, top != nil, height > 0 {
+            if selected < first { first = selected }
+            if selected >= first + height { first = selected - height + 1 }
+        }
+        return first
+    }
+
+    private func headings(_ geometry: DiagramGeometry, _ drawing: inout Drawing) {
+        let line = String(repeating: look.glyphs.horizontal, count: max(0, geometry.ladder.count))
+        drawing.put(line, .rule, x: geometry.ladder.lowerBound, y: 1)
+        for lane in geometry.lanes {
+            guard let column = geometry.columns[lane] else { continue }
+            let name = geometry.name(of: lane)
+            drawing.put(name, .title, x: max(0, column - displayWidth(name) / 2), y: 0)
+            drawing.put(String(look.glyphs.branchDown), .rule, x: column, y: 1)
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import IdentityModel
+import Recording
+import Terminal
+
+/// A run as a sequence diagram over the whole window: follow, scroll, select, filter, search, mark, fold.
+struct DiagramScreen: WizardScreen {
+    /// Which run.
+    let source: DiagramSource
+    /// The selected row; nil: the last one, while new events are followed.
+    private(set) var chosen: DiagramSelection?
+    /// The first visible row; nil: the last rows are visible.
+    private(set) var top: Int?
+    /// Whether the last row stays selected when events come.
+    private(set) var isFollowing: Bool
+    /// The marked events.
+    private(set) var marks: Set<Int> = []
+    /// What is searched.
+    var search = EditableText(limit: 100)
+    /// Whether keys go into the search.
+    private(set) var isFinding = false
+    /// The filter's menu; nil while it is closed.
+    private(set) var filter: Menu<DiagramFilterItem>?
+
+    init(_ source: DiagramSource) {
+        self.source = source
+        isFollowing = source == .live
+        if source == .stored { top = 0 }
+    }
+
+    static let isOverlay = true
+    static let helpWords = HelpWord.diagram
+    static let commands = [
+        CommandSet(
+            .diagram, showsDiagram: false,
+            [
+                Command(.inspect, [.enter], .commandInspect, .commandInspectHelp),
+                Command(.follow, [.character(" ")], .commandFollow, .commandFollowHelp),
+                Command(.goOn, [.character("g")], .commandGoOn, .commandGoOnHelp, isOfSomeScreens: true),
+                Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp, isOfSomeScreens: true),
+                .find,
+                Command(.filter, [.character("f")], .commandFilter, .commandFilterHelp),
+                Command(.fold, [.character("o")], .commandFold, .commandFoldHelp),
+                Command(.mark, [.character("m")], .commandMark, .commandMarkHelp),
+                Command(.compare, [.character("x")], .commandCompare, .commandCompareEventsHelp),
+                Command(.findNext, [.character("n")], .commandFind, .commandFindNextHelp, place: .helpOnly),
+                Command(.findPrevious, [.character("N")], .commandFind, .commandFindPreviousHelp, place: .helpOnly),
+                Command(.copyCode, [.character("y")], .commandCopy, .commandCopyEventHelp, place: .helpOnly),
+                Command(.faster, [.character("+")], .commandFaster, .commandFasterHelp, place: .helpOnly),
+                Command(.slower, [.character("-")], .commandSlower, .commandSlowerHelp, place: .helpOnly),
+                Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
+                Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+                Command(.moveFirst, [.home], .commandMove, .commandFirstHelp, place: .helpOnly),
+                Command(.moveLast, [.end, .character("G")], .commandMove, .commandDiagramLastHelp, place: .helpOnly),
+            ] + Command.pageMoves + [
+                Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
+            ]),
+        .search(.diagramSearch),
+        CommandSet(
+            .diagramFilter, showsDiagram: false,
+            [Command(.choose, [.enter, .character(" ")], .commandSwitch, .commandSwitchHelp)] + Command.moves + [
+                Command(
+                    .back, [.escape, .character("f"), .function(3), .character("q")], .commandBack, .commandBackHelp)
+            ]),
+    ]
+    var wrapped: Screen { .diagram(self) }
+    var kind: ScreenKind { isFinding ? .diagramSearch : filter == nil ? .diagram : .diagramFilter }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        var idle: Set<CommandID> = marks.count == 2 ? [] : [.compare]
+        if source == .stored || context.live?.pause == nil { idle.formUnion([.goOn, .goOnToEnd]) }
+        guard let diagram = context.diagram(source), !diagram.rows.isEmpty else {
+            return idle.union([.inspect, .follow, .find, .filter, .fold, .mark])
+        }
+        if selectedGroup(diagram) == nil { idle.insert(.fold) }
+        if !context.isRunning(source) { idle.insert(.follow) }
+        return idle
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        let isOpen = context.diagram(source).flatMap(selectedGroup)?.isOpen ?? false
+        return [.follow: isFollowing ? .commandFollowPause : .commandFollow].merging(
+            isOpen ? [.fold: .commandFoldClose] : [:]
+        ) { $1 }
+    }
+
+    /// The selected row; nil where there are no rows.
+    func selection(_ diagram: SequenceDiagram) -> DiagramSelection? {
+        if isFollowing || chosen == nil {
+            return source == .stored && !isFollowing
+                ? diagram.rows.first.map(DiagramSelection.init) : diagram.rows.last.map(DiagramSelection.init)
+        }
+        guard let index = chosen?.index(in: diagram.rows) else { return nil }
+        return DiagramSelection(diagram.rows[index])
+    }
+
+    /// The selected group; nil where a row of another kind is selected.
+    private func selectedGroup(_ diagram: SequenceDiagram) -> DiagramGroup? {
+        guard let index = selection(diagram)?.index(in: diagram.rows), case .group(let group) = diagram.rows[index]
+        else { return nil }
+        return group
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        if filter != nil { return pressFilter(command, &context) }
+        if isFinding { return pressSearch(key, command, context) }
+        guard let diagram = context.diagram(source) else { return command == .back ? [.close] : [] }
+        switch command {
+        case .back: return [.close]
+        case .inspect: return inspect(diagram)
+        case .follow: follow(diagram)
+        case .goOn where context.live?.pause != nil: return [.effect(.goOn)]
+        case .goOnToEnd where context.live?.pause != nil: return [.effect(.goOnToEnd)]
+        case .find: isFinding = true
+        case .findNext: find(diagram, backwards: false)
+        case .findPrevious: find(diagram, backwards: true)
+        case .filter: filter = Menu()
+        case .fold: fold(&context, diagram)
+        case .mark: mark(diagram)
+        case .compare where marks.count == 2:
+            return [.open(.comparison(ComparisonScreen(events: marks.sorted(), of: source)))]
+        case .copyCode: return copy(diagram)
+        case .faster: return context.changeSpeed(source, faster: true)
+        case .slower: return context.changeSpeed(source, faster: false)
+        case let command?: move(command, diagram, context)
+        case nil: break
+        }
+        return []
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
+}
+
+extension DiagramScreen {
+    private func inspect(_ diagram: SequenceDiagram) -> [ScreenRequest] {
+        guard let selection = selection(diagram) else { return [] }
+        return [.open(.inspector(InspectorScreen(event: selection.event, of: source)))]
+    }
+
+    private mutating func follow(_ diagram: SequenceDiagram) {
+        chosen = selection(diagram)
+        isFollowing.toggle()
+        top = isFollowing ? nil : top
+    }
+
+    /// Selects a row and shows it.
+    private mutating func select(_ index: Int, _ diagram: SequenceDiagram, _ height: Int) {
+        guard !diagram.rows.isEmpty else { return }
+        let current = top ?? DiagramPicture.first(top: nil, selected: nil, count: diagram.rows.count, height: height)
+        let index = min(max(0, index), diagram.rows.count - 1)
+        chosen = DiagramSelection(diagram.rows[index])
+        isFollowing = false
+        top = DiagramPicture.first(top: current, selected: index, count: diagram.rows.count, height: height)
+    }
+
+    private mutating func move(_ command: CommandID, _ diagram: SequenceDiagram, _ context: WizardContext) {
+        guard let index = selection(diagram)?.index(in: diagram.rows) else { return }
+        let height = Self.height(context, source)
+        switch command {
+        case .moveUp: select(index - 1, diagram, height)
+        case .moveDown: select(index + 1, diagram, height)
+        case .pageUp: select(index - max(1, height - 1), diagram, height)
+        case .pageDown: select(index + max(1, height - 1), diagram, height)
+        case .moveFirst: select(0, diagram, height)
+        case .moveLast:
+            select(diagram.rows.count - 1, diagram, height)
+            isFollowing = context.isRunning(source)
+            if isFollowing { top = nil }
+        default: break
+        }
+    }
+
+    private mutating func find(_ diagram: SequenceDiagram, backwards: Bool) {
+        let start = selection(diagram)?.event ?? -1
+        guard let found = diagram.next(matching: search.text, after: start, backwards: backwards) else { return }
+        show(found)
+    }
+
+    /// Selects an event; the picture moves to it.
+    private mutating func show(_ event: Int) {
+        chosen = DiagramSelection(event: event)
+        isFollowing = false
+        top = top ?? Int.max / 2
+    }
+
+    private mutating func fold(_ context: inout WizardContext, _ diagram: SequenceDiagram) {
+        guard let group = selectedGroup(diagram) else { return }
+        chosen = selection(diagram)
+        isFollowing = false
+        context.changeDiagram(source) { $0.toggle(group.id) }
+    }
+
+    private mutating func mark(_ diagram: SequenceDiagram) {
+        guard let event = selection(diagram)?.event else { return }
+        if marks.remove(event) == nil { marks.insert(event) }
+    }
+
+    private func copy(_ diagram: SequenceDiagram) -> [ScreenRequest] {
+        guard let event = selection(diagram)?.event else { return [] }
+        return [.effect(.copy(Secret(InspectorText(diagram, event: event).plain)))]
+    }
+
+    private mutating func pressSearch(
+        _ key: Key, _ command: CommandID?, _ context: WizardContext
+    ) -> [ScreenRequest] {
+        switch command {
+        case .back:
+            isFinding = false
+            search.clear()
+        case .endFind, .moveDown:
+            isFinding = command == .moveDown
+            if let diagram = context.diagram(source) { find(diagram, backwards: false) }
+        case .moveUp: if let diagram = context.diagram(source) { find(diagram, backwards: true) }
+        case .undo: _ = search.undo()
+        case .redo: _ = search.redo()
+        default: _ = search.handle(key)
+        }
+        return []
+    }
+
+    private mutating func pressFilter(_ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        let items = DiagramFilterItem.all(context.diagram(source))
+        switch command {
+        case .back: filter = nil
+        case .choose:
+            guard let item = filter?.focus(in: items) else { break }
+            context.changeDiagram(source) { item.toggle(&$0.filter) }
+        case let command?: filter?.handle(command, in: items)
+        case nil: break
+        }
+        return []
+    }
+}

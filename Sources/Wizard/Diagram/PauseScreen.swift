@@ -1,0 +1,108 @@
+import FlowModel
+import IdentityModel
+import Recording
+import Terminal
+
+/// What is shown while a run has stopped: what comes next, and for a message what is about to be sent.
+struct PauseScreen: WizardScreen {
+    /// Where the run has stopped.
+    let point: PausePoint
+    /// The screen of the run that is shown again when it goes on; one, in a list so that a screen can hold it.
+    private(set) var under: [Screen]
+
+    init(_ point: PausePoint, over under: Screen) {
+        self.point = point
+        if case .pause(let earlier) = under { self.under = earlier.under } else { self.under = [under] }
+    }
+
+    static let belongsToRun = true
+    static let scrolls = true
+    static let helpWords = HelpWord.diagram
+    static let commands = [
+        CommandSet(
+            .pause,
+            [
+                Command(.goOn, [.enter, .character(" ")], .commandGoOn, .commandGoOnHelp),
+                Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp),
+            ] + Command.pageMoves + [.cancelFlow])
+    ]
+    var wrapped: Screen { .pause(self) }
+    private(set) var scroll: Int? = 0
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .goOn: return [.effect(.goOn)]
+        case .goOnToEnd: return [.effect(.goOnToEnd)]
+        case .cancelFlow: return [.cancelRun(afterStep: false)]
+        case .pageUp, .pageDown: if let command { scroll = context.viewport.paged(command, by: 8) }
+        default: break
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        // A step that begins ends what the screen below asked for.
+        guard case .stepStarted = message else { return nil }
+        under = [.progress(ProgressScreen())]
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        guard let run = context.run, let live = context.live else { return }
+        let texts = view.texts
+        view.main.heading(texts.name(of: run.request))
+        switch point {
+        case .step(let name):
+            view.main.paragraph(texts[.pauseStep], .todo)
+            view.main.blank()
+            let known = texts.name(ofStep: name).map { "  \($0)" } ?? ""
+            view.main.add(Line([Span(name, .heading), Span(known, .dim)]))
+            if let sentence = texts.sentence(ofStep: name) { view.main.paragraph(sentence) }
+        case .message(let name):
+            view.main.paragraph(texts[.pauseMessage], .todo)
+            view.main.blank()
+            view.main.add(Line([Span(name, .heading), Span(way(live, name), .dim)]))
+            if let last = live.diagram.events.indices.last, live.diagram.events[last].name == name {
+                view.main.inspected(
+                    InspectorText(live.diagram, event: last, texts: texts), focus: nil, live.diagram)
+            }
+        }
+        view.explain(texts[.flowAside], view.explanation(run.request))
+    }
+
+    private func way(_ live: LiveRun, _ name: String) -> String {
+        guard let last = live.diagram.events.last, last.name == name, last.from != last.to else { return "" }
+        return "  \(last.from.rawValue) > \(last.to.rawValue)"
+    }
+}
+
+extension PausePoint {
+    /// What comes next.
+    var name: String {
+        switch self {
+        case .step(let name), .message(let name): name
+        }
+    }
+}
+
+extension FlowPace.Stops {
+    /// The word for the title row.
+    var word: TextKey {
+        switch self {
+        case .nowhere: .stopsNowhere
+        case .steps: .stopsSteps
+        case .messages: .stopsMessages
+        }
+    }
+}
+
+extension FlowPace.Stops {
+    /// The notice when it was chosen.
+    var notice: TextKey {
+        switch self {
+        case .nowhere: .noticeStopsNowhere
+        case .steps: .noticeStopsSteps
+        case .messages: .noticeStopsMessages
+        }
+    }
+}

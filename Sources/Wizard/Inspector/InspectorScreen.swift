@@ -1,0 +1,120 @@
+import IdentityModel
+import Recording
+import Terminal
+
+/// One event of a run in full.
+struct InspectorScreen: WizardScreen {
+    /// Which run.
+    let source: DiagramSource
+    /// The index of the event.
+    private(set) var event: Int
+    /// The line with the focus.
+    private(set) var focus = 0
+    /// The secrets that the user has revealed; hidden again when the screen is left.
+    private(set) var revealed: Set<InspectorText.SecretPlace> = []
+    /// How many lines are scrolled away; nil: as many as the focus needs.
+    private(set) var scroll: Int?
+
+    init(event: Int, of source: DiagramSource) {
+        self.event = event
+        self.source = source
+    }
+
+    static let isOverlay = true
+    static let scrolls = true
+    static let helpWords = HelpWord.diagram
+    static let commands = [
+        CommandSet(
+            .inspector, showsDiagram: false,
+            [
+                Command(.nextField, [.tab, .down, .character("j")], .commandNext, .commandInspectNextHelp),
+                Command(
+                    .previousField, [.backTab, .up, .character("k")], .commandNext, .commandInspectPreviousHelp,
+                    place: .helpOnly),
+                Command(.reveal, [.function(2)], .commandReveal, .commandRevealSecretHelp),
+                Command(.copyCode, [.character("y")], .commandCopy, .commandCopyValueHelp),
+                Command(
+                    .nextEvent, [.right], .commandEvent, .commandNextEventHelp, shown: [.left, .right]),
+                Command(.previousEvent, [.left], .commandEvent, .commandPreviousEventHelp, place: .helpOnly),
+                Command(.moveFirst, [.home], .commandMove, .commandFirstHelp, place: .helpOnly),
+                Command(.moveLast, [.end], .commandMove, .commandLastHelp, place: .helpOnly),
+            ] + Command.pageMoves + [
+                Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
+            ])
+    ]
+    var wrapped: Screen { .inspector(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        guard let text = text(context) else { return [.nextField, .reveal, .copyCode, .nextEvent] }
+        return place(text) == nil ? [.reveal] : []
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        guard let text = text(context), let place = place(text), revealed.contains(place) else { return [:] }
+        return [.reveal: .commandHide]
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let diagram = context.diagram(source), let text = text(context) else {
+            return command == .back ? [.close] : []
+        }
+        let count = text.items.count
+        switch command {
+        case .back: return [.close]
+        case .nextField: setFocus(focus + 1, count)
+        case .previousField: setFocus(focus - 1, count)
+        case .moveFirst: setFocus(0, count)
+        case .moveLast: setFocus(count - 1, count)
+        case .pageUp, .pageDown:
+            guard let command else { break }
+            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
+        case .reveal: if let place = place(text) { revealed.formSymmetricDifference([place]) }
+        case .copyCode: return copy(text, diagram)
+        case .nextEvent: show(diagram.rows.first { $0.event > event }?.event)
+        case .previousEvent: show(diagram.rows.last { $0.event < event }?.event)
+        default: break
+        }
+        return []
+    }
+
+    mutating func hideSecrets() { revealed = [] }
+
+    /// What is shown; nil where the run is gone.
+    func text(_ context: WizardContext) -> InspectorText? {
+        guard let diagram = context.diagram(source), diagram.events.indices.contains(event) else { return nil }
+        return InspectorText(diagram, event: event, texts: context.settings.texts)
+    }
+
+    /// The secret with the focus; nil for other lines.
+    private func place(_ text: InspectorText) -> InspectorText.SecretPlace? {
+        guard text.items.indices.contains(focus), case .field(_, .secret(let place)) = text.items[focus] else {
+            return nil
+        }
+        return place
+    }
+
+    private mutating func setFocus(_ wanted: Int, _ count: Int) {
+        scroll = nil
+        focus = min(max(0, wanted), max(0, count - 1))
+    }
+
+    private mutating func show(_ next: Int?) {
+        guard let next else { return }
+        event = next
+        focus = 0
+        scroll = nil
+        revealed = []
+    }
+
+    /// Copies the value with the focus; a secret only while it is shown.
+    private func copy(_ text: InspectorText, _ diagram: SequenceDiagram) -> [ScreenRequest] {
+        guard text.items.indices.contains(focus) else { return [] }
+        switch text.items[focus] {
+        case .field(_, .shown(let value)): return [.effect(.copy(Secret(value)))]
+        case .field(_, .secret(let place)) where revealed.contains(place):
+            return [.effect(.copy(diagram.events[place.event].secrets[place.index]))]
+        case .field: return [.notify(.text(.noticeHidden, [:]))]
+        case .heading, .sentence: return [.effect(.copy(Secret(text.plain)))]
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+
+/// One event in full, as headings, sentences, and names with values.
+struct InspectorText: Sendable, Hashable {
+    /// A line of it.
+    enum Item: Sendable, Hashable {
+        /// The heading of a section.
+        case heading(TextKey, String)
+        /// A sentence.
+        case sentence(String, Role)
+        /// A name and its value.
+        case field(String, Value)
+    }
+
+    /// A value as it stands in an event.
+    enum Value: Sendable, Hashable {
+        /// A value that is shown.
+        case shown(String)
+        /// A secret that is never shown.
+        case hidden
+        /// A secret that the user may reveal.
+        case secret(SecretPlace)
+    }
+
+    /// Where the value of a secret is.
+    struct SecretPlace: Sendable, Hashable {
+        /// The index of the event.
+        let event: Int
+        /// The index among its secrets.
+        let index: Int
+    }
+
+    /// The lines, in order.
+    private(set) var items: [Item] = []
+
+    /// Takes an event out of a run; of a call its answer too, of an answer its call.
+    init(_ diagram: SequenceDiagram, event index: Int, texts: Texts? = nil) {
+        guard diagram.events.indices.contains(index) else { return }
+        let event = diagram.events[index]
+        add(event, index, in: diagram, texts)
+        if let answer = diagram.answer(of: index) {
+            items.append(.heading(.inspectorAnswer, diagram.events[answer].name))
+            add(diagram.events[answer], answer, in: diagram, texts)
+        } else if let call = diagram.call(of: index), diagram.events[call].content != nil {
+            items.append(.heading(.inspectorCall, diagram.events[call].name))
+            addContent(of: diagram.events[call], call, texts)
+        }
+    }
+
+    /// The text for the clipboard: secrets are left out.
+    var plain: String {
+        items.map { item in
+            switch item {
+            case .heading(_, let text): text
+            case .sentence(let text, _): text
+            case .field(let name, .shown(let value)): "\(name): \(value)"
+            case .field(let name, .hidden), .field(let name, .secret): "\(name): \(TraceValue.hidden)"
+            }
+        }.joined(separator: "\n")
+    }
+
+    private mutating func add(_ event: TraceEvent, _ index: Int, in diagram: SequenceDiagram, _ texts: Texts?) {
+        if let outcome = event.outcome {
+            items.append(.sentence(outcome, event.isFailure ? .failed : .done))
+        }
+        if let duration = event.duration, let texts {
+            items.append(.field(texts[.inspectorDuration], .shown(texts.measured(duration))))
+        }
+        for field in event.fields { items.append(.field(field.name, value(field.value, index, event))) }
+        addContent(of: event, index, texts)
+    }
+
+    private mutating func addContent(of event: TraceEvent, _ index: Int, _ texts: Texts?) {
+        func fields(_ fields: [TraceField]) -> [Item] {
+            fields.map { .field($0.name, value($0.value, index, event)) }
+        }
+        func section(_ key: TextKey, _ all: [TraceField], _ note: String = "") {
+            guard !all.isEmpty else { return }
+            items.append(.heading(key, note))
+            items += fields(all)
+        }
+        func body(_ body: TracedBody, size: Int) {
+            switch body {
+            case .none: break
+            case .form(let fields): section(.inspectorForm, fields)
+            case .json(let fields): section(.inspectorJSON, fields)
+            case .omitted(let type):
+                items.append(.heading(.inspectorBody, ""))
+                items.append(.sentence("\(type), \(size) B", .dim))
+            }
+        }
+        switch event.content {
+        case .request(let request):
+            items.append(.heading(.inspectorRequest, ""))
+            items.append(.field(request.method, .shown(request.address)))
+            section(.inspectorParameters, request.parameters)
+            section(.inspectorHeaders, request.headers)
+            body(request.body, size: request.size)
+        case .response(let response):
+            items.append(.heading(.inspectorResponse, ""))
+            items.append(.field("HTTP", .shown("\(response.status)")))
+            if let texts { items.append(.field(texts[.inspectorSize], .shown("\(response.size) B"))) }
+            section(.inspectorHeaders, response.headers)
+            section(.inspectorLocation, response.location)
+            body(response.body, size: response.size)
+            for token in response.tokens {
+                section(.inspectorTokenHeader, token.header, token.name)
+                items.append(.heading(.inspectorClaims, token.name))
+                items += token.claims.map { claim in
+                    guard let texts, case .shown(let text) = claim.value,
+                        let words = texts.moment(ofClaim: claim.name, text, seenAt: event.time)
+                    else { return .field(claim.name, value(claim.value, index, event)) }
+                    return .field(claim.name, .shown("\(text), \(words)"))
+                }
+            }
+        case .check(let check):
+            if let texts {
+                items.append(.field(texts[.inspectorExpected], .shown(check.expected)))
+                items.append(.field(texts[.inspectorFound], .shown(check.found)))
+                items.append(.field(texts[.inspectorSource], .shown(check.source)))
+                items.append(
+                    .sentence(
+                        texts[check.passed ? .inspectorPassed : .inspectorNotPassed], check.passed ? .done : .failed))
+            }
+        case nil: break
+        }
+    }
+
+    private func value(_ value: TraceValue, _ index: Int, _ event: TraceEvent) -> Value {
+        switch value {
+        case .shown(let text): .shown(text)
+        case .hidden: .hidden
+        // A stored run has no values of secrets.
+        case .revealable(let secret):
+            event.secrets.indices.contains(secret) ? .secret(SecretPlace(event: index, index: secret)) : .hidden
+        }
+    }
+}
+
+extension Texts {
+    /// The time in a claim in words: `expires 4 min 58 s later, at 12:03:11 UTC`; nil for claims that are no times.
+    func moment(ofClaim name: String, _ text: String, seenAt time: Date) -> String? {
+        guard let claim = Self.timesInClaims[name], let seconds = Int(text), (1...99_999_999_999).contains(seconds)
+        else { return nil }
+        let distance = seconds - Int(time.timeIntervalSince1970)
+        let day = ((seconds % 86_400) + 86_400) % 86_400
+        let clock = [day / 3600, day / 60 % 60, day % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        let key: TextKey = distance <= 0 ? claim.past : claim.future
+        return self[key, ["span": exactSpan(seconds: abs(distance)), "time": clock]]
+    }
+
+    private static let timesInClaims: [String: (past: TextKey, future: TextKey)] = [
+        "exp": (.claimExpired, .claimExpires), "iat": (.claimIssued, .claimLater),
+        "auth_time": (.claimAuthenticated, .claimLater), "nbf": (.claimEarlier, .claimLater),
+    ]
+
+    /// `4 min 58 s`: the two largest units.
+    private func exactSpan(seconds: Int) -> String {
+        switch seconds {
+        case ..<60: "\(seconds) s"
+        case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
+        case ..<86_400: "\(seconds / 3600) h \(seconds / 60 % 60) min"
+        default: span(seconds: seconds)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Terminal
+
+/// Pieces of text at places of a rectangle: for what is not made of lines below each other.
+///
+/// A later piece covers an earlier one. Nothing is drawn outside of the rectangle.
+struct Drawing: Sendable, Hashable {
+    /// A text at a place.
+    struct Piece: Sendable, Hashable {
+        let text: String
+        let role: Role
+        let x: Int
+        let y: Int
+        let width: Int
+    }
+
+    /// The size of the rectangle.
+    let size: Size
+    /// The pieces, in the order in which they are drawn.
+    private(set) var pieces: [Piece] = []
+    /// The place of the cursor; nil where the cursor is elsewhere.
+    var cursor: Point?
+
+    init(size: Size) { self.size = size }
+
+    /// Adds a text; what does not fit into `width` columns, or into the rectangle, is cut.
+    mutating func put(_ text: String, _ role: Role, x: Int, y: Int, width: Int = .max) {
+        let room = min(width, size.width - x)
+        guard x >= 0, y >= 0, y < size.height, room > 0, !text.isEmpty else { return }
+        pieces.append(Piece(text: text, role: role, x: x, y: y, width: room))
+    }
+
+    /// Adds spans one after the other; returns the column after the last.
+    @discardableResult
+    mutating func put(_ spans: [Span], x: Int, y: Int) -> Int {
+        var column = x
+        for span in spans {
+            put(span.text, span.role, x: column, y: y)
+            column += span.width
+        }
+        return column
+    }
+
+    /// Adds another drawing, whose upper left corner goes to a place.
+    mutating func put(_ other: Drawing, x: Int, y: Int) {
+        for piece in other.pieces { put(piece.text, piece.role, x: x + piece.x, y: y + piece.y, width: piece.width) }
+        if let inner = other.cursor { cursor = Point(x: x + inner.x, y: y + inner.y) }
+    }
+}

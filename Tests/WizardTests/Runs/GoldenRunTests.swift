@@ -1,0 +1,75 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The screens of runs at the sizes that decide how they are drawn, compared with accepted files.
+struct GoldenRunTests {
+    static let sizes = [(60, 18), (80, 24), (120, 40), (140, 40), (200, 60)].map { Size(width: $0.0, height: $0.1) }
+
+    static let scenes: [GoldenScreenTests.Scene] = [
+        GoldenScreenTests.Scene("run-waiting") { try Scenes.recorded() },
+        GoldenScreenTests.Scene("run-result") { try Scenes.finished() },
+        GoldenScreenTests.Scene("run-failure") { try Scenes.finished(RunEvents.failed) },
+        GoldenScreenTests.Scene("diagram-waiting") { try Scenes.diagram() },
+        GoldenScreenTests.Scene("diagram-finished") { try Scenes.finishedDiagram() },
+        GoldenScreenTests.Scene("diagram-failed") { try Scenes.finishedDiagram(RunEvents.failed) },
+        GoldenScreenTests.Scene("diagram-sudo-lanes") { try Scenes.finishedDiagram(RunEvents.sudo) },
+        GoldenScreenTests.Scene("diagram-unfolded") {
+            var driver = try Scenes.finishedDiagram()
+            for _ in 0..<2 { driver.press(.up) }
+            driver.press(.character("o"))
+            driver.press(.character("m"))
+            driver.press(.down)
+            return driver
+        },
+        GoldenScreenTests.Scene("diagram-filter") {
+            var driver = try Scenes.finishedDiagram()
+            driver.press(.character("f"))
+            driver.press(.enter)
+            return driver
+        },
+        GoldenScreenTests.Scene("inspector-request") { try Scenes.inspector("GET auth") },
+        GoldenScreenTests.Scene("inspector-tokens") { try Scenes.inspector("POST token") },
+        GoldenScreenTests.Scene("inspector-check") { try Scenes.inspector("nonce of the request") },
+        GoldenScreenTests.Scene("pause-message") { try Scenes.paused() },
+        GoldenScreenTests.Scene("comparison") {
+            var driver = try Scenes.finishedDiagram()
+            driver.press(.character("m"))
+            driver.press(.home)
+            driver.press(.down)
+            driver.press(.character("m"))
+            driver.press(.character("x"))
+            return driver
+        },
+    ]
+
+    static let inASCII = ["diagram-finished", "diagram-failed", "inspector-request"]
+
+    @Test(arguments: GoldenRunTests.scenes)
+    func aScreenLooksAsItWasAccepted(_ scene: GoldenScreenTests.Scene) throws {
+        for size in Self.sizes {
+            var driver = try scene.make()
+            driver.send(.resized(size))
+            let grid = WizardRenderer.render(
+                driver.state, size: size, theme: try WizardTestDriver.theme, glyphs: .unicode)
+            try Golden(name: "\(scene.name)-\(size.width)x\(size.height)").compare(grid)
+        }
+    }
+
+    @Test(arguments: GoldenRunTests.inASCII)
+    func aScreenReadsInASCIIAndWithoutColour(_ name: String) throws {
+        let scene = try #require(Self.scenes.first { $0.name == name })
+        let theme = try WizardTestDriver.theme.withoutColours
+        let grid = WizardRenderer.render(try scene.make().state, size: .standard, theme: theme, glyphs: .ascii)
+        for row in grid.textRows where !row.allSatisfy({ $0.isASCII }) { Issue.record("\(row)") }
+        try Golden(name: "\(name)-ascii-80x24").compare(grid)
+    }
+
+    /// The names of the accepted files.
+    static var goldens: [String] {
+        scenes.flatMap { scene in sizes.map { "\(scene.name)-\($0.width)x\($0.height)" } }
+            + inASCII.map { "\($0)-ascii-80x24" }
+    }
+}

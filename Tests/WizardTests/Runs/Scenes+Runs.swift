@@ -1,0 +1,63 @@
+import FlowModel
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+extension Scenes {
+    /// An activation that waits for the user, with its events.
+    static func recorded() throws -> WizardTestDriver {
+        var driver = try activating()
+        driver.send(.recorded(FlowID(1), RunEvents.waiting))
+        driver.send(.credentialsRequested(FlowID(1), page()))
+        return driver
+    }
+
+    /// The diagram of an activation that waits for the user.
+    static func diagram() throws -> WizardTestDriver {
+        var driver = try recorded()
+        driver.press(.function(3))
+        return driver
+    }
+
+    /// The result of an activation, with its events.
+    static func finished(_ events: [TraceEvent] = RunEvents.whole) throws -> WizardTestDriver {
+        var driver = try activating()
+        driver.send(.recorded(FlowID(1), events))
+        let fails = events.last?.isFailure == true
+        driver.send(.flowFinished(report(fails ? .invalidToken : .ok, fails ? empty : loggedIn)))
+        return driver
+    }
+
+    /// The diagram after an activation.
+    static func finishedDiagram(_ events: [TraceEvent] = RunEvents.whole) throws -> WizardTestDriver {
+        var driver = try finished(events)
+        driver.press(.function(3))
+        return driver
+    }
+
+    /// The inspector of the event with that name.
+    static func inspector(_ name: String) throws -> WizardTestDriver {
+        var driver = try finishedDiagram()
+        driver.press(.character("/"))
+        driver.type(name)
+        driver.press(.enter)
+        driver.press(.enter)
+        return driver
+    }
+
+    /// An activation that has stopped before a message.
+    static func paused() throws -> WizardTestDriver {
+        var driver = try started()
+        driver.press(.function(4), [.setPace(FlowPace(stops: .steps))])
+        driver.press(.function(4), [.setPace(FlowPace(stops: .messages))])
+        driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
+        driver.press(.enter)
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
+        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        driver.send(.recorded(FlowID(1), Array(RunEvents.waiting.prefix(10))))
+        driver.send(.paused(FlowID(1), .message("GET auth")))
+        return driver
+    }
+}
