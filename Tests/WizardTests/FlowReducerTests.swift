@@ -280,7 +280,7 @@ struct FlowReducerTests {
             flow: FlowID(1), status: .ok, user: UserID("jane"), snapshot: Scenes.loggedIn,
             accessTokenLifetime: .seconds(60), keepsFirstFactor: isKept)
         driver.send(.flowFinished(report))
-        #expect(try driver.text(Size(width: 140, height: 40)).contains(words))
+        #expect(try driver.text(Size(width: 200, height: 60)).contains(words))
     }
 
     @Test func aFieldThatThePageMarksIsToldOnceInOurWordsAndOnceInItsOwn() throws {
