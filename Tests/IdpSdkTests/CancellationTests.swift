@@ -93,6 +93,21 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(exchange.requests.count == 3)
     }
 
+    /// Holds each message for a time.
+    private struct Holding: TraceSink {
+        let clock: ManualClock
+        func record(_ event: TraceEvent) {}
+        func announce(_ event: TraceEvent) async { clock.advance(by: .seconds(3600)) }
+    }
+
+    @Test func theTimeForWhichARunIsHeldIsNotTheProviders() async {
+        let clock = ManualClock()
+        var settings = settings(ScriptedExchange([ScriptedExchange.page(enrollment), ScriptedExchange.code]))
+        settings.stopwatch = clock
+        settings.trace = Holding(clock: clock)
+        #expect(await IdpSdkService(settings: settings).obtain(TestApp()).authorizationCode == "c.o.de")
+    }
+
     @Test func thePersonsTimeIsNotTheProviders() async {
         let clock = ManualClock()
         var settings = settings(ScriptedExchange([ScriptedExchange.page(enrollment), ScriptedExchange.code]))

@@ -6,7 +6,8 @@ extension FlowEngine {
     /// The provider's metadata; nil without a provider directory.
     func metadata() async throws(FlowFailure) -> ProviderMetadata? {
         guard let directory = userAgents?.directory else { return nil }
-        do throws(ProviderLookUpFailure) { return try await directory.metadata() } catch {
+        let trace = RequestTrace(traceSink, clock: clock, from: .app, to: .identityProvider)
+        do throws(ProviderLookUpFailure) { return try await directory.metadata(tracing: trace) } catch {
             throw FlowFailure(refusedBy: IdpSdkError(error))
         }
     }

@@ -20,7 +20,9 @@ enum FlowStart: Sendable {
                 throw IdpSdkError(
                     .invalidCall, "The pages begin at an http or https address and end at a redirect URI.")
             }
-            let trace = traceParent.flatMap(TraceParent.init) ?? TraceParent(random: settings.random)
+            let trace =
+                traceParent.flatMap(TraceParent.init) ?? settings.trace.traceParent
+                ?? TraceParent(random: settings.random)
             return PreparedCall(
                 redirectURI: redirectURI, parameters: FormFields(encoded: reference.query ?? ""), url: url,
                 headers: [
@@ -69,7 +71,7 @@ struct AuthorizationCall: Sendable {
                 .invalidCall,
                 "The parameter \(UntrustedText(name)) would be sent twice: remove it from the extra parameters.")
         }
-        let trace = try usableTraceParent(random: settings.random)
+        let trace = try usableTraceParent(settings)
         return PreparedCall(
             redirectURI: request.redirectURI, parameters: request.query, url: request.url(endpoint: entry.endpoint),
             headers: headers(settings, trace), state: state, issuer: settings.issuer ?? endpoints.issuer,
@@ -92,8 +94,10 @@ struct AuthorizationCall: Sendable {
         return headers
     }
 
-    private func usableTraceParent(random: any RandomSource) throws(IdpSdkError) -> TraceParent {
-        guard let traceParent, !traceParent.isEmpty else { return TraceParent(random: random) }
+    private func usableTraceParent(_ settings: IdpSdkSettings) throws(IdpSdkError) -> TraceParent {
+        guard let traceParent, !traceParent.isEmpty else {
+            return settings.trace.traceParent ?? TraceParent(random: settings.random)
+        }
         guard let parsed = TraceParent(traceParent) else {
             throw IdpSdkError(.invalidCall, "The trace parent is malformed (W3C Trace Context).")
         }

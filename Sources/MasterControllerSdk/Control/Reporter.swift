@@ -40,8 +40,8 @@ struct Reporter: Sendable {
             errorDescription: refusal.text)
     }
 
-    /// The event's trace parent, or a new one where it has no valid one.
+    /// The event's trace parent; where it has no valid one, the run's, or a new one.
     func traceParent(_ context: TraceContext) -> TraceParent {
-        TraceParent(context.traceParent) ?? TraceParent(random: random)
+        TraceParent(context.traceParent) ?? trace.traceParent ?? TraceParent(random: random)
     }
 }

@@ -39,8 +39,10 @@ extension DefaultSudoUserClient {
 
     /// Deletes everything of the namespace, and records it.
     func removeEverything() async throws(SudoUserFailure) {
-        try await store.removeAll()
-        trace.keyManager("removeAllKeys", [TraceField("namespace", UntrustedText(store.namespace))])
+        let fields = [TraceField("namespace", UntrustedText(store.namespace))]
+        try await trace.keyManager("removeAllKeys", fields) { () async throws(SudoUserFailure) in
+            try await store.removeAll()
+        }
     }
 
     /// Sends a mutation as the signed-in user; throws `notSignedIn`.

@@ -81,16 +81,27 @@ extension DefaultSudoUserClient {
     func information(
         of provider: any AuthenticationProvider
     ) async throws(SudoUserFailure) -> any AuthenticationInfo {
+        let name = "getAuthenticationInfo"
+        let began = await trace.call(.sudoUser, .app, name)
         do {
             let info = try await provider.getAuthenticationInfo()
-            trace.note(.sudoUser, .app, "getAuthenticationInfo", ClientTrace.fields(of: info.toString(), info.type))
+            trace.answer(
+                .app, .sudoUser, name, ClientTrace.fields(of: info.toString(), info.type), outcome: "OK", since: began)
             return info
-        } catch let error as SudoUserClientError {
-            throw SudoUserFailure(error)
-        } catch is CancellationError {
-            throw SudoUserFailure(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
         } catch {
-            throw SudoUserFailure(
+            trace.answer(.app, .sudoUser, name, outcome: "failed", isFailure: true, since: began)
+            throw Self.failure(ofProvider: error)
+        }
+    }
+
+    /// The client's failure for an error of the authentication provider.
+    private static func failure(ofProvider error: any Error) -> SudoUserFailure {
+        switch error {
+        case let error as SudoUserClientError: SudoUserFailure(error)
+        case is CancellationError:
+            SudoUserFailure(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
+        default:
+            SudoUserFailure(
                 .requestError(cause: error), .client,
                 "The authentication provider gave no token: \(error)".endedAsSentence)
         }

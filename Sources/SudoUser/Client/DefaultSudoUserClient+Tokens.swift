@@ -60,8 +60,10 @@ extension DefaultSudoUserClient {
         guard let session = try await currentSession() else { throw SudoUserFailure(.notSignedIn) }
         if !isForced, session.isFresh(at: settings.clock.now()) { return session }
         let renewed = try await renewed(session)
-        try await store.replace(session, by: renewed)
-        trace.keyManager("updatePassword", ClientStore.Name.tokens.prefix(3).map { .hidden($0) })
+        let fields = ClientStore.Name.tokens.prefix(3).map { TraceField.hidden($0) }
+        try await trace.keyManager("updatePassword", fields) { () async throws(SudoUserFailure) in
+            try await store.replace(session, by: renewed)
+        }
         return renewed
     }
 
@@ -88,7 +90,9 @@ extension DefaultSudoUserClient {
     }
 
     func removeSession() async throws(SudoUserFailure) {
-        try await store.removeSession()
-        trace.keyManager("deletePassword", ClientStore.Name.tokens.prefix(3).map { .hidden($0) })
+        let fields = ClientStore.Name.tokens.prefix(3).map { TraceField.hidden($0) }
+        try await trace.keyManager("deletePassword", fields) { () async throws(SudoUserFailure) in
+            try await store.removeSession()
+        }
     }
 }

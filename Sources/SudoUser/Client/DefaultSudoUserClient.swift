@@ -110,15 +110,16 @@ public final class DefaultSudoUserClient: SudoUserClient {
     func operation<Value>(
         _ name: String, _ fields: [TraceField] = [], _ body: () async throws(SudoUserFailure) -> Value
     ) async throws(SudoUserClientError) -> Value {
-        trace.note(.app, .sudoUser, name, fields)
+        let began = await trace.call(.app, .sudoUser, name, fields)
         do throws(SudoUserFailure) {
             let value = try await body()
-            trace.note(.sudoUser, .app, name, outcome: "OK")
+            trace.answer(.sudoUser, .app, name, outcome: "OK", since: began)
             settings.logger?.info("\(name) completed")
             return value
         } catch {
-            trace.note(
-                .sudoUser, .app, name, [TraceField("description", error.description)], outcome: error.error.name)
+            trace.answer(
+                .sudoUser, .app, name, [TraceField("description", error.description)], outcome: error.error.name,
+                isFailure: true, since: began)
             settings.logger?.error("\(name) failed: \(error.description)")
             keep(error)
             throw error.error

@@ -33,8 +33,7 @@ extension DefaultSudoUserClient {
             try await removeEverything()
             return nil
         }
-        try await store.adopt(note)
-        trace.keyManager("addPassword", [TraceField("name", ClientStore.Name.userID)])
+        try await keep(userOf: note)
         // The sign-in only tested whether the user exists. Its session is revoked; a failed revocation changes nothing, since the token is
         // not stored.
         if let token = tokens.refreshToken {

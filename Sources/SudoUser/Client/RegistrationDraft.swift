@@ -41,14 +41,23 @@ extension DefaultSudoUserClient {
             }
             let note = RegistrationNote(
                 username: draft.username, keyID: keyID, kind: draft.kind, registrationID: draft.registrationID)
-            trace.keyManager("removeAllKeys", [TraceField("namespace", UntrustedText(store.namespace))])
-            try await store.begin(note, pair)
+            let namespace = [TraceField("namespace", UntrustedText(store.namespace))]
+            try await trace.keyManager("removeAllKeys", namespace) { () async throws(SudoUserFailure) in
+                try await store.begin(note, pair)
+            }
             do throws(WireFailure) { try await signUp(note, data) } catch {
                 return try await settled(error, note)
             }
-            try await store.adopt(note)
-            trace.keyManager("addPassword", [TraceField("name", ClientStore.Name.userID)])
+            try await keep(userOf: note)
             return draft.username.rawValue
+        }
+    }
+
+    /// Stores the user of a registration that the service has confirmed.
+    func keep(userOf note: RegistrationNote) async throws(SudoUserFailure) {
+        let fields = [TraceField("name", ClientStore.Name.userID)]
+        try await trace.keyManager("addPassword", fields) { () async throws(SudoUserFailure) in
+            try await store.adopt(note)
         }
     }
 
@@ -78,7 +87,13 @@ extension DefaultSudoUserClient {
     }
 
     private func keyPair(_ id: SignInKeyID) async throws(SudoUserFailure) -> StoredKeyPair {
-        trace.keyManager("generateKeyPair", [TraceField("keyId", id), TraceField("bits", 2048)])
+        let fields = [TraceField("keyId", id), TraceField("bits", 2048)]
+        return try await trace.keyManager("generateKeyPair", fields) { () async throws(SudoUserFailure) in
+            try await Self.newKeyPair()
+        }
+    }
+
+    private static func newKeyPair() async throws(SudoUserFailure) -> StoredKeyPair {
         do {
             return try await BlockingCall.runThrowing { () throws(JOSEError) in try StoredKeyPair.generate() }
         } catch {

@@ -39,7 +39,7 @@ extension DefaultSudoUserClient {
             try await cognito.initiateAuth(InitiateAuthRequest(clientID: clientID, username: username))
         }
         let answer: Secret
-        do throws(SudoUserFailure) { answer = try self.answer(challenge, username, proof) } catch {
+        do throws(SudoUserFailure) { answer = try await self.answer(challenge, username, proof) } catch {
             throw .client(error)
         }
         return try await wire { () async throws(WireFailure) in
@@ -59,7 +59,7 @@ extension DefaultSudoUserClient {
     /// The answer to a challenge: `jti` is the nonce, `aud` what the challenge says, `iss` and `sub` the user.
     private func answer(
         _ challenge: IssuedChallenge, _ username: PoolUsername, _ proof: SignInProof
-    ) throws(SudoUserFailure) -> Secret {
+    ) async throws(SudoUserFailure) -> Secret {
         guard case .key(let key, let id) = proof else {
             if case .token(let token) = proof { return token }
             throw SudoUserFailure(.noAuthenticationProvider)
@@ -68,15 +68,17 @@ extension DefaultSudoUserClient {
             throw SudoUserFailure(
                 .fatalError(description: "The service's challenge has no nonce or no audience."), .service)
         }
-        trace.keyManager("generateSignatureWithPrivateKey", [TraceField("keyId", id)])
         let now = settings.clock.now()
         let claims = DeviceTokenClaims(
             issuer: username.rawValue, audience: audience, subject: username.rawValue, id: nonce, issuedAt: now,
             expiresAt: now.addingTimeInterval(Double(settings.signInTokenLifetime)))
-        do throws(JOSEError) {
-            return Secret(try claims.signed(by: try StoredKeyPair.signingKey(key, keyID: id.rawValue)))
-        } catch {
-            throw SudoUserFailure(.fatalError(description: "The sign-in key cannot sign: \(error)"), .storage)
+        let name = "generateSignatureWithPrivateKey"
+        return try await trace.keyManager(name, [TraceField("keyId", id)]) { () async throws(SudoUserFailure) in
+            do throws(JOSEError) {
+                return Secret(try claims.signed(by: try StoredKeyPair.signingKey(key, keyID: id.rawValue)))
+            } catch {
+                throw SudoUserFailure(.fatalError(description: "The sign-in key cannot sign: \(error)"), .storage)
+            }
         }
     }
 }

@@ -1,18 +1,50 @@
 import CognitoProtocol
+import FoundationEssentials
 import IdentityModel
 import JOSE
+import OpenID
 
 /// Records the client's actions as trace events, without secrets.
 struct ClientTrace: Sendable {
     let sink: any TraceSink
     let clock: any WallClock
 
-    func note(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil) {
-        sink.record(TraceEvent(time: clock.now(), from: from, to: to, name: name, fields: fields, outcome: outcome))
+    /// Records a call that is about to be made; returns when it may be made, and that time.
+    func call(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = []) async -> Date {
+        await sink.announce(
+            TraceEvent(time: clock.now(), from: from, to: to, name: name, kind: .call, fields: fields))
+        return clock.now()
     }
 
-    /// Records an action of the key store.
-    func keyManager(_ name: String, _ fields: [TraceField] = []) { note(.sudoUser, .keyManager, name, fields) }
+    /// Records the answer to a call.
+    func answer(
+        _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil,
+        isFailure: Bool = false, since began: Date
+    ) {
+        let now = clock.now()
+        sink.record(
+            TraceEvent(
+                time: now, from: from, to: to, name: name, kind: .answer, fields: fields, outcome: outcome,
+                isFailure: isFailure, duration: .seconds(max(0, now.timeIntervalSince(began)))))
+    }
+
+    /// Runs and records an operation of the key store.
+    func keyManager<Value, Failure: Error>(
+        _ name: String, _ fields: [TraceField] = [], _ operation: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let began = await call(.sudoUser, .keyManager, name, fields)
+        do throws(Failure) {
+            let value = try await operation()
+            answer(.keyManager, .sudoUser, name, outcome: "OK", since: began)
+            return value
+        } catch {
+            answer(.keyManager, .sudoUser, name, outcome: "failed", isFailure: true, since: began)
+            throw error
+        }
+    }
+
+    /// The recorder of the requests to a service.
+    func requests(to lane: Lane) -> RequestTrace { RequestTrace(sink, clock: clock, from: .sudoUser, to: lane) }
 
     /// The fields of a token: its claims without ids, and that the token itself is hidden.
     ///

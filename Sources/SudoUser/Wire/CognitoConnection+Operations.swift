@@ -5,15 +5,15 @@ import JOSE
 extension CognitoConnection {
     /// Registers a user; throws for an answer that is not one, not for a user who is not confirmed.
     func signUp(_ request: SignUpRequest) async throws(WireFailure) -> SignUpAnswer {
-        let json = try await call(
+        let received = try await call(
             .signUp, request.json,
             [
                 TraceField("ClientId", request.clientID),
                 TraceField("Username", UntrustedText(request.username.rawValue)),
                 .hidden("Password"),
             ] + ClientTrace.fields(of: request.validationData), isRepeatable: true)
-        let answer = SignUpAnswer(json: json)
-        answered(
+        let answer = SignUpAnswer(json: received.json)
+        received.record(
             .signUp,
             [TraceField("UserConfirmed", answer.isConfirmed)]
                 + (answer.subject.map { [TraceField("UserSub", UntrustedText($0))] } ?? []))
@@ -22,18 +22,18 @@ extension CognitoConnection {
 
     /// Begins a sign-in; throws `unusable` for anything but a challenge.
     func initiateAuth(_ request: InitiateAuthRequest) async throws(WireFailure) -> IssuedChallenge {
-        let json = try await call(
+        let received = try await call(
             .initiateAuth, request.json,
             [
                 TraceField("AuthFlow", InitiateAuthRequest.authFlow), TraceField("ClientId", request.clientID),
                 TraceField("USERNAME", UntrustedText(request.username.rawValue)),
             ], isRepeatable: true)
-        guard case .challenge(let challenge) = try read(.initiateAuth, json) else {
-            throw unexpected(.initiateAuth, "tokens in place of a challenge")
+        guard case .challenge(let challenge) = try read(.initiateAuth, received) else {
+            throw unexpected(.initiateAuth, received, "tokens in place of a challenge")
         }
         var fields = [TraceField("ChallengeName", UntrustedText(challenge.name)), .hidden("Session"), .hidden("nonce")]
         if let audience = challenge.audience { fields.append(TraceField("audience", UntrustedText(audience))) }
-        answered(.initiateAuth, fields)
+        received.record(.initiateAuth, fields)
         return challenge
     }
 
@@ -47,11 +47,11 @@ extension CognitoConnection {
         for (name, value) in request.clientMetadata.sorted(by: { $0.key < $1.key }) {
             fields.append(TraceField("ClientMetadata.\(name)", UntrustedText(value)))
         }
-        let json = try await call(.respondToAuthChallenge, request.json, fields)
-        guard case .tokens(let tokens) = try read(.respondToAuthChallenge, json) else {
-            throw unexpected(.respondToAuthChallenge, "another challenge in place of tokens")
+        let received = try await call(.respondToAuthChallenge, request.json, fields)
+        guard case .tokens(let tokens) = try read(.respondToAuthChallenge, received) else {
+            throw unexpected(.respondToAuthChallenge, received, "another challenge in place of tokens")
         }
-        answered(.respondToAuthChallenge, ClientTrace.fields(of: tokens))
+        received.record(.respondToAuthChallenge, ClientTrace.fields(of: tokens))
         return tokens
     }
 
@@ -61,36 +61,32 @@ extension CognitoConnection {
         if request.operation == .initiateAuth {
             fields.insert(TraceField("AuthFlow", RefreshRequest.authFlow), at: 0)
         }
-        let json = try await call(request.operation, request.json, fields)
-        guard case .tokens(let tokens) = try read(request.operation, json) else {
-            throw unexpected(request.operation, "a challenge in place of tokens")
+        let received = try await call(request.operation, request.json, fields)
+        guard case .tokens(let tokens) = try read(request.operation, received) else {
+            throw unexpected(request.operation, received, "a challenge in place of tokens")
         }
-        answered(request.operation, ClientTrace.fields(of: tokens))
+        received.record(request.operation, ClientTrace.fields(of: tokens))
         return tokens
     }
 
     /// Revokes a refresh token and the access tokens of its sign-in.
     func revoke(_ request: RevokeTokenRequest) async throws(WireFailure) {
-        _ = try await call(
+        let received = try await call(
             .revokeToken, request.json, [TraceField("ClientId", request.clientID), .hidden("Token")],
             isRepeatable: true)
-        answered(.revokeToken, [])
+        received.record(.revokeToken)
     }
 
     private func read(
-        _ operation: CognitoOperation, _ json: JSONValue
+        _ operation: CognitoOperation, _ received: Answer
     ) throws(WireFailure) -> AuthenticationAnswer {
-        do throws(JSONError) { return try AuthenticationAnswer(json: json) } catch {
-            throw unexpected(operation, "neither a challenge nor tokens")
+        do throws(JSONError) { return try AuthenticationAnswer(json: received.json) } catch {
+            throw unexpected(operation, received, "neither a challenge nor tokens")
         }
     }
 
-    private func unexpected(_ operation: CognitoOperation, _ found: String) -> WireFailure {
-        trace.note(.cognito, .sudoUser, operation.rawValue, outcome: found)
+    private func unexpected(_ operation: CognitoOperation, _ received: Answer, _ found: String) -> WireFailure {
+        received.record(operation, unusable: found)
         return .unusable(SudoServiceError(type: "", message: "an answer with \(found)", httpStatus: 200))
-    }
-
-    private func answered(_ operation: CognitoOperation, _ fields: [TraceField]) {
-        trace.note(.cognito, .sudoUser, operation.rawValue, fields, outcome: "200")
     }
 }

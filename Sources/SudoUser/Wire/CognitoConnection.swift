@@ -16,13 +16,27 @@ struct CognitoConnection: Sendable {
     /// The number of attempts of a request that may be repeated.
     private static let attempts = 3
 
-    /// Sends a request and returns the answer's JSON object, empty for an empty body.
+    /// An answer that is not yet recorded.
+    struct Answer: Sendable {
+        /// The JSON object; empty for an empty body.
+        let json: JSONValue
+        let response: HTTPResponse
+        let sent: SentRequest
+
+        /// Records it; `found` is what makes it unusable.
+        func record(_ operation: CognitoOperation, _ fields: [TraceField] = [], unusable found: String? = nil) {
+            sent.answered(
+                response, as: operation.rawValue, fields, outcome: found, isFailure: found == nil ? nil : true)
+        }
+    }
+
+    /// Sends a request and returns the answer, which the caller records; a refusal is recorded.
     ///
     /// `isRepeatable` sends it again after a lost connection or a failure of the service, with the same invocation id, by which a server
     /// recognises a repetition.
     func call(
         _ operation: CognitoOperation, _ json: JSONValue, _ fields: [TraceField], isRepeatable: Bool = false
-    ) async throws(WireFailure) -> JSONValue {
+    ) async throws(WireFailure) -> Answer {
         let invocation = random.uuid()
         let last = isRepeatable ? Self.attempts : 1
         var attempt = 1
@@ -46,44 +60,42 @@ struct CognitoConnection: Sendable {
 
     private func send(
         _ operation: CognitoOperation, _ json: JSONValue, _ fields: [TraceField], invocation: String, attempt: Int
-    ) async throws(WireFailure) -> JSONValue {
+    ) async throws(WireFailure) -> Answer {
         let headers: HTTPHeaders = [
             "Content-Type": CognitoOperation.contentType, "X-Amz-Target": operation.target,
             "amz-sdk-invocation-id": invocation, "amz-sdk-request": "attempt=\(attempt); max=\(Self.attempts)",
         ]
-        trace.note(
-            .sudoUser, .cognito, operation.rawValue, fields + (attempt > 1 ? [TraceField("attempt", attempt)] : []))
-        let request = HTTPRequest(method: .post, target: endpoint, headers: headers, body: json.bytes)
+        let sent = await trace.requests(to: .cognito).announce(
+            HTTPRequest(method: .post, target: endpoint, headers: headers, body: json.bytes), as: operation.rawValue,
+            fields + (attempt > 1 ? [TraceField("attempt", attempt)] : []))
         let response: HTTPResponse
-        do throws(HTTPExchangeError) { response = try await exchange.send(request) } catch {
-            trace.note(.cognito, .sudoUser, "no answer", outcome: error.reason.rawValue)
+        do throws(HTTPExchangeError) { response = try await exchange.send(sent.request) } catch {
+            sent.failed(error.reason.rawValue)
             throw .unreachable(error)
         }
         let skew = ClockSkew(of: response, at: trace.clock.now())
         guard response.status == 200 else {
             let failure = WireFailure(response, skew: skew)
+            var told: [TraceField] = []
             if case .refused(let error, _) = failure {
-                trace.note(
-                    .cognito, .sudoUser, operation.rawValue,
-                    [
-                        TraceField("type", UntrustedText(error.type)),
-                        TraceField("message", UntrustedText(error.message)),
-                    ]
-                        + skewFields(skew), outcome: "\(response.status)")
+                told = [
+                    TraceField("type", UntrustedText(error.type)), TraceField("message", UntrustedText(error.message)),
+                ]
             }
+            sent.answered(response, as: operation.rawValue, told + skewFields(skew))
             throw failure
         }
-        guard !response.body.isEmpty else { return .object([:]) }
+        guard !response.body.isEmpty else { return Answer(json: .object([:]), response: response, sent: sent) }
         guard response.body.count <= Self.longestAnswer, let answer = try? JSONValue(parsing: response.body),
             answer.object != nil
         else {
-            trace.note(.cognito, .sudoUser, operation.rawValue, outcome: "unreadable")
+            sent.answered(response, as: operation.rawValue, outcome: "unreadable", isFailure: true)
             throw .unusable(
                 SudoServiceError(
                     type: "", message: "an answer that is not Cognito's (HTTP \(response.status))",
                     httpStatus: response.status))
         }
-        return answer
+        return Answer(json: answer, response: response, sent: sent)
     }
 
     private func skewFields(_ skew: ClockSkew?) -> [TraceField] {

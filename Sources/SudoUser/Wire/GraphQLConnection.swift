@@ -49,20 +49,19 @@ struct GraphQLConnection: Sendable {
     ) async throws(Failure) -> JSONValue {
         var headers: HTTPHeaders = ["Content-Type": "application/json", "Accept": "application/json"]
         if !idToken.isEmpty { headers.add("Authorization", idToken) }
-        trace.note(.sudoUser, .graphQL, mutation.rawValue, [.hidden("Authorization")] + inputFields)
-        let request = HTTPRequest(
-            method: .post, target: url, headers: headers, body: mutation.request(input: input).bytes)
+        let sent = await trace.requests(to: .graphQL).announce(
+            HTTPRequest(method: .post, target: url, headers: headers, body: mutation.request(input: input).bytes),
+            as: mutation.rawValue, [.hidden("Authorization")] + inputFields)
         let response: HTTPResponse
-        do throws(HTTPExchangeError) { response = try await exchange.send(request) } catch {
-            trace.note(.graphQL, .sudoUser, "no answer", outcome: error.reason.rawValue)
+        do throws(HTTPExchangeError) { response = try await exchange.send(sent.request) } catch {
+            sent.failed(error.reason.rawValue)
             throw .unreachable(error)
         }
         do throws(Failure) {
             let result = try read(mutation, response)
-            trace.note(
-                .graphQL, .sudoUser, mutation.rawValue,
-                [TraceField(mutation.resultField, UntrustedText(result.string ?? result.text))],
-                outcome: "\(response.status)")
+            sent.answered(
+                response, as: mutation.rawValue,
+                [TraceField(mutation.resultField, UntrustedText(result.string ?? result.text))])
             return result
         } catch {
             let errors: [SudoServiceError] =
@@ -71,9 +70,7 @@ struct GraphQLConnection: Sendable {
                 case .refused(let errors): errors
                 case .unreachable: []
                 }
-            trace.note(
-                .graphQL, .sudoUser, mutation.rawValue, errors.map { TraceField("error", $0) },
-                outcome: "\(response.status)")
+            sent.answered(response, as: mutation.rawValue, errors.map { TraceField("error", $0) }, isFailure: true)
             throw error
         }
     }

@@ -58,21 +58,27 @@ struct HostedUI: Sendable {
         _ anchor: any PresentationAnchor, _ address: String, redirectURI: String, name: String, fields: [TraceField],
         isPrivate: Bool
     ) async throws(SudoUserFailure) -> String {
-        trace.note(.sudoUser, .browser, name, fields)
+        let page = TracedMessage(HTTPRequest(target: address))
+        await trace.sink.announce(
+            TraceEvent(
+                time: trace.clock.now(), from: .sudoUser, to: .browser, name: name, kind: .call, fields: fields,
+                content: page.content, secrets: page.secrets))
+        let began = trace.clock.now()
         do {
             let url = try await anchor.present(
                 address: address, redirectURI: redirectURI, preferPrivateSession: isPrivate)
-            trace.note(.browser, .sudoUser, "redirect", [TraceField("redirect_uri", UntrustedText(redirectURI))])
+            trace.answer(
+                .browser, .sudoUser, "redirect", [TraceField("redirect_uri", UntrustedText(redirectURI))], since: began)
             return url
         } catch let error as SudoUserClientError {
-            trace.note(.browser, .sudoUser, "redirect", outcome: error.name)
+            trace.answer(.browser, .sudoUser, "redirect", outcome: error.name, isFailure: true, since: began)
             if case .signInCanceled = error { throw SudoUserFailure(error, .cancelled) }
             throw SudoUserFailure(error)
         } catch is CancellationError {
-            trace.note(.browser, .sudoUser, "redirect", outcome: "cancelled")
+            trace.answer(.browser, .sudoUser, "redirect", outcome: "cancelled", isFailure: true, since: began)
             throw SudoUserFailure(.signInCanceled, .cancelled)
         } catch {
-            trace.note(.browser, .sudoUser, "redirect", outcome: "failed")
+            trace.answer(.browser, .sudoUser, "redirect", outcome: "failed", isFailure: true, since: began)
             throw SudoUserFailure(.requestError(cause: error), .transport)
         }
     }
@@ -120,21 +126,21 @@ struct HostedUI: Sendable {
             grant: .authorizationCode(
                 code: code, redirectURI: config.signInRedirectURI, verifier: .wellFormed(verifier)),
             client: .none(config.appClientID))
-        trace.note(
-            .sudoUser, .cognito, "POST token",
+        let sent = await trace.requests(to: .cognito).announce(
+            request.httpRequest(to: "\(config.baseURL)/oauth2/token"), as: "POST token",
             [
                 TraceField("grant_type", "authorization_code"), TraceField("client_id", config.appClientID),
                 .hidden("code"), TraceField("redirect_uri", config.signInRedirectURI), .hidden("code_verifier"),
             ])
         let response: HTTPResponse
         do throws(HTTPExchangeError) {
-            response = try await exchange.send(request.httpRequest(to: "\(config.baseURL)/oauth2/token"))
+            response = try await exchange.send(sent.request)
         } catch {
-            trace.note(.cognito, .sudoUser, "no answer", outcome: error.reason.rawValue)
+            sent.failed(error.reason.rawValue)
             throw WireFailure.unreachable(error).failure
         }
         let answer = TokenAnswer(reading: response)
-        trace.note(.cognito, .sudoUser, "POST token", outcome: "\(response.status)")
+        sent.answered(response, as: "POST token")
         switch answer {
         case .granted(let tokens): return tokens
         case .refused(let error): throw refusal(error.withoutEchoes(of: request.form))

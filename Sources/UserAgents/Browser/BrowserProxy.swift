@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTML
 import HTTPMessage
 import HTTPServer
@@ -19,6 +20,8 @@ final class BrowserProxy: Sendable {
     private let trace: BrowserTrace
     private let origins = Mutex(ProxyOrigins())
     private let redirects = Mutex(0)
+    /// When the browser opened the login.
+    private let opened = Mutex<Date?>(nil)
 
     init(_ request: WebViewRequest, settings: BrowserAgentSettings) {
         self.request = request
@@ -34,7 +37,14 @@ final class BrowserProxy: Sendable {
     func stand(in local: String, for real: String) { origins.withLock { $0.add(real: real, local: local) } }
 
     /// Ends the flow with an error, unless it has already ended.
-    func end(with error: IdpSdkError) { ending.deliver(.failed(error)) }
+    func end(with error: IdpSdkError) { deliver(.failed(error)) }
+
+    @discardableResult
+    private func deliver(_ outcome: UserAgentOutcome) -> Bool {
+        guard ending.deliver(outcome) else { return false }
+        if let opened = opened.withLock({ $0 }) { trace.ended(outcome, since: opened) }
+        return true
+    }
 
     /// Answers one request of the browser.
     func answer(_ received: ServerRequest) async -> HTTPResponse {
@@ -64,7 +74,8 @@ final class BrowserProxy: Sendable {
         case .unknown: return page(.missing, 404)
         case .usedUp: return page(.usedUp, 410)
         case .admitted(let cookie):
-            trace.opened()
+            let now = trace.opened()
+            opened.withLock { $0 = now }
             // After a click on another site's page, a redirect still counts as cross-site and the cookie is not sent.
             // In that case a page continues by itself.
             let isForeign = incoming.headers["Sec-Fetch-Site"].map { $0 != "none" && $0 != "same-origin" } ?? false
@@ -119,40 +130,46 @@ final class BrowserProxy: Sendable {
         let url = URLReference(real)
         let isDocument = ForwardedRequest.isDocument(incoming)
         let isProvider = url.origin == origins.pairs.first?.real
-        let outgoing = ForwardedRequest.make(
+        var outgoing = ForwardedRequest.make(
             of: incoming, to: real, origins, adding: isProvider ? request.headers : [:])
-        if isDocument { trace.sent(outgoing) }
+        let sent = isDocument ? await trace.sending(outgoing) : nil
+        if let sent {
+            outgoing = sent.request
+        } else if let traceParent = settings.trace.traceParent {
+            outgoing.headers.set(KobilHeaders.traceParentName, traceParent.description)
+        }
         let response: HTTPResponse
         do throws(HTTPExchangeError) {
             response = try await exchange.send(outgoing)
         } catch {
             let failure = IdpSdkError(error)
-            if isDocument { trace.failed(error) }
+            sent?.failed(error.reason.rawValue)
             guard isDocument, error.reason != .cancelled else { return page(.failed(failure.errorDescription), 502) }
             return fail(failure, 502)
         }
         let address = AddressTranslation(origins: origins, redirect: request.redirect, page: url)
         if let location = response.redirectLocation {
-            return redirected(response, to: location, isDocument: isDocument, address)
+            return redirected(response, to: location, sent, address)
         }
         if isDocument { redirects.withLock { $0 = 0 } }
-        return shown(response, isDocument: isDocument, address)
+        return shown(response, sent, address)
     }
 
     private func redirected(
-        _ response: HTTPResponse, to location: String, isDocument: Bool, _ address: AddressTranslation
+        _ response: HTTPResponse, to location: String, _ sent: SentRequest?, _ address: AddressTranslation
     ) -> HTTPResponse {
+        let isDocument = sent != nil
         let target = address.resolved(location)
         let reading = request.redirect.parseUrl(target.description)
         guard reading == .elsewhere else {
-            trace.received(response.status, "redirect")
+            sent?.answered(response, with: "redirect")
             return finish(reading)
         }
-        if isDocument { trace.received(response.status, "page") }
+        sent?.answered(response, with: "page")
         guard let local = address.origins.local(for: target) else {
             let host = UntrustedText(target.host ?? target.scheme ?? "").sanitised(limit: 100)
             guard isDocument else { return page(.hostNotAllowed(host), 404) }
-            ending.deliver(
+            deliver(
                 .failed(
                     IdpSdkError(
                         .redirectMismatch,
@@ -174,13 +191,16 @@ final class BrowserProxy: Sendable {
         return result
     }
 
-    private func shown(_ response: HTTPResponse, isDocument: Bool, _ address: AddressTranslation) -> HTTPResponse {
+    private func shown(
+        _ response: HTTPResponse, _ sent: SentRequest?, _ address: AddressTranslation
+    ) -> HTTPResponse {
         let type = response.headers["Content-Type"] ?? ""
-        guard isDocument, ReturnedResponse.isPage(type) else {
+        guard let sent, ReturnedResponse.isPage(type) else {
+            sent?.answered(response, with: "page")
             return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
         }
         let page = try? Page(response.body, contentType: type)
-        trace.received(response.status, page?.title ?? "page")
+        sent.answered(response, with: page?.title ?? "page")
         if let page, let answer = posted(page, address) { return finish(answer) }
         if let page, let error = LoginEndPage.error(of: page, status: response.status) { end(with: error) }
         return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
@@ -210,7 +230,7 @@ final class BrowserProxy: Sendable {
         case .elsewhere: return page(.missing, 404)
         case .refused(let refusal): return fail(IdpSdkError(.redirectMismatch, refusal.sentence), 400)
         case .answered(let outcome):
-            guard ending.deliver(UserAgentOutcome(outcome)) else { return page(.over, 410) }
+            guard deliver(UserAgentOutcome(outcome)) else { return page(.over, 410) }
             switch outcome {
             case .authorized: return page(.done, 200)
             case .refused(let error): return page(.refused("The provider refuses: \(error.description)"), 200)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import OpenID
@@ -7,9 +8,31 @@ struct BrowserTrace: Sendable {
     let sink: any TraceSink
     let clock: any WallClock
 
-    func opened() { record(.app, .browser, "start", []) }
+    /// Records that the browser has opened the login; returns the time.
+    func opened() -> Date {
+        let now = clock.now()
+        sink.record(TraceEvent(time: now, from: .app, to: .browser, name: "start", kind: .call))
+        return now
+    }
 
-    func sent(_ request: HTTPRequest) {
+    /// Records the end of a login that the browser has opened.
+    func ended(_ outcome: UserAgentOutcome, since began: Date) {
+        let (fields, result, isFailure): ([TraceField], String, Bool) =
+            switch outcome {
+            case .authorized: ([.hidden("code")], "OK", false)
+            case .refused(let error): ([], UntrustedText(error.description).sanitised(), true)
+            case .returned: ([], "OK", false)
+            case .failed(let error): ([], UntrustedText(error.description).sanitised(), true)
+            }
+        let now = clock.now()
+        sink.record(
+            TraceEvent(
+                time: now, from: .browser, to: .app, name: "redirect", kind: .answer, fields: fields, outcome: result,
+                isFailure: isFailure, duration: .seconds(max(0, now.timeIntervalSince(began)))))
+    }
+
+    /// Records a request that is about to be forwarded; returns when it may be sent.
+    func sending(_ request: HTTPRequest) async -> SentRequest {
         let name = URLReference(request.target).path.split(separator: "/").last.map(String.init) ?? "/"
         let headers = request.headers.fields.compactMap { header -> TraceField? in
             switch header.name.lowercased() {
@@ -18,21 +41,15 @@ struct BrowserTrace: Sendable {
             default: nil
             }
         }
-        record(.browser, .identityProvider, "\(request.method) \(UntrustedText(name).sanitised(limit: 60))", headers)
+        // A page's form may have fields of any name: only the user's name is shown.
+        return await RequestTrace(sink, clock: clock, from: .browser, to: .identityProvider).announce(
+            request, as: "\(request.method) \(UntrustedText(name).sanitised(limit: 60))", headers, open: ["username"])
     }
+}
 
-    func received(_ status: Int, _ what: String) {
-        record(
-            .identityProvider, .browser, "\(status) \(UntrustedText(what).sanitised(limit: 60))", [], "\(status)")
-    }
-
-    func failed(_ error: HTTPExchangeError) {
-        record(.identityProvider, .browser, "no answer", [], error.reason.rawValue)
-    }
-
-    private func record(
-        _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField], _ outcome: String? = nil
-    ) {
-        sink.record(TraceEvent(time: clock.now(), from: from, to: to, name: name, fields: fields, outcome: outcome))
+extension SentRequest {
+    /// Records the answer; `what` names it: `page`, `redirect`, the page's title.
+    func answered(_ response: HTTPResponse, with what: String) {
+        answered(response, as: "\(response.status) \(UntrustedText(what).sanitised(limit: 60))")
     }
 }
