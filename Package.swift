@@ -219,7 +219,7 @@ let package = Package(
             [
                 "idp-wizard", "Wizard", "YAML", "CognitoProtocol", "IdentityModel", "Flows", "HTTPClient",
                 "HTTPServer", "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk",
-                "OpenID", "DeviceStorage", "JOSE", "TestSupport",
+                "OpenID", "DeviceStorage", "JOSE", "Recording", "TestSupport",
             ]),
         tests(
             "PeerTests",

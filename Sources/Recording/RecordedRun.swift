@@ -65,7 +65,7 @@ public struct RunEnding: Sendable, Hashable {
     public var state: String
     /// The user of the run, if known.
     public var user: String?
-    /// Why it failed, in the program's or the provider's words; sanitised. Nil after a success.
+    /// Why it failed, in the program's or the provider's words, sanitised; nil after a success.
     public var reason: String?
 
     /// Makes an ending.

@@ -14,7 +14,7 @@ extension ExportFormat {
         case .html: return HTMLDocument(RunOutline(run)).text
         case .svg: return DiagramPicture(RunOutline(run)).document
         case .har: return HTTPArchive(RunOutline(run)).json.text + "\n"
-        case .text: return PlainRun(RunOutline(run)).text
+        case .text: return RunText(run).document
         }
     }
 

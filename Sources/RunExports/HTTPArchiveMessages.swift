@@ -20,8 +20,7 @@ enum HTTPArchiveMessages {
         [
             "status": .integer(Int64(response.status)), "statusText": "", "httpVersion": "unknown", "cookies": [],
             "headers": list(response.headers), "content": content(response),
-            "redirectURL": .string(
-                value(of: "location", response.headers).map { address($0, response.location) } ?? ""),
+            "redirectURL": .string(value(of: "location", response.headers) ?? ""),
             "headersSize": -1, "bodySize": .integer(Int64(response.size)),
         ]
     }

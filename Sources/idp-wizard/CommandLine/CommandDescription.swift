@@ -22,6 +22,7 @@ struct CommandDescription: Sendable, Hashable {
         case clientsDelete
         case tenantsCreate
         case tenantsList
+        case runs(RunsCommandName)
         case sudo(SudoCommandName)
         case serve
         case completions
@@ -31,7 +32,7 @@ struct CommandDescription: Sendable, Hashable {
     let identity: Identity
     /// Its words; none for the wizard.
     let words: [String]
-    /// Its arguments as help shows them; all are required.
+    /// Its arguments as help shows them; all are required, except those in brackets.
     let arguments: [String]
     /// Its options besides those of every command.
     let options: [OptionDescription]
@@ -59,7 +60,7 @@ struct CommandDescription: Sendable, Hashable {
     static let wizard = Self(.wizard, [], options: [.version], "the wizard, full screen")
 
     /// Every command with words, in the order of help.
-    static let all: [CommandDescription] = beforeSudo + sudo + [serve, completions]
+    static let all: [CommandDescription] = beforeSudo + runs + sudo + [serve, completions]
 
     private static let beforeSudo: [CommandDescription] = [
         Self(
@@ -67,7 +68,7 @@ struct CommandDescription: Sendable, Hashable {
             options: [
                 .field, .mode, .user, .client, .reveal, .deadline, .agent, .via, .noOpen, .namespace, .registrationID,
                 .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID, .package, .deviceID,
-                .yes,
+                .yes, .trace,
             ],
             "run a flow to its end",
             """
@@ -94,6 +95,8 @@ struct CommandDescription: Sendable, Hashable {
             \(SudoFlowName.allCases.map(\.rawValue).joined(separator: " ")). \
             The keys and tokens come from the profile where no option gives them; \
             IDP_WIZARD_TEST_KEY and IDP_WIZARD_TEST_KEY_ID give the key of register-test.
+            Every run is kept, without secrets: see runs. --trace writes it to a file too, for this user only, \
+            and replaces an older file; it is written also where the flow fails.
             """),
         Self(
             .state, ["state"], options: [.claims, .reveal, .namespace],
@@ -168,6 +171,9 @@ struct CommandDescription: Sendable, Hashable {
         fish: idp-wizard completions fish > ~/.config/fish/completions/idp-wizard.fish
         """)
 
+    /// How many arguments the command needs at least.
+    var requiredArguments: Int { arguments.count { !$0.hasPrefix("[") } }
+
     /// The commands that begin with these words and have more; empty where the words are a command or nothing.
     static func group(_ words: [String]) -> [CommandDescription] {
         all.filter { $0.words.count > words.count && $0.words.starts(with: words) }
@@ -185,6 +191,8 @@ struct CommandDescription: Sendable, Hashable {
         case .completions: [.provider, .tenant, .json].contains(option)
         // These commands concern all tenants, or name one.
         case .tenantsCreate, .tenantsList: option == .tenant
+        // The runs are this machine's; the list can be narrowed.
+        case .runs(let name): name != .list && [.provider, .tenant].contains(option)
         default: false
         }
     }

@@ -80,11 +80,11 @@ enum CommandLineParser {
         }
         let arguments = Array(words.dropFirst(command.words.count))
         if isHelp { return (command, arguments) }
-        guard arguments.count >= command.arguments.count else {
+        guard arguments.count >= command.requiredArguments else {
             let names = command.choices.isEmpty ? "" : ", one of \(command.choices.joined(separator: ", "))"
             throw UsageError("\(command.name) needs \(command.arguments[arguments.count])\(names).")
         }
-        guard arguments.count == command.arguments.count else {
+        guard arguments.count <= command.arguments.count else {
             throw UsageError("\(command.name) takes no \"\(arguments[command.arguments.count])\".")
         }
         return (command, arguments)

@@ -14,6 +14,7 @@ enum Invocation: Sendable {
     case clients(ClientsOrder, ProviderChoice)
     case tenants(TenantsOrder, ProviderChoice)
     case sudo(SudoOrder, ProviderChoice)
+    case runs(RunsOrder)
     case issueCode(user: String, period: CodePeriod, ProviderChoice)
     case serve(ServeArguments)
     case completions(CompletionScript)
@@ -59,6 +60,8 @@ enum Invocation: Sendable {
     /// A flow to run.
     struct FlowArguments: Sendable, Hashable {
         let request: FlowRequest
+        /// The files that the run is written to.
+        let traces: [TraceFile]
         let fields: [Field]
         let deadline: Duration?
         let opensBrowser: Bool
@@ -76,6 +79,8 @@ enum Invocation: Sendable {
     /// A flow of a provider of kind sudo to run.
     struct SudoFlowArguments: Sendable, Hashable {
         let request: SudoFlowRequest
+        /// The files that the run is written to.
+        let traces: [TraceFile]
         let fields: [FlowArguments.Field]
         let deadline: Duration?
         let opensBrowser: Bool
@@ -162,6 +167,7 @@ enum Invocation: Sendable {
         case .tenantsCreate: self = .tenants(.create(TenantID(try name())), provider)
         case .tenantsList: self = .tenants(.list, provider)
         case .sudo(let name): self = .sudo(try SudoOrder(name, line), provider)
+        case .runs(let name): self = .runs(try RunsOrder(name, line))
         case .codeIssue:
             let text = line.value(.period) ?? CodePeriod.standard.description
             guard let period = CodePeriod(text) else {
@@ -201,7 +207,7 @@ extension Invocation.FlowArguments {
             webView: try Self.webView(line, flow),
             via: try Self.via(line, flow))
         self.init(
-            request: request, fields: try Self.fields(line.values(.field)),
+            request: request, traces: try Self.traces(line), fields: try Self.fields(line.values(.field)),
             deadline: try Self.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
             reveals: line.has(.reveal), provider: provider)
     }
@@ -242,6 +248,19 @@ extension Invocation.FlowArguments {
                 "--via is one of \(LoginWay.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\".")
         }
         return way
+    }
+
+    /// The files of `--trace`.
+    static func traces(_ line: ParsedLine) throws(UsageError) -> [TraceFile] {
+        var files: [TraceFile] = []
+        for path in line.values(.trace) {
+            let file = try TraceFile(path, of: .trace)
+            guard !files.contains(file) else {
+                throw UsageError("--trace \(UntrustedText(path).sanitised(limit: 200)) is given twice.")
+            }
+            files.append(file)
+        }
+        return files
     }
 
     static func fields(_ notations: [String]) throws(UsageError) -> [Field] {

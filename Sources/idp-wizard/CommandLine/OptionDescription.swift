@@ -78,6 +78,13 @@ struct OptionDescription: Sendable, Hashable {
     static let renew = Self("--renew", "make a new secret; the old one stops working")
     static let period = Self("--period", value: "60d|12h|30m|90s", "how long it is valid; default for a code: 60d")
 
+    static let trace = Self(
+        "--trace", value: "FILE", isRepeatable: true,
+        "write the run to a file, in the format of its extension: jsonl, mmd, md, html, svg, har, txt")
+    static let format = Self("--format", value: "jsonl|mmd|md|html|svg|har|txt", "the format of the export")
+    static let speed = Self("--speed", value: "NUMBER", "how fast the run is shown; default: 1, as it was")
+    static let everyRun = Self("--all", "all runs")
+
     static let listen = Self(
         "--listen", value: "HOST:PORT", "where to listen; default: 127.0.0.1:8931, or the next free port")
     static let store = Self("--store", value: "FILE", "the server's database, created if missing")
@@ -99,7 +106,7 @@ struct OptionDescription: Sendable, Hashable {
             noOpen,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,
-            tlsKey, logLevel,
+            tlsKey, logLevel, trace, format, speed, everyRun,
         ] + sudo
 
     /// Short forms of options.

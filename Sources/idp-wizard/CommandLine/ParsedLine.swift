@@ -2,7 +2,7 @@
 struct ParsedLine: Sendable, Hashable {
     /// The command.
     let command: CommandDescription
-    /// Its arguments, in the required number; none where help is requested.
+    /// Its arguments, as many as it needs or takes; none where help is requested.
     let arguments: [String]
     /// The common first words, where help on a group of commands is requested.
     let group: [String]?

@@ -41,7 +41,8 @@ extension Invocation.SudoFlowArguments {
         request.package = try Self.text(.package, line)
         request.deviceID = try Self.text(.deviceID, line)
         self.init(
-            request: request, fields: try Invocation.FlowArguments.fields(line.values(.field)),
+            request: request, traces: try Invocation.FlowArguments.traces(line),
+            fields: try Invocation.FlowArguments.fields(line.values(.field)),
             deadline: try Invocation.FlowArguments.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
             reveals: line.has(.reveal), provider: provider)
     }

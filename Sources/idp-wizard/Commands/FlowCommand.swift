@@ -1,5 +1,7 @@
 import Flows
 import IdentityModel
+import MasterControllerSdk
+import Recording
 import Synchronization
 
 #if canImport(Glibc)
@@ -33,6 +35,17 @@ struct FlowCommand {
     }
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
+        let record = try FlowRecord(arguments.traces, console: console)
+        do throws(CommandFailure) { return try await perform(record) } catch {
+            await record.end(
+                RunEnding(
+                    notStarted: error, status: StatusType.internalError.name, state: SdkState.uninitialised.rawValue,
+                    at: SystemWallClock().now()))
+            throw error
+        }
+    }
+
+    private func perform(_ record: FlowRecord) async throws(CommandFailure) -> ExitStatus {
         warnOfDoubtfulLiterals()
         let texts = try console.language.texts()
         let chosen = try ChosenProvider(arguments.provider)
@@ -42,6 +55,8 @@ struct FlowCommand {
                 .usage, "usage",
                 "\(arguments.request.flow.rawValue) is no flow of a provider of kind sudo: it has \(names).")
         }
+        try record.prepare(
+            arguments.request.flow.rawValue, at: chosen.loaded, user: arguments.request.user?.rawValue)
         let access = try await ProviderAccess.open(chosen, needs: .provider, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(given)
@@ -49,7 +64,9 @@ struct FlowCommand {
         let begun = BegunSteps()
         let engine = try access.makeEngine { notification in
             switch notification {
-            case .recorded(let event): printing.recorded(event)
+            case .recorded(let event):
+                record.record(event)
+                printing.recorded(event)
             case .asked(let question):
                 printing.asked(question)
                 // Shows why a pasted address was rejected; the user can paste another.
@@ -74,8 +91,10 @@ struct FlowCommand {
         let run = engine.newRun()
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
         let deadline = RunDeadline(arguments.deadline, of: run)
+        record.begin()
         let outcome = await engine.run(request(on: start.snapshot, answering), as: run)
         deadline.end()
+        await record.end(RunEnding(outcome, at: SystemWallClock().now()))
         await engine.close()
         await access.close()
         let advice = FlowAdvice(

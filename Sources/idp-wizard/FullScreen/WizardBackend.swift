@@ -4,6 +4,7 @@ import Flows
 import IdentityAdministration
 import IdentityModel
 import MasterControllerSdk
+import Recording
 import Synchronization
 import Wizard
 
@@ -18,6 +19,7 @@ final class WizardBackend: Sendable {
     private let stream: AsyncStream<WizardEffect>
     private let work: Mutex<Work>
     private let sudo: WizardSudo
+    private let runs: RunKeeping
 
     /// The running work and its parts.
     private struct Work {
@@ -34,6 +36,7 @@ final class WizardBackend: Sendable {
         self.choice = choice
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
+        runs = RunKeeping(inbox: inbox)
         sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox))
     }
 
@@ -173,7 +176,8 @@ final class WizardBackend: Sendable {
     }
 
     private func startFlow(_ id: FlowID, _ request: FlowRequest) {
-        guard let engine = work.withLock({ $0.engine }) else {
+        let (access, engine) = work.withLock { ($0.access, $0.engine) }
+        guard let access, let engine else {
             inbox.post(.flowFinished(FlowReport(notStarted: id, request)))
             return
         }
@@ -182,10 +186,13 @@ final class WizardBackend: Sendable {
             work.runs[id] = run
             work.currentFlow = id
         }
+        runs.begin(request.flow.rawValue, at: access.loaded, user: request.user?.rawValue)
         Task {
             let outcome = await engine.run(request, as: run)
+            let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
-            inbox.post(.flowFinished(FlowReport(outcome, of: id, now: SystemWallClock().now())))
+            inbox.post(.flowFinished(FlowReport(outcome, of: id, now: now)))
+            await runs.end(RunEnding(outcome, at: now))
         }
     }
 
@@ -236,6 +243,7 @@ final class WizardBackend: Sendable {
         let flow = work.withLock { $0.currentFlow }
         switch notification {
         case .recorded(let event):
+            runs.record(event)
             if let flow { inbox.post(.recorded(flow, [event])) }
         case .paused(let point):
             if let flow { inbox.post(.paused(flow, point)) }

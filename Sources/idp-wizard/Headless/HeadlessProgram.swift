@@ -26,6 +26,7 @@ enum HeadlessProgram {
         case .clients(let order, let choice): return try await ClientsCommand(choice, console: console).run(order)
         case .tenants(let order, let choice): return try await TenantsCommand(choice, console: console).run(order)
         case .sudo(let order, let choice): return try await SudoCommand(choice, console: console).run(order)
+        case .runs(let order): return try await RunsCommand(console: console, interruption: interruption).run(order)
         case .issueCode(let user, let period, let choice):
             return try await UsersCommand(choice, console: console).issueCode(to: user, period: period)
         case .completions(let script):

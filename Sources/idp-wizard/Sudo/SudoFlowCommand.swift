@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Recording
 
 #if canImport(Glibc)
     import Glibc
@@ -31,6 +32,16 @@ struct SudoFlowCommand {
     }
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
+        let record = try FlowRecord(arguments.traces, console: console)
+        do throws(CommandFailure) { return try await perform(record) } catch {
+            // As in the result: the state is not known then.
+            await record.end(
+                RunEnding(notStarted: error, status: "FATAL_ERROR", state: "", at: SystemWallClock().now()))
+            throw error
+        }
+    }
+
+    private func perform(_ record: FlowRecord) async throws(CommandFailure) -> ExitStatus {
         let chosen = try ChosenProvider(arguments.provider)
         guard chosen.isSudo else {
             throw CommandFailure(
@@ -38,9 +49,10 @@ struct SudoFlowCommand {
                 "\(arguments.request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: "
                     + "--provider \(ProfileCatalogue.sudoSandboxName).")
         }
+        try record.prepare(arguments.request.flow.rawValue, at: chosen.loaded, user: arguments.request.user)
         let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
         do throws(CommandFailure) {
-            let status = try await perform(access)
+            let status = try await perform(access, record)
             await access.close()
             return status
         } catch {
@@ -49,13 +61,15 @@ struct SudoFlowCommand {
         }
     }
 
-    private func perform(_ access: SudoAccess) async throws(CommandFailure) -> ExitStatus {
+    private func perform(_ access: SudoAccess, _ record: FlowRecord) async throws(CommandFailure) -> ExitStatus {
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(GivenFields(arguments.fields))
         let printing = EventPrinting(console, reveals: arguments.reveals)
         let engine = try access.makeEngine { notification in
             switch notification {
-            case .recorded(let event): printing.recorded(event)
+            case .recorded(let event):
+                record.record(event)
+                printing.recorded(event)
             case .asked(let question):
                 printing.asked(question)
                 answering.answer(question)
@@ -77,8 +91,10 @@ struct SudoFlowCommand {
         let run = engine.newRun()
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
         let deadline = RunDeadline(arguments.deadline, of: run)
+        record.begin()
         let outcome = await engine.run(arguments.request, as: run)
         deadline.end()
+        await record.end(RunEnding(outcome, at: SystemWallClock().now()))
         await engine.close()
         console.report(SudoFlowReporting.json(outcome), sentence(outcome, access))
         if let complaint = SudoFlowReporting.complaint(outcome) { console.complain(complaint) }

@@ -2,6 +2,7 @@ import FlowModel
 import Flows
 import IdentityAdministration
 import IdentityModel
+import Recording
 import Synchronization
 import Wizard
 
@@ -9,6 +10,7 @@ import Wizard
 final class WizardSudo: Sendable {
     private let inbox: WizardInbox
     private let watch: any RequestWatch
+    private let runs: RunKeeping
     private let work = Mutex(Work())
 
     /// The running work and its parts.
@@ -33,6 +35,7 @@ final class WizardSudo: Sendable {
     init(inbox: WizardInbox, watch: any RequestWatch) {
         self.inbox = inbox
         self.watch = watch
+        runs = RunKeeping(inbox: inbox)
     }
 
     /// Makes the client, or reports it again where it is open; `running` is the sandbox of this process, where there is one.
@@ -139,20 +142,24 @@ final class WizardSudo: Sendable {
     }
 
     private func start(_ id: FlowID, _ request: SudoFlowRequest) {
-        guard let engine = work.withLock({ $0.open?.engine }) else {
+        guard let open = work.withLock({ $0.open }) else {
             inbox.post(.sudo(.flowFinished(SudoReport(notStarted: id))))
             return
         }
+        let engine = open.engine
         let run = engine.newRun()
         work.withLock { work in
             work.runs[id] = run
             work.currentFlow = id
         }
+        runs.begin(request.flow.rawValue, at: open.access.loaded, user: request.user)
         Task {
             let outcome = await engine.run(request, as: run)
+            let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
             let session = await session(of: engine)
             inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session))))
+            await runs.end(RunEnding(outcome, at: now))
         }
     }
 
@@ -220,6 +227,7 @@ final class WizardSudo: Sendable {
         let flow = work.withLock { $0.currentFlow }
         switch notification {
         case .recorded(let event):
+            runs.record(event)
             if let flow { inbox.post(.recorded(flow, [event])) }
         case .paused(let point):
             if let flow { inbox.post(.paused(flow, point)) }

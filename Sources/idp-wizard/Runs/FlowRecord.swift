@@ -1,0 +1,85 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+import Synchronization
+
+/// What is kept of a headless flow: the stored run, and the files of `--trace`.
+///
+/// Safe from any thread; events before ``begin()`` and after the end are not kept.
+final class FlowRecord: Sendable {
+    /// The run before it begins.
+    private struct Plan {
+        var header: RunHeader
+        let stateName: String
+        let store: RunStore
+    }
+
+    /// The run while it goes on.
+    private struct Run {
+        let header: RunHeader
+        let recorder: RunRecorder
+        var events: [TraceEvent] = []
+    }
+
+    private struct State {
+        var plan: Plan?
+        var run: Run?
+    }
+
+    private let files: [TraceFile]
+    private let console: Console
+    private let state = Mutex(State())
+
+    /// Takes the files; throws where one of them could not be written.
+    init(_ files: [TraceFile], console: Console) throws(CommandFailure) {
+        for file in files { try file.checkWritable() }
+        self.files = files
+        self.console = console
+    }
+
+    /// Says what runs, before the provider is reached: a flow that cannot be started is kept too.
+    func prepare(_ flow: String, at loaded: LoadedProfile, user: String?) throws(CommandFailure) {
+        guard let header = RunHeader(flow: flow, at: loaded, user: user) else { return }
+        let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try StateDirectories()))
+        state.withLock { $0.plan = plan }
+    }
+
+    /// Begins the run.
+    func begin() {
+        let console = console
+        state.withLock { state in
+            guard var plan = state.plan else { return }
+            plan.header.began = SystemWallClock().now()
+            let recorder = RunRecorder(plan.header, stateName: plan.stateName, in: plan.store) { sentence in
+                console.complain("warning: \(sentence)")
+            }
+            state = State(run: Run(header: plan.header, recorder: recorder))
+        }
+    }
+
+    /// Adds an event.
+    func record(_ event: TraceEvent) {
+        let recorder = state.withLock { state in
+            if !files.isEmpty { state.run?.events.append(event.withoutSecrets) }
+            return state.run?.recorder
+        }
+        recorder?.record(event)
+    }
+
+    /// Ends the run, which need not have begun, and writes the files; a file that cannot be written is told.
+    func end(_ ending: RunEnding) async {
+        begin()
+        let ended = state.withLock { state in
+            defer { state = State() }
+            return state.run
+        }
+        guard let ended else { return }
+        await ended.recorder.end(ending)
+        let run = RecordedRun(header: ended.header, events: ended.events, ending: ending)
+        for file in files {
+            do throws(CommandFailure) { try file.write(run) } catch {
+                console.complain("warning: the trace was not written: \(error.message)")
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Flows
+import FoundationEssentials
+import IdentityModel
+import Recording
+
+extension RunEnding {
+    /// The end of a KOBIL flow.
+    init(_ outcome: FlowOutcome, at date: Date) {
+        self.init(
+            ended: date, status: outcome.status.name, succeeded: outcome.ending == .succeeded,
+            state: outcome.snapshot.state.rawValue,
+            user: outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 200) },
+            reason: outcome.error.map { UntrustedText($0.errorDescription).sanitised() })
+    }
+
+    /// The end of a Sudo flow.
+    init(_ outcome: SudoFlowOutcome, at date: Date) {
+        self.init(
+            ended: date, status: outcome.status, succeeded: outcome.ending == .succeeded,
+            state: outcome.snapshot.state.rawValue,
+            user: outcome.snapshot.username.map { UntrustedText($0).sanitised(limit: 200) },
+            reason: outcome.error.map { UntrustedText($0.description).sanitised() })
+    }
+
+    /// The end of a flow that could not be started.
+    init(notStarted failure: CommandFailure, status: String, state: String, at date: Date) {
+        self.init(
+            ended: date, status: status, succeeded: false, state: state,
+            reason: UntrustedText(failure.message).sanitised())
+    }
+}

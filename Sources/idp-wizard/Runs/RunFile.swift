@@ -1,0 +1,87 @@
+import FoundationEssentials
+import IdentityModel
+import PrivateFiles
+import Recording
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file of a run that is being recorded: whole lines are appended, so that a killed program leaves a readable run.
+///
+/// Not safe for several threads. The owner calls ``close()`` once.
+struct RunFile: Sendable {
+    private let path: String
+    private let descriptor: Int32
+    private let limit: Int
+    private var size = 0
+    private var isFull = false
+
+    /// What is kept free for the last two lines.
+    private static let reserve = 128 << 10
+
+    /// Creates the file with its first line; the path must not exist.
+    init(creating path: String, header: RunHeader, limit: Int) throws(RunStoreError) {
+        do throws(FileRefusal) { try PrivateFile.create(path, with: []) } catch { throw .refused(error) }
+        do throws(FileRefusal) { descriptor = try PrivateFile.openDescriptor(path) } catch { throw .refused(error) }
+        self.path = path
+        self.limit = limit
+        do throws(RunStoreError) {
+            try FileLock.take(descriptor, path)
+            try append(RunLines.line(header))
+        } catch {
+            unlink(path)
+            closeDescriptor(descriptor)
+            throw error
+        }
+    }
+
+    /// Ends the recording; what was appended stays.
+    func close() { closeDescriptor(descriptor) }
+
+    /// Appends an event; true where the file has grown into another step of the store.
+    ///
+    /// The event for which there is no room is replaced by a note that says so; later ones are dropped.
+    mutating func append(_ event: TraceEvent) throws(RunStoreError) -> Bool {
+        guard !isFull else { return false }
+        let line = RunLines.line(event)
+        let before = size / RunStore.growth
+        if size + line.utf8.count + Self.reserve > limit {
+            isFull = true
+            let note = TraceEvent(
+                time: event.time, from: .app, to: .app, name: "later events are not recorded", kind: .note,
+                fields: [TraceField("largest size of a run", "\(limit >> 20) MiB")])
+            try append(RunLines.line(note))
+        } else {
+            try append(line)
+        }
+        return size / RunStore.growth > before
+    }
+
+    /// Appends the end.
+    mutating func append(_ ending: RunEnding) throws(RunStoreError) { try append(RunLines.line(ending)) }
+
+    /// Appends a line whole, or not at all.
+    private mutating func append(_ line: String) throws(RunStoreError) {
+        var bytes = Array(line.utf8)[...]
+        let count = bytes.count
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes {
+                pwrite(descriptor, $0.baseAddress, $0.count, off_t(size + count - $0.count))
+            }
+            if written < 0 {
+                let error = errno
+                if error == EINTR { continue }
+                ftruncate(descriptor, off_t(size))
+                throw RunStoreError(path, errno: error)
+            }
+            bytes = bytes.dropFirst(written)
+        }
+        size += count
+    }
+}
+
+/// `close` of the C library, which the method would hide.
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

@@ -1,0 +1,18 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+
+extension RunHeader {
+    /// The header of a run that begins now at that provider; nil only if the source of randomness gives no ULID.
+    init?(
+        flow: String, at loaded: LoadedProfile, user: String?, clock: some WallClock = SystemWallClock(),
+        random: some RandomSource = SystemRandomSource()
+    ) {
+        let now = clock.now()
+        let milliseconds = UInt64(max(0, now.timeIntervalSince1970 * 1000))
+        guard let id = RunID(rawValue: random.ulid(milliseconds: milliseconds)) else { return nil }
+        self.init(
+            id: id, flow: flow, provider: loaded.profile.name, tenant: loaded.profile.tenant.rawValue, began: now,
+            user: user)
+    }
+}

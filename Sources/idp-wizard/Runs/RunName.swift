@@ -1,0 +1,28 @@
+import IdentityModel
+import Recording
+
+/// A run as the command line names it: its id, a beginning of it that no other run has, or `last` for the newest.
+struct RunName: Sendable, Hashable {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The run among these, the newest first.
+    func find(in ids: [RunID]) throws(CommandFailure) -> RunID {
+        guard let newest = ids.first else {
+            throw CommandFailure(.refused, "not-found", "There are no runs: a flow makes one.")
+        }
+        if text.lowercased() == "last" { return newest }
+        let beginning = text.uppercased()
+        let found = beginning.isEmpty ? [] : ids.filter { $0.rawValue.hasPrefix(beginning) }
+        let shown = UntrustedText(text).sanitised(limit: 60)
+        guard let run = found.first else {
+            throw CommandFailure(.refused, "not-found", "There is no run \(shown): see runs list.")
+        }
+        guard found.count == 1 else {
+            throw CommandFailure(
+                .usage, "usage", "\(found.count) runs begin with \(shown): give more characters of the id.")
+        }
+        return run
+    }
+}

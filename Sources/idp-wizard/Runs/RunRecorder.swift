@@ -1,0 +1,72 @@
+import Dispatch
+import IdentityModel
+import Recording
+import Synchronization
+
+/// Writes a run to the store while it goes on, on a queue of its own: it never delays the flow.
+///
+/// A run that cannot be stored does not fail the flow; the reason is told once. Safe from any thread.
+final class RunRecorder: Sendable {
+    private let queue = DispatchQueue(label: "idp-wizard.run")
+    private let store: RunStore
+    private let tell: @Sendable (String) -> Void
+    /// The open file; used on the queue only, by functions that the queue calls one after the other.
+    private let file = Mutex<RunFile?>(nil)
+
+    /// Begins a run; `stateName` names the provider's folder, and `tell` receives why the run is not kept.
+    init(_ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (String) -> Void) {
+        self.store = store
+        self.tell = tell
+        queue.async { [self] in
+            do throws(RunStoreError) {
+                let made = try store.makeFile(for: header, stateName: stateName)
+                file.withLock { $0 = made }
+            } catch {
+                tell(Self.sentence(error))
+            }
+        }
+    }
+
+    deinit { file.withLock { $0 }?.close() }
+
+    /// Adds an event; its secrets are not written.
+    func record(_ event: TraceEvent) {
+        let event = event.withoutSecrets
+        queue.async { [self] in
+            change { file throws(RunStoreError) in
+                if try file.append(event) { try store.makeRoomForGrowth() }
+            }
+        }
+    }
+
+    /// Adds the end and returns when everything is written.
+    func end(_ ending: RunEnding) async {
+        await withCheckedContinuation { continuation in
+            queue.async { [self] in
+                change { file throws(RunStoreError) in try file.append(ending) }
+                file.withLock { file in
+                    file?.close()
+                    file = nil
+                }
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Changes the file; after a failure the run is not recorded further.
+    private func change(_ work: (inout RunFile) throws(RunStoreError) -> Void) {
+        guard var open = file.withLock({ $0 }) else { return }
+        do throws(RunStoreError) {
+            try work(&open)
+            file.withLock { $0 = open }
+        } catch {
+            file.withLock { $0 = nil }
+            open.close()
+            tell(Self.sentence(error))
+        }
+    }
+
+    private static func sentence(_ error: RunStoreError) -> String {
+        "This run is not kept, or not all of it: \(UntrustedText(error.description).sanitised(limit: 1000))"
+    }
+}

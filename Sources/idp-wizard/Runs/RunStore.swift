@@ -1,0 +1,169 @@
+import DeviceStorage
+import FoundationEssentials
+import PrivateFiles
+import Recording
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The runs on this machine: a file of JSON lines for each, in a folder for each provider and tenant.
+///
+/// Folders and files are for this user only. Several programs may use the store at the same time: a run's file is locked
+/// while it is recorded, and the store while files are added or deleted. Its functions block for file access.
+struct RunStore: Sendable {
+    /// How many runs are kept, and how large they may be.
+    struct Limits: Sendable, Hashable {
+        /// The number of runs.
+        var runs = 200
+        /// The size of all runs in bytes.
+        var bytes = 64 << 20
+        /// The size of one run in bytes.
+        var runBytes = RunLines.mostBytes
+    }
+
+    /// A run's file.
+    struct Entry: Sendable, Hashable {
+        /// The run.
+        let id: RunID
+        /// Where it is.
+        let path: String
+        /// Its size in bytes.
+        let size: Int
+    }
+
+    /// `runs` in the program's state folder.
+    let folder: String
+    /// The limits.
+    let limits: Limits
+
+    /// Names the store of those folders; nothing is created.
+    init(_ directories: StateDirectories, limits: Limits = Limits()) {
+        folder = directories.home + "/runs"
+        self.limits = limits
+    }
+
+    /// The files of runs, the newest first; what is not named after a run is left out.
+    func entries() throws(RunStoreError) -> [Entry] {
+        var entries: [Entry] = []
+        for provider in try Self.names(in: folder) where provider != Self.lockName {
+            for tenant in try Self.names(in: folder + "/" + provider) {
+                let inner = "\(folder)/\(provider)/\(tenant)"
+                for name in try Self.names(in: inner) where name.hasSuffix(Self.ending) {
+                    guard let id = RunID(rawValue: String(name.dropLast(Self.ending.count))) else { continue }
+                    var status = stat()
+                    // Another program may have deleted the file.
+                    guard lstat(inner + "/" + name, &status) == 0 else { continue }
+                    entries.append(Entry(id: id, path: inner + "/" + name, size: Int(status.st_size)))
+                }
+            }
+        }
+        return entries.sorted { $0.id > $1.id }
+    }
+
+    /// The runs without their events, the newest first; a file that cannot be read is given with its reason.
+    func list() throws(RunStoreError) -> [Listed] {
+        try entries().compactMap { entry in
+            do throws(RunStoreError) { return .run(try StoredRun(entry).summary()) } catch {
+                if case .missing = error { return nil }
+                return .unreadable(entry.id, error)
+            }
+        }
+    }
+
+    /// A line of the list.
+    enum Listed: Sendable, Hashable {
+        /// A run.
+        case run(RunSummary)
+        /// A file that cannot be read as one.
+        case unreadable(RunID, RunStoreError)
+    }
+
+    /// A run with its events.
+    func run(_ id: RunID) throws(RunStoreError) -> RecordedRun { try StoredRun(try entry(id)).run() }
+
+    /// Deletes a run; throws for one that is being recorded.
+    func delete(_ id: RunID) throws(RunStoreError) {
+        let entry = try entry(id)
+        guard try !StoredRun(entry).isLocked() else { throw .running(id) }
+        guard unlink(entry.path) == 0 || errno == ENOENT else { throw RunStoreError(entry.path, errno: errno) }
+    }
+
+    /// Creates the file of a new run, locked, after room was made for it.
+    func makeFile(for header: RunHeader, stateName: String) throws(RunStoreError) -> RunFile {
+        do throws(FileRefusal) {
+            _ = try PrivateFolder.make(folder)
+            let provider = folder + "/" + StateHome.fileName(stateName)
+            _ = try PrivateFolder.make(provider)
+            _ = try PrivateFolder.make(provider + "/" + StateHome.fileName(header.tenant))
+        } catch {
+            throw .refused(error)
+        }
+        return try locked { () throws(RunStoreError) -> RunFile in
+            try makeRoom(runs: 1, bytes: Self.growth)
+            let path =
+                "\(folder)/\(StateHome.fileName(stateName))/\(StateHome.fileName(header.tenant))/\(header.id.rawValue)\(Self.ending)"
+            return try RunFile(creating: path, header: header, limit: limits.runBytes)
+        }
+    }
+
+    /// Deletes the oldest runs until there is room for one that grows.
+    func makeRoomForGrowth() throws(RunStoreError) {
+        try locked { () throws(RunStoreError) -> Void in try makeRoom(runs: 0, bytes: Self.growth) }
+    }
+
+    /// How much a run may grow before room is made again, in bytes.
+    static let growth = 1 << 20
+    private static let ending = ".jsonl"
+    private static let lockName = "lock"
+
+    private func makeRoom(runs: Int, bytes: Int) throws(RunStoreError) {
+        var entries = try entries()
+        var size = entries.reduce(0) { $0 + $1.size }
+        var kept: [Entry] = []
+        while let oldest = entries.popLast() {
+            guard entries.count + kept.count + 1 + runs > limits.runs || size + bytes > limits.bytes else { return }
+            // A run that is being recorded is kept, and so is a file that another user owns.
+            if (try? StoredRun(oldest).isLocked()) == false, unlink(oldest.path) == 0 {
+                size -= oldest.size
+            } else {
+                kept.append(oldest)
+            }
+        }
+    }
+
+    private func entry(_ id: RunID) throws(RunStoreError) -> Entry {
+        guard let entry = try entries().first(where: { $0.id == id }) else { throw .missing(id) }
+        return entry
+    }
+
+    private func locked<Value>(_ work: () throws(RunStoreError) -> Value) throws(RunStoreError) -> Value {
+        let path = folder + "/" + Self.lockName
+        let descriptor: Int32
+        do throws(FileRefusal) { descriptor = try PrivateFile.openDescriptor(path) } catch { throw .refused(error) }
+        defer { close(descriptor) }
+        try FileLock.take(descriptor, path)
+        return try work()
+    }
+
+    /// The names in a folder; none where there is no folder.
+    private static func names(in path: String) throws(RunStoreError) -> [String] {
+        guard let folder = opendir(path) else {
+            if errno == ENOENT || errno == ENOTDIR { return [] }
+            throw RunStoreError(path, errno: errno)
+        }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,36 @@
+import PrivateFiles
+import Recording
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Why a stored run cannot be read, written or deleted.
+enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file or a folder is refused, or the operating system failed.
+    case refused(FileRefusal)
+    /// The file is not a run.
+    case notARun(RunLinesError)
+    /// The file is larger than a run may be.
+    case tooLarge
+    /// No run has this id.
+    case missing(RunID)
+    /// The run is being recorded and cannot be deleted.
+    case running(RunID)
+
+    /// The operating system's reason for that path.
+    init(_ path: String, errno error: Int32) { self = .refused(FileRefusal(path, .system(error))) }
+
+    /// What is wrong, as a sentence.
+    var description: String {
+        switch self {
+        case .refused(let refusal): refusal.description
+        case .notARun(let error): "The file of the run cannot be read: \(error)."
+        case .tooLarge: "The file of the run is larger than \(RunLines.mostBytes >> 20) MiB."
+        case .missing(let id): "There is no run \(id.rawValue)."
+        case .running(let id): "The run \(id.rawValue) still runs in a program: end it first."
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+import RunExports
+
+/// `runs …`: lists, shows, exports, replays, compares and deletes the runs on this machine; uses no network.
+struct RunsCommand {
+    private let console: Console
+    private let interruption: Interruption
+    private let store: RunStore
+
+    init(console: Console, interruption: Interruption) throws(CommandFailure) {
+        self.console = console
+        self.interruption = interruption
+        store = RunStore(try StateDirectories())
+    }
+
+    /// Runs the command.
+    func run(_ order: RunsOrder) async throws(CommandFailure) -> ExitStatus {
+        switch order {
+        case .list(let provider, let tenant): try list(provider, tenant)
+        case .show(let name): show(try load(name))
+        case .export(let name, let format, let out): try export(try load(name), format, to: out)
+        case .replay(let name, let speed):
+            return await RunReplay(try load(name), speed: speed, console: console).run(until: interruption)
+        case .compare(let left, let right):
+            let comparison = RunComparison(try load(left), try load(right))
+            console.report(RunsReporting.json(comparison), RunsReporting.text(comparison))
+        case .delete(let name):
+            let id = try name.find(in: try ids())
+            try perform { () throws(RunStoreError) -> Void in try store.delete(id) }
+            console.report(["deleted": .string(id.rawValue)], "\(id.rawValue) is deleted.")
+        case .deleteAll: try deleteAll()
+        }
+        return .succeeded
+    }
+
+    private func list(_ provider: String?, _ tenant: String?) throws(CommandFailure) {
+        let listed = try perform { () throws(RunStoreError) in try store.list() }
+        var lines: [RunSummary] = []
+        for entry in listed {
+            switch entry {
+            case .run(let summary):
+                guard provider ?? summary.header.provider == summary.header.provider,
+                    tenant ?? summary.header.tenant == summary.header.tenant
+                else { continue }
+                if console.isJSON { console.print(RunsReporting.json(summary).line) } else { lines.append(summary) }
+            case .unreadable(let id, let error):
+                console.complain("warning: \(id.rawValue): \(UntrustedText(error.description).sanitised(limit: 1000))")
+            }
+        }
+        guard !console.isJSON else { return }
+        console.print(lines.isEmpty ? "There are no runs: a flow makes one." : RunsReporting.table(lines))
+    }
+
+    private func show(_ run: RecordedRun) {
+        let format = console.isJSON ? ExportFormat.jsonLines : .text
+        console.printText(format.document(of: run))
+    }
+
+    private func export(_ run: RecordedRun, _ format: ExportFormat, to path: String?) throws(CommandFailure) {
+        guard let path else { return console.printText(format.document(of: run)) }
+        try TraceFile(path: path, format: format).write(run)
+        console.report(
+            ["run": .string(run.header.id.rawValue), "format": .string(format.rawValue), "file": .string(path)],
+            "\(run.header.id.rawValue) is written to \(UntrustedText(path).sanitised()).")
+    }
+
+    private func deleteAll() throws(CommandFailure) {
+        var deleted = 0
+        for id in try ids() {
+            do throws(RunStoreError) {
+                try store.delete(id)
+                deleted += 1
+            } catch {
+                if case .missing = error { continue }
+                console.complain("warning: \(UntrustedText(error.description).sanitised(limit: 1000))")
+            }
+        }
+        console.report(
+            ["deleted": .integer(deleted)], deleted == 1 ? "1 run is deleted." : "\(deleted) runs are deleted.")
+    }
+
+    private func ids() throws(CommandFailure) -> [RunID] {
+        try perform { () throws(RunStoreError) in try store.entries() }.map(\.id)
+    }
+
+    private func load(_ name: RunName) throws(CommandFailure) -> RecordedRun {
+        let id = try name.find(in: try ids())
+        return try perform { () throws(RunStoreError) in try store.run(id) }
+    }
+
+    private func perform<Value>(_ work: () throws(RunStoreError) -> Value) throws(CommandFailure) -> Value {
+        do throws(RunStoreError) { return try work() } catch { throw CommandFailure(error) }
+    }
+}
+
+extension CommandFailure {
+    /// The failure of the store of runs.
+    init(_ error: RunStoreError) {
+        let text = UntrustedText(error.description).sanitised(limit: 10_000)
+        switch error {
+        case .missing: self.init(.refused, "not-found", text)
+        case .running: self.init(.refused, "running", text)
+        case .refused, .notARun, .tooLarge: self.init(.storage, "storage", text)
+        }
+    }
+}

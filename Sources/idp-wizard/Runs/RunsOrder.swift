@@ -1,0 +1,56 @@
+import RunExports
+
+/// A command about the runs on this machine.
+enum RunsOrder: Sendable, Hashable {
+    case list(provider: String?, tenant: String?)
+    case show(RunName)
+    case export(RunName, ExportFormat, out: String?)
+    case replay(RunName, speed: Double)
+    case compare(RunName, RunName)
+    case delete(RunName)
+    case deleteAll
+
+    /// Reads the line of a command about runs.
+    init(_ command: RunsCommandName, _ line: ParsedLine) throws(UsageError) {
+        func name(_ index: Int = 0) -> RunName {
+            RunName(line.arguments.indices.contains(index) ? line.arguments[index] : "")
+        }
+        switch command {
+        case .list: self = .list(provider: line.value(.provider), tenant: line.value(.tenant))
+        case .show: self = .show(name())
+        case .export:
+            let out = line.value(.out)
+            if let text = line.value(.format) {
+                guard let format = ExportFormat(rawValue: text) else {
+                    let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw UsageError("--format is one of \(names); not \"\(text)\".")
+                }
+                self = .export(name(), format, out: out)
+            } else {
+                guard let out else { throw UsageError("runs export needs --format, or --out with a file's name.") }
+                self = .export(name(), try TraceFile(out, of: .out).format, out: out)
+            }
+        case .replay:
+            let text = line.value(.speed) ?? "1"
+            guard let speed = Double(text), speed > 0, speed <= 1000 else {
+                throw UsageError("--speed is a number above zero and at most 1000; not \"\(text)\".")
+            }
+            self = .replay(name(), speed: speed)
+        case .compare: self = .compare(name(), name(1))
+        case .delete:
+            guard line.arguments.isEmpty == line.has(.everyRun) else {
+                throw UsageError("runs delete needs the id of a run, or --all.")
+            }
+            guard line.has(.yes) else {
+                let subject = line.has(.everyRun) ? "all runs are" : "the run is"
+                throw UsageError("runs delete cannot be undone: \(subject) deleted. Confirm with --yes.")
+            }
+            self = line.has(.everyRun) ? .deleteAll : .delete(name())
+        }
+    }
+}
+
+/// The commands about runs.
+enum RunsCommandName: Sendable, Hashable, CaseIterable {
+    case list, show, export, replay, compare, delete
+}

@@ -1,0 +1,74 @@
+import PrivateFiles
+import Recording
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Reads the file of a stored run; another program may still append to it.
+struct StoredRun: Sendable {
+    private let entry: RunStore.Entry
+
+    init(_ entry: RunStore.Entry) { self.entry = entry }
+
+    /// The run with its events.
+    func run() throws(RunStoreError) -> RecordedRun {
+        let bytes = try contents()
+        do throws(RunLinesError) { return try RunLines.read(bytes) } catch { throw .notARun(error) }
+    }
+
+    /// The run without its events: only the first and the last line are read, the others are counted.
+    func summary() throws(RunStoreError) -> RunSummary {
+        let bytes = try contents()
+        let feed = UInt8(ascii: "\n")
+        let header: RunHeader
+        do throws(RunLinesError) { header = try RunLines.header(bytes.prefix { $0 != feed }) } catch {
+            throw .notARun(error)
+        }
+        var lines = 0
+        for byte in bytes where byte == feed { lines += 1 }
+        let whole = bytes.last == feed ? bytes.dropLast() : bytes[...]
+        let ending = whole.lastIndex(of: feed).flatMap { RunLines.ending(whole[($0 + 1)...]) }
+        let isRunning = ending == nil ? try isLocked() : false
+        return RunSummary(
+            header: header, ending: ending, events: max(0, lines - (ending == nil ? 1 : 2)), isRunning: isRunning)
+    }
+
+    /// Whether a program records the run.
+    func isLocked() throws(RunStoreError) -> Bool {
+        let descriptor = try openToRead()
+        defer { close(descriptor) }
+        return !FileLock.takeIfFree(descriptor)
+    }
+
+    private func contents() throws(RunStoreError) -> [UInt8] {
+        let descriptor = try openToRead()
+        defer { close(descriptor) }
+        var contents: [UInt8] = []
+        contents.reserveCapacity(min(max(0, entry.size), RunLines.mostBytes) + 1)
+        var chunk = [UInt8](repeating: 0, count: 256 << 10)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw RunStoreError(entry.path, errno: errno)
+            }
+            if count == 0 { return contents }
+            contents += chunk[..<count]
+            guard contents.count <= RunLines.mostBytes else { throw .tooLarge }
+        }
+    }
+
+    private func openToRead() throws(RunStoreError) -> Int32 {
+        let exists: Bool
+        do throws(FileRefusal) { exists = try PrivateFile.check(entry.path) } catch { throw .refused(error) }
+        guard exists else { throw .missing(entry.id) }
+        let descriptor = open(entry.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw errno == ENOENT ? .missing(entry.id) : RunStoreError(entry.path, errno: errno)
+        }
+        return descriptor
+    }
+}

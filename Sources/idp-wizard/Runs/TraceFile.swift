@@ -1,0 +1,59 @@
+import PrivateFiles
+import Recording
+import RunExports
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file that a run is exported to: for this user only (0600), replaced as a whole.
+struct TraceFile: Sendable, Hashable {
+    /// The path as given.
+    let path: String
+    /// The format.
+    let format: ExportFormat
+
+    init(path: String, format: ExportFormat) {
+        self.path = path
+        self.format = format
+    }
+
+    /// Reads the option's value; its extension says the format.
+    init(_ path: String, of option: OptionDescription) throws(UsageError) {
+        guard let format = ExportFormat(fileName: path) else {
+            let endings = ExportFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ")
+            throw UsageError("The file of \(option.name) ends in one of \(endings), which says its format.")
+        }
+        self.init(path: path, format: format)
+    }
+
+    /// Throws where the file could not be written, as far as that is known before it is.
+    func checkWritable() throws(CommandFailure) {
+        do throws(FileRefusal) {
+            let resolved = try TrustedPath.resolved(path)
+            try PrivateFile.check(resolved)
+            let folder = String(resolved[..<(resolved.lastIndex(of: "/") ?? resolved.startIndex)])
+            guard access(folder.isEmpty ? "/" : folder, W_OK | X_OK) == 0 else {
+                throw FileRefusal(path, .system(errno))
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Writes the run.
+    func write(_ run: RecordedRun) throws(CommandFailure) {
+        do throws(FileRefusal) {
+            let path = try TrustedPath.resolved(path)
+            let bytes = Array(format.document(of: run).utf8)
+            let written = bytes.withUnsafeBytes { bytes in
+                Result { () throws(FileRefusal) in try PrivateFile.replace(path, with: [bytes]) }
+            }
+            try written.get()
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

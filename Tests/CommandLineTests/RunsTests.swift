@@ -1,0 +1,146 @@
+import FoundationEssentials
+import Glibc
+import JOSE
+import TestSupport
+import Testing
+
+/// Runs as scripts see them: recorded, listed, exported, replayed and deleted by real processes on one home.
+@Suite(.timeLimit(.minutes(3))) struct RunsTests {
+    private func activated() async throws -> BuiltExecutable {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let end = try await program.run(["flow", "activate", "--mode", "no"] + program.activation("jane"))
+        #expect(end.status == 0, "\(end.errors)")
+        return program
+    }
+
+    private func folder(_ program: BuiltExecutable) -> String { "home/runs/sandbox/sandbox" }
+
+    private func names(_ program: BuiltExecutable) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: program.folder.path(folder(program))).sorted()
+    }
+
+    @Test func anActivationIsKeptForThisUserOnlyAndListed() async throws {
+        let program = try await activated()
+        let list = try await program.run("runs", "list", "--json")
+        #expect(list.status == 0 && list.objects.count == 1)
+        let run = try #require(list.objects.first)
+        #expect(run["flow"] as? String == "activate" && run["status"] as? String == "OK")
+        #expect(run["userId"] as? String == "jane" && run["provider"] as? String == "sandbox")
+        #expect((run["events"] as? Int ?? 0) > 10)
+        let name = try #require(try names(program).first)
+        #expect(name == "\(run["id"] as? String ?? "").jsonl")
+        for path in ["home/runs", "home/runs/sandbox", folder(program)] {
+            #expect(program.folder.permissions(path) == 0o700, "\(path)")
+        }
+        #expect(program.folder.permissions("\(folder(program))/\(name)") == 0o600)
+        let text = try await program.run("runs", "list")
+        #expect(text.lines.count == 1 && text.lines[0].contains("activate") && text.lines[0].contains("jane"))
+        #expect(try await program.run("runs", "list", "--provider", "another", "--json").lines.isEmpty)
+    }
+
+    @Test func everyFormatIsWrittenWithoutSecrets() async throws {
+        let program = try await activated()
+        let code = try String(contentsOfFile: program.folder.path("jane.code"), encoding: .utf8).prefix(8)
+        for format in ["jsonl", "mmd", "md", "html", "svg", "har", "txt"] {
+            let path = program.folder.path("run.\(format)")
+            let written = try await program.run("runs", "export", "last", "--out", path)
+            #expect(written.status == 0, "\(written.errors)")
+            #expect(program.folder.permissions("run.\(format)") == 0o600)
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(text.contains(format == "har" ? "authorization_code" : "SetAuthorisationCode"), "\(format)")
+            #expect(!text.contains("Geheim-123") && !text.contains(code), "\(format)")
+            let printed = try await program.run("runs", "export", "last", "--format", format)
+            #expect(printed.status == 0 && !printed.lines.isEmpty)
+        }
+        let archive = try JSONValue(parsing: Array(Data(contentsOf: URL(filePath: program.folder.path("run.har")))))
+        #expect((archive["log"]?["entries"]?.array?.count ?? 0) > 2)
+        let unknown = try await program.run("runs", "export", "last", "--out", program.folder.path("run.pdf"))
+        #expect(unknown.status == 2)
+    }
+
+    @Test func aRunIsShownReplayedAndComparedByABeginningOfItsID() async throws {
+        let program = try await activated()
+        let shown = try await program.run("runs", "show", "last")
+        #expect(shown.status == 0 && shown.lines.first == "activate")
+        #expect(shown.lines.contains { $0.contains("App ▸ MC-SDK") })
+        let replayed = try await program.run("runs", "replay", "last", "--speed", "1000")
+        #expect(replayed.status == 0)
+        #expect(replayed.lines == shown.lines)
+        let failed = try await program.run(
+            "flow", "login", "--field", "username=jane", "--field", "password=-", input: "Falsch-123\n")
+        #expect(failed.status == 1)
+        let ids = try await program.run("runs", "list", "--json").objects.compactMap { $0["id"] as? String }
+        #expect(ids.count == 2)
+        let compared = try await program.run("runs", "compare", ids[0], ids[1].lowercased())
+        #expect(compared.status == 0, "\(compared.errors)")
+        #expect(compared.lines.contains { $0.hasPrefix("≠ flow: login ≠ activate") })
+        let ambiguous = try await program.run("runs", "show", "0")
+        #expect(ambiguous.status == 2 && ambiguous.errors.contains("2 runs begin with 0"))
+        let missing = try await program.run("runs", "show", "7ZZ", "--json")
+        #expect(missing.status == 1)
+        let same = try await program.run("runs", "compare", "last", "last", "--json")
+        #expect(same.last("comparison") != nil)
+    }
+
+    @Test func aRunIsDeletedOnlyAfterAConfirmation() async throws {
+        let program = try await activated()
+        #expect(try await program.run("runs", "delete", "last").status == 2)
+        #expect(try await program.run("runs", "delete", "--yes").status == 2)
+        #expect(try names(program).count == 1)
+        #expect(try await program.run("runs", "delete", "last", "--yes").status == 0)
+        #expect(try names(program).isEmpty)
+        let all = try await program.run("runs", "delete", "--all", "--yes", "--json")
+        #expect(all.status == 0 && all.objects.last?["deleted"] as? Int == 0)
+    }
+
+    @Test func aTraceIsWrittenAlsoWhereTheFlowFails() async throws {
+        let program = try await activated()
+        let path = program.folder.path("failed.html")
+        let har = program.folder.path("failed.har")
+        let failed = try await program.run(
+            "flow", "login", "--field", "username=jane", "--field", "password=-", "--trace", path, "--trace", har,
+            input: "Falsch-123\n")
+        #expect(failed.status == 1)
+        #expect(program.folder.permissions("failed.html") == 0o600)
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("class=\"verdict failed\""))
+        #expect(try !String(contentsOfFile: har, encoding: .utf8).contains("Falsch-123"))
+    }
+
+    @Test func aTraceThatCannotBeWrittenIsRefusedBeforeTheFlow() async throws {
+        let program = try BuiltExecutable()
+        for (file, status) in [("nowhere/run.html", Int32(4)), ("run.doc", 2)] {
+            let end = try await program.run("flow", "login", "--trace", program.folder.path(file))
+            #expect(end.status == status, "\(file): \(end.errors)")
+        }
+        try program.folder.write("open.svg", [])
+        try program.folder.setPermissions("open.svg", 0o666)
+        let exposed = try await program.run("flow", "login", "--trace", program.folder.path("open.svg"))
+        #expect(exposed.status == 4 && exposed.errors.contains("chmod"))
+        #expect(!FileManager.default.fileExists(atPath: program.folder.path("home/runs")))
+    }
+
+    @Test func aSudoFlowIsKeptToo() async throws {
+        let program = try BuiltExecutable()
+        let end = try await program.run("flow", "sign-in", "--provider", "sudo-sandbox")
+        #expect(end.status == 1)
+        let run = try #require(try await program.run("runs", "list", "--json").objects.first)
+        #expect(run["flow"] as? String == "sign-in" && run["succeeded"] == nil || run["status"] as? String != "OK")
+    }
+
+    @Test func aKilledProgramLeavesARunWithoutAnEnd() async throws {
+        let program = try await activated()
+        let child = try program.start(
+            "flow", "login", "--json", "--field", "username=jane", "--field", "password=-")
+        _ = await child.line(containing: "provideCredentials")
+        let running = try await program.run("runs", "list", "--json").objects
+        #expect(running.count == 2 && running.first?["status"] == nil)
+        let kept = try await program.run("runs", "delete", "last", "--yes")
+        #expect(kept.status == 1 && kept.errors.contains("still runs"))
+        child.send(SIGKILL)
+        _ = await child.ended()
+        let shown = try await program.run("runs", "show", "last")
+        #expect(shown.status == 0 && shown.lines.contains { $0.contains("no end") })
+        #expect(try await program.run("runs", "delete", "last", "--yes").status == 0)
+    }
+}
