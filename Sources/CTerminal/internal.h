@@ -27,6 +27,8 @@ void ct_clear_own_screen(void);
 bool ct_lacks_margin_switch(void);
 void ct_modes_on(void);
 void ct_modes_off(void);
+/* Asks the terminal for presses, releases and the wheel as SGR sequences (1000, 1006), or stops that. */
+void ct_mouse_mode(bool on);
 /* Mark a frame that the terminal should show at once (mode 2026); terminals without that mode ignore it. */
 void ct_frame_begin(void);
 void ct_frame_end(void);

@@ -14,6 +14,8 @@ atomic_bool ct_entered = false;
 /* Modes that ncurses does not support. It writes through its own buffer, so these are written directly to the terminal,
    before and after. modes_off also ends synchronized output. */
 static const char modes_on[] = "\033[?2004h";
+static const char mouse_on[] = "\033[?1000h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1000l";
 static const char frame_begin[] = "\033[?2026h";
 static const char frame_end[] = "\033[?2026l";
 static const char modes_off[] = "\033[?2026l\033[?2004l\033[?1006l\033[?1002l\033[?1000l\033[?1004l";
@@ -76,6 +78,15 @@ void ct_clear_own_screen(void) {
 
 void ct_modes_on(void) {
     if (is_ansi) ct_write_all(STDOUT_FILENO, modes_on, sizeof modes_on - 1);
+}
+
+void ct_mouse_mode(bool on) {
+    if (!is_ansi) return;
+    if (on) {
+        ct_write_all(STDOUT_FILENO, mouse_on, sizeof mouse_on - 1);
+    } else {
+        ct_write_all(STDOUT_FILENO, mouse_off, sizeof mouse_off - 1);
+    }
 }
 
 void ct_modes_off(void) {

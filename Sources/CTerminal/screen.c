@@ -15,7 +15,7 @@
 
 static SCREEN *screen;
 static struct ct_information information;
-static bool cursor_shown, modes_shown, corner_by_insertion;
+static bool cursor_shown, modes_shown, mouse_wanted, corner_by_insertion;
 static pid_t owner;
 
 static bool starts(const char *text, const char *beginning) {
@@ -121,6 +121,7 @@ enum ct_result ct_open(const struct ct_options *options) {
     start_colors(options->monochrome);
     cursor_shown = true;
     modes_shown = false;
+    mouse_wanted = false;
     information.columns = COLS;
     information.rows = LINES;
     ct_resize();
@@ -199,9 +200,18 @@ void ct_flush(int32_t cursor_row, int32_t cursor_column, bool whole) {
     doupdate();
     if (!cursor_shown && show) curs_set(1);
     cursor_shown = show;
-    if (!modes_shown) ct_modes_on();
+    if (!modes_shown) {
+        ct_modes_on();
+        if (mouse_wanted) ct_mouse_mode(true);
+    }
     modes_shown = true;
     if (whole) ct_frame_end();
+}
+
+void ct_set_mouse(bool on) {
+    if (screen == NULL || mouse_wanted == on) return;
+    mouse_wanted = on;
+    if (modes_shown) ct_mouse_mode(on);
 }
 
 void ct_invalidate(void) {

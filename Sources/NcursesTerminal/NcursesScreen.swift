@@ -95,6 +95,13 @@ public final class NcursesScreen {
         flush(whole: true)
     }
 
+    /// Takes the mouse from the terminal, so that its events come as input, or gives it back.
+    ///
+    /// At the start the terminal has it. With the mouse taken, most terminals select text only while Shift is held.
+    public func setMouse(_ isTaken: Bool) {
+        if isOpen { ct_set_mouse(isTaken) }
+    }
+
     /// Copies a text to the terminal's clipboard (OSC 52); returns false if this terminal does not support it, or if
     /// the text is over 64 KiB.
     ///

@@ -40,11 +40,21 @@ struct WizardContext: Sendable, Hashable {
     var handover: Handover?
     /// What the screens of Sudo Platform share.
     var sudo = SudoContext()
+    /// What the user has set.
+    var preferences: WizardPreferences {
+        didSet {
+            guard preferences.language != oldValue.language,
+                let language = settings.languages.first(where: { $0.tag == preferences.language })
+            else { return }
+            settings.texts = language.texts
+        }
+    }
     /// The texts and the field catalogue.
-    let settings: WizardSettings
+    private(set) var settings: WizardSettings
 
-    init(size: Size, settings: WizardSettings) {
+    init(size: Size, settings: WizardSettings, preferences: WizardPreferences = WizardPreferences()) {
         self.size = size
+        self.preferences = preferences
         self.settings = settings
     }
 

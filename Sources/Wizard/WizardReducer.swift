@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// Applies messages to the wizard's state; nothing else changes it.
 public enum WizardReducer {
     /// Applies a message to the state and returns the effects to carry out.
@@ -14,6 +16,8 @@ public enum WizardReducer {
         switch message {
         case .keyPressed(let key, let generation): return state.keyPressed(key, generation)
         case .pasted(let paste, let generation): state.pasted(paste, generation)
+        case .clicked(let point, let generation): return state.clicked(point, generation)
+        case .wheelTurned(let isUp, let generation): return state.wheelTurned(isUp: isUp, generation)
         case .resized(let size): state.context.size = size
         case .attentionLost: state.hideSecrets()
 
@@ -56,6 +60,10 @@ public enum WizardReducer {
 
         case .checkProgressed(let id, let finding): return state.sendToAll(.checkProgressed(id, finding))
         case .checkFinished(let id): return state.sendToAll(.checkFinished(id))
+        case .settingsSaved(let path):
+            let file = UntrustedText(path).sanitised(limit: 200)
+            state.context.notice = .text(.noticeSettingsSaved, ["file": file])
+        case .settingsRefused(let reason): state.raise(reason)
         case .copyFinished(let succeeded):
             state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
         }

@@ -9,6 +9,11 @@ public enum WizardRenderer {
     public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
         let look = Look(texts: state.context.settings.texts, theme: theme, glyphs: glyphs)
         guard Layout.fits(size) else { return tooSmall(size, look) }
+        return canvas(state, size: size, look: look).grid
+    }
+
+    /// The drawn screen in a window that is large enough, with the places of what can be clicked.
+    static func canvas(_ state: WizardState, size: Size, look: Look) -> Canvas {
         let frame = ScreenFrame(state, size, look)
         let (layout, shown) = (frame.layout, state.screen.value)
         var canvas = Canvas(size: size, look: look)
@@ -22,11 +27,9 @@ public enum WizardRenderer {
             canvas.draw(
                 Line([row]), x: layout.left, y: layout.body.upperBound + index, width: size.width - layout.left)
         }
-        let footer = Footer(
-            kind: shown.kind, look: look, idle: shown.idleCommands(state.context).union(state.context.idleCommands),
-            labels: shown.labels(state.context))
+        let footer = Footer(of: shown, state.context, look)
         canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
-        return canvas.grid
+        return canvas
     }
 
     private static func tooSmall(_ size: Size, _ look: Look) -> Grid {

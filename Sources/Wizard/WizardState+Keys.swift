@@ -13,6 +13,8 @@ extension WizardState {
         passNotice(key)
         switch command {
         case .help: push(.help(help))
+        case .settings: push(.settings(SettingsScreen(context)))
+        case .palette: push(.palette(palette))
         case .quit: return quitPressed()
         case .interrupt: return interruptPressed()
         case .repaint: return [.repaint]

@@ -27,6 +27,7 @@ extension WizardState {
         case .closeAll: screens = [screens[0]]
         case .closeToSudoStart: screens = screensToSudoStart
         case .dropTypedKeys: if index == screens.count - 1 { generation.advance() }
+        case .pressKey(let key): return keyPressed(key, generation)
         case .notify(let notice): context.notice = notice
         case .run(let request): return run(request)
         case .showProgress(let droppingKeys): showInRun(.progress(ProgressScreen()), droppingKeys: droppingKeys)

@@ -23,9 +23,12 @@ public struct WizardState: Sendable, Hashable {
     var nextFlow = 1
 
     /// A wizard that has just been started.
-    public init(size: Size, settings: WizardSettings) {
-        context = WizardContext(size: size, settings: settings)
+    public init(size: Size, settings: WizardSettings, preferences: WizardPreferences = WizardPreferences()) {
+        context = WizardContext(size: size, settings: settings, preferences: preferences)
     }
+
+    /// What the user has set; the program draws with this theme, and takes the mouse or not.
+    public var preferences: WizardPreferences { context.preferences }
 
     /// The shown screen.
     var screen: Screen { screens[screens.count - 1] }
@@ -44,7 +47,7 @@ public struct WizardState: Sendable, Hashable {
     /// Measures which lines of the shown screen are visible, for the keys that scroll it.
     mutating func measure() {
         guard type(of: screen.value).scrolls, Layout.fits(context.size) else { return }
-        let look = Look(texts: context.settings.texts, theme: .bare, glyphs: .unicode)
+        let look = measuringLook
         context.viewport = ScreenFrame(self, context.size, look).viewport
     }
 }

@@ -53,9 +53,14 @@ enum Program {
                 return .succeeded
             }
             var console = console
-            console.language = try Language.chosen(option: parsed.value(.language), environment: Environment.value)
+            let stored = try StoredSettings.ofUser()
+            console.language = try Language.chosen(
+                option: parsed.value(.language), setting: stored.language, environment: Environment.value)
             let invocation = try Invocation(parsed)
-            if case .wizard(let arguments) = invocation { return WizardProgram.run(arguments, console: console) }
+            if case .wizard(let arguments) = invocation {
+                return WizardProgram.run(
+                    arguments.provider, settings: arguments.settings.before(stored), console: console)
+            }
             return HeadlessProgram.run(invocation, console: console)
         } catch {
             return console.fail(CommandFailure(error))

@@ -135,7 +135,7 @@ struct AnyOrderTests {
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",
             "sudo-progress",
-            "sudo-keys-none", "sudo-entry", "pause", "comparison",
+            "sudo-keys-none", "sudo-entry", "pause", "comparison", "palette-none",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows

@@ -40,6 +40,14 @@ struct GoldenScreenTests {
         try Golden(name: "\(name)-ascii-80x24").compare(grid)
     }
 
+    @Test(arguments: ThemeName.allCases, GoldenScreenTests.themed)
+    func aThemeLooksAsItWasAccepted(_ theme: ThemeName, _ name: String) throws {
+        let scene = try #require(Self.scenes.first { $0.name == name })
+        let grid = WizardRenderer.render(
+            try scene.make().state, size: .standard, theme: try ThemeTests.theme(theme), glyphs: .unicode)
+        try Golden(name: "\(name)-\(theme.rawValue)-theme-80x24").compare(grid)
+    }
+
     @Test func noGoldenIsLeftOver() throws {
         let sized = Self.scenes.flatMap { scene in
             Self.sizes.filter { $0.width >= 60 || scene.name == "start-first-time" }.map {
@@ -49,14 +57,16 @@ struct GoldenScreenTests {
         let ascii = Self.inASCII.map {
             "\($0)-ascii-80x24"
         }
+        let themed = Self.themed.flatMap { name in ThemeName.allCases.map { "\(name)-\($0.rawValue)-theme-80x24" } }
         let known = Set(try Golden.names())
-        #expect(known.subtracting(sized + ascii + GoldenRunTests.goldens).isEmpty)
+        #expect(known.subtracting(sized + ascii + themed + GoldenRunTests.goldens).isEmpty)
     }
 
     static let inASCII = [
         "start-first-time", "credentials-refused", "users", "code-issued", "result-activated", "page-kinds",
         "page-authenticator", "page-recovery-codes",
     ]
+    static let themed = ["start-notices", "credentials-refused", "settings"]
     static let scenes: [Scene] =
-        starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists + sudo
+        starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists + sudo + settings
 }

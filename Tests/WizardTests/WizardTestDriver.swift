@@ -57,10 +57,13 @@ struct WizardTestDriver {
     /// The program's theme.
     static var theme: Theme { get throws { try readTheme.get() } }
 
-    private static let readTheme = Result { try Theme(parsing: EmbeddedFile.standardTheme) }
+    private static let readTheme = Result { try Theme(parsing: EmbeddedFile.darkTheme) }
     private static let settings = Result {
-        WizardSettings(
-            texts: try Texts(parsing: EmbeddedFile.locales[0].contents),
-            catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue))
+        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        return WizardSettings(
+            texts: english, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue),
+            languages: try EmbeddedFile.locales.map {
+                WizardSettings.Language(tag: $0.tag, texts: try Texts(parsing: $0.contents, fallback: english))
+            })
     }
 }

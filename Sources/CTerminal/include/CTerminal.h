@@ -58,6 +58,9 @@ void ct_flush(int32_t cursor_row, int32_t cursor_column, bool whole);
 /* Sends bytes to the terminal's clipboard (OSC 52); false if that is not possible. The terminal does not confirm. */
 bool ct_set_clipboard(const uint8_t *bytes, int32_t count);
 
+/* Takes the mouse from the terminal, or gives it back; also after the program was stopped. */
+void ct_set_mouse(bool on);
+
 /* Makes the next ct_flush write everything. */
 void ct_invalidate(void);
 

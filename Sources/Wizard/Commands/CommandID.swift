@@ -1,7 +1,7 @@
 /// A command of a screen; keys, footer and help name commands by this.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // everywhere
-    case help, quit, repaint, interrupt
+    case help, settings, palette, quit, repaint, interrupt
     // lists
     case choose, moveUp, moveDown, moveFirst, moveLast, pageUp, pageDown
     // forms

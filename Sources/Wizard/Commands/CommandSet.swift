@@ -11,9 +11,8 @@ struct CommandSet: Sendable {
 
     /// A set of a screen's own rows and the common ones; `quitKeys` quit the program besides the usual keys.
     init(
-        _ kind: ScreenKind, takesText: Bool = false, opensHelp: Bool = true, showsDiagram: Bool = true,
-        quitKeys: [Key] = [],
-        _ rows: [Command]
+        _ kind: ScreenKind, takesText: Bool = false, opensHelp: Bool = true, opensSettings: Bool = true,
+        opensPalette: Bool = true, showsDiagram: Bool = true, quitKeys: [Key] = [], _ rows: [Command]
     ) {
         self.kind = kind
         self.takesText = takesText
@@ -23,6 +22,14 @@ struct CommandSet: Sendable {
         if opensHelp, !takesText {
             common.append(Command(.help, [.character("?")], .commandHelp, .commandHelpHelp, place: .helpOnly))
         }
+        if opensHelp, opensSettings {
+            common.append(
+                Command(.settings, [.function(9)], .commandSettings, .commandSettingsHelp, place: .helpOnly))
+        }
+        if opensHelp, opensSettings, opensPalette {
+            let keys: [Key] = takesText ? [.control("p")] : [.control("p"), .character(":")]
+            common.append(Command(.palette, keys, .commandPalette, .commandPaletteHelp, place: .helpOnly))
+        }
         common.append(
             Command(.quit, [.function(10), .control("q")], .commandQuit, .commandQuitHelp, place: .right))
         if !quitKeys.isEmpty {
@@ -30,7 +37,7 @@ struct CommandSet: Sendable {
         }
         common += [
             Command(.interrupt, [.control("c")], .commandQuit, .commandInterruptHelp, place: .helpOnly),
-            .stepMode, Command(.repaint, [.control("l")], .commandQuit, .commandRepaintHelp, place: .helpOnly),
+            .stepMode, Command(.repaint, [.control("l")], .commandRepaint, .commandRepaintHelp, place: .helpOnly),
         ]
         self.rows = rows + common
     }

@@ -53,6 +53,8 @@ public enum WizardEffect: Sendable, Hashable {
     case deleteClient(ClientID)
     /// Do something at a provider of kind sudo.
     case sudo(SudoEffect)
+    /// Store the settings; answered by `settingsSaved` or `settingsRefused`.
+    case saveSettings(WizardPreferences)
     /// Put a text, secret or not, into the clipboard; answered by `copyFinished`.
     case copy(Secret)
     /// Start server, store and Master Controller again after a failed start.

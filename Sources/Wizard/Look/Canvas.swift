@@ -4,6 +4,8 @@ import Terminal
 struct Canvas {
     /// The cells drawn so far.
     private(set) var grid: Grid
+    /// Where the rows stand that a click can mean.
+    private(set) var targets: [PlacedTarget] = []
     private let look: Look
 
     init(size: Size, look: Look) {
@@ -13,6 +15,10 @@ struct Canvas {
 
     /// Draws one line; a text that does not fit is cut, with an ellipsis.
     mutating func draw(_ line: Line, x: Int, y: Int, width: Int) {
+        if let target = line.target {
+            let columns = max(0, x - 2)..<x + width
+            targets.append(PlacedTarget(target: target, y: y, columns: columns, isFocused: line.isFocused))
+        }
         let end = line.trailing.reduce(0) { $0 + $1.width }
         var used = 0
         let room = width - (end > 0 ? end + 1 : 0)

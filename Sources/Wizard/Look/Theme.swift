@@ -14,7 +14,7 @@ public struct Theme: Sendable, Hashable {
     /// Reads a theme: lines of `role = words`, with any words of `bold dim underline reverse italic red bright-red on-blue
     /// on-bright-blue 214/yellow plain`.
     ///
-    /// Fails with the line of an unknown role or word. `214/yellow` is colour 214 of a palette of 256, else yellow.
+    /// A role that names no foreground or background has that of `text`. Fails with the line of an unknown role or word. `214/yellow` is colour 214 of a palette of 256, else yellow.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         styles = [:]
         for entry in try Properties(parsing: bytes).entries {
@@ -22,6 +22,18 @@ public struct Theme: Sendable, Hashable {
                 throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
             }
             styles[role] = try Self.style(entry)
+        }
+        inheritText()
+    }
+
+    /// Gives the colours of ``Role/text`` to the roles that name none: a theme may paint the whole screen.
+    private mutating func inheritText() {
+        guard let text = styles[.text] else { return }
+        for role in Role.allCases {
+            var style = styles[role] ?? .plain
+            style.foreground = style.foreground ?? text.foreground
+            style.background = style.background ?? text.background
+            styles[role] = style
         }
     }
 

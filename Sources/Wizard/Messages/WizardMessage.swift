@@ -10,6 +10,10 @@ public enum WizardMessage: Sendable, Hashable {
     case keyPressed(Key, generation: ScreenGeneration)
     /// The user pasted a text while the frame of that generation was shown.
     case pasted(Paste, generation: ScreenGeneration)
+    /// The user pressed the left button of the mouse on a cell while the frame of that generation was shown.
+    case clicked(Point, generation: ScreenGeneration)
+    /// The user turned the wheel of the mouse by one step.
+    case wheelTurned(isUp: Bool, generation: ScreenGeneration)
     /// The window has this size now.
     case resized(Size)
     /// The program was resumed, or the terminal lost the focus: revealed secrets are hidden.
@@ -79,6 +83,10 @@ public enum WizardMessage: Sendable, Hashable {
     case administrationRefused(AdministrationTask, AdministrationRefusal)
     /// A result of the Sudo user client or of the pool's administration.
     case sudo(SudoMessage)
+    /// The settings were stored in that file.
+    case settingsSaved(path: String)
+    /// The settings were not stored, for this reason.
+    case settingsRefused(String)
     /// A text was copied to the clipboard, or could not be.
     case copyFinished(succeeded: Bool)
 }

@@ -142,7 +142,7 @@ extension ScreenView {
         let widest = clients.map { displayWidth(name($0)) }.max() ?? 0
         let column = min(max(widest + 3, 12), main.width / 2)
         head.add(Line([Span(look.padded(texts[.clientsName], to: column), .dim), Span(texts[.clientsKind], .dim)]))
-        for client in clients {
+        for (place, client) in clients.enumerated() {
             let isFocused = client.id == focus
             let room = max(8, main.width - column)
             main.add(
@@ -150,7 +150,7 @@ extension ScreenView {
                     [
                         Span(look.padded(name(client), to: column), isFocused ? .focus : .text),
                         Span(look.cut(words(client), to: room), .dim),
-                    ], isFocused: isFocused))
+                    ], isFocused: isFocused, target: .item(place)))
         }
     }
 

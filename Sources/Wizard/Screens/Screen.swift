@@ -36,6 +36,8 @@ enum Screen: Sendable, Hashable {
     case pause(PauseScreen)
     case confirmation(ConfirmationScreen)
     case help(HelpScreen)
+    case settings(SettingsScreen)
+    case palette(PaletteScreen)
 
     /// Every screen's type, in the order of the command table.
     static let types: [any WizardScreen.Type] = [
@@ -46,7 +48,7 @@ enum Screen: Sendable, Hashable {
         SudoStartScreen.self, SudoFormScreen.self, SudoResultScreen.self, SudoFailureScreen.self, SudoTokensScreen.self,
         SudoAdministrationScreen.self, SudoListScreen.self, SudoEntryScreen.self, SudoAddScreen.self,
         SudoMadeScreen.self, DiagramScreen.self, InspectorScreen.self, ComparisonScreen.self, PauseScreen.self,
-        ConfirmationScreen.self, HelpScreen.self,
+        ConfirmationScreen.self, HelpScreen.self, SettingsScreen.self, PaletteScreen.self,
     ]
 
     /// The screen itself.
@@ -89,6 +91,8 @@ enum Screen: Sendable, Hashable {
             case .pause(let screen): screen
             case .confirmation(let screen): screen
             case .help(let screen): screen
+            case .settings(let screen): screen
+            case .palette(let screen): screen
             }
         }
         set { self = newValue.wrapped }
@@ -110,4 +114,5 @@ enum ScreenKind: String, Sendable, Hashable, CaseIterable {
     case sudoStart, sudoForm, sudoResult, sudoFailure, sudoTokens, sudoAdministration
     case sudoList, sudoSearch, sudoEntry, sudoAdd, sudoMade
     case diagram, diagramSearch, diagramFilter, inspector, comparison, pause
+    case settings, palette
 }

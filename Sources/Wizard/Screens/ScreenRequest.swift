@@ -1,4 +1,5 @@
 import IdentityModel
+import Terminal
 
 /// What a screen asks for that is not its own: another screen, a flow, an effect.
 enum ScreenRequest: Sendable, Hashable {
@@ -18,6 +19,8 @@ enum ScreenRequest: Sendable, Hashable {
     case closeToSudoStart
     /// Drops keys that were typed for what this screen showed before; no effect while it is not shown.
     case dropTypedKeys
+    /// Presses a key on the screen that is shown then.
+    case pressKey(Key)
     /// Shows a notice, or removes it.
     case notify(Notice?)
     /// Runs a flow; while an earlier one still ends, it is held.

@@ -181,6 +181,19 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // help
     case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpFactor
     case helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpEdit
+    case helpMouse, helpMouseText, helpSettingsFile, helpSettingsFileText
+
+    // settings
+    case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp
+    case settingsHeading, settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast,
+        settingsMono
+    case settingsFirst, settingsFirstForm, settingsFirstDiagram, settingsMouse, settingsPlain, settingsAtOnce
+    case settingsAside, settingsAsideText, noticeSettingsSaved
+
+    // palette
+    case commandRepaint, commandPalette, commandPaletteHelp, commandRun, commandRunHelp, paletteHeading, paletteCount,
+        paletteNone
+    case paletteTheme, paletteAsideText
     // notices
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible

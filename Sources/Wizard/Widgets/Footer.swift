@@ -9,12 +9,50 @@ struct Footer {
     /// Labels for commands that now do the opposite of what the table says.
     let labels: [CommandID: TextKey]
 
+    /// The footer of a screen.
+    init(of shown: any WizardScreen, _ context: WizardContext, _ look: Look) {
+        kind = shown.kind
+        self.look = look
+        idle = shown.idleCommands(context).union(context.idleCommands)
+        labels = shown.labels(context)
+    }
+
     /// The row in `width` columns; commands that do not fit are left out from the end, those that go back or cancel last.
     func line(width: Int) -> Line {
+        let shown = arranged(width: width)
+        return Line([Span(" ")] + joined(shown.left, shown.gap), trailing: shown.right.flatMap(spans) + [Span(" ")])
+    }
+
+    /// The command whose key or word is in that column of the row.
+    func command(at column: Int, width: Int) -> Command? {
+        let shown = arranged(width: width)
+        var x = 1
+        for row in shown.left {
+            let end = x + measure(spans(row))
+            if (x..<end).contains(column) { return row }
+            x = end + shown.gap
+        }
+        x = width - 1 - measure(shown.right.flatMap(spans))
+        for row in shown.right {
+            let end = x + measure(spans(row))
+            if (x..<end).contains(column) { return row }
+            x = end
+        }
+        return nil
+    }
+
+    /// The commands that fit, and how far apart those on the left are.
+    private struct Arrangement {
+        let left: [Command]
+        let gap: Int
+        let right: [Command]
+    }
+
+    private func arranged(width: Int) -> Arrangement {
         let rows = CommandTable.rows(on: kind).filter { $0.place != .helpOnly && !idle.contains($0.id) }
-        let right = rows.filter { $0.place == .right }.flatMap(spans)
+        let right = rows.filter { $0.place == .right }
         var left = rows.filter { $0.place == .left }
-        let room = width - 3 - measure(right)
+        let room = width - 3 - measure(right.flatMap(spans))
         // The commands move closer together before one is left out.
         var gap = 3
         if measure(joined(left, gap)) > room { gap = 2 }
@@ -22,7 +60,7 @@ struct Footer {
             let expendable = left.lastIndex { !Self.kept.contains($0.id) && $0.id != left[0].id }
             left.remove(at: expendable ?? left.count - 1)
         }
-        return Line([Span(" ")] + joined(left, gap), trailing: right + [Span(" ")])
+        return Arrangement(left: left, gap: gap, right: right)
     }
 
     private static let kept: Set<CommandID> = [.back, .cancelFlow, .cancelCheck, .closeHelp, .help]

@@ -11,7 +11,7 @@ extension Document {
             if index > 0 { blank() }
             let start = lines.count
             let isFocused = isEnabled && index == form.focus
-            inputLine(field, labels[index], column: column, isFocused: isFocused)
+            inputLine(field, index, labels[index], column: column, isFocused: isFocused)
             remarks(field, label: labels[index], column: field.kind == .box ? 4 : column, isFocused: isFocused)
             if isFocused { keepInSight(from: start) }
         }
@@ -25,10 +25,12 @@ extension Document {
         }
     }
 
-    private mutating func inputLine(_ field: FormField, _ label: String, column: Int, isFocused: Bool) {
+    private mutating func inputLine(
+        _ field: FormField, _ place: Int, _ label: String, column: Int, isFocused: Bool
+    ) {
         let role: Role = isFocused ? .focus : .text
         if field.kind == .box {
-            boxLine(field, label, isFocused: isFocused)
+            boxLine(field, place, label, isFocused: isFocused)
             return
         }
         // A label that is longer than its column is placed above its field.
@@ -38,7 +40,7 @@ extension Document {
         switch field.kind {
         case .text, .box: break
         case .choice, .choices, .button:
-            choiceLines(field, name, column: column, isFocused: isFocused)
+            choiceLines(field, place, name, column: column, isFocused: isFocused)
             return
         }
         let room = max(4, min(width - column, 44))
@@ -47,11 +49,13 @@ extension Document {
         add(
             Line(
                 [name, Span(input.text, isFocused ? .inputFocused : .input), Span(rest, .blank)], isFocused: isFocused,
-                cursor: isFocused ? column + input.cursor : nil))
+                cursor: isFocused ? column + input.cursor : nil, target: .field(place)))
     }
 
     /// Adds the choices one below the other; of many, those around the current one, or only the chosen one without the focus.
-    private mutating func choiceLines(_ field: FormField, _ name: Span, column: Int, isFocused: Bool) {
+    private mutating func choiceLines(
+        _ field: FormField, _ place: Int, _ name: Span, column: Int, isFocused: Bool
+    ) {
         let shown = window(of: field, isFocused: isFocused)
         for index in shown {
             let title = index == shown.lowerBound ? name : Span(look.padded("", to: column))
@@ -59,7 +63,11 @@ extension Document {
             let mark = field.kind == .choices ? box(field.ticked.contains(index)) : radio(field.chosen == index)
             let text = look.cut(label(of: index, in: field), to: max(4, width - column - 4))
             let pieces = [title, Span("\(mark) \(text)", isPointed ? .inputFocused : .input)]
-            add(Line(pieces, isFocused: isFocused && index == shown.lowerBound))
+            let target: LineTarget =
+                field.kind == .choices
+                ? .tick(field: place, index: index, pointed: field.pointed)
+                : .choice(field: place, index: index, chosen: field.chosen)
+            add(Line(pieces, isFocused: isFocused && index == shown.lowerBound, target: target))
         }
         let hidden = field.choices.count - shown.count
         if hidden > 0 { paragraph(look.texts.counted(.fieldMoreChoices, hidden), .dim, indent: column) }
@@ -83,11 +91,14 @@ extension Document {
     }
 
     /// A box with what it says behind it, on as many rows as that takes.
-    private mutating func boxLine(_ field: FormField, _ label: String, isFocused: Bool) {
+    private mutating func boxLine(_ field: FormField, _ place: Int, _ label: String, isFocused: Bool) {
         let tick = Span(box(!field.ticked.isEmpty) + " ", isFocused ? .inputFocused : .input)
         for (index, row) in wrapped(label, to: max(8, width - 4)).enumerated() {
             let first = index == 0 ? tick : Span("    ")
-            add(Line([first, Span(row, isFocused ? .focus : .text)], isFocused: isFocused && index == 0))
+            add(
+                Line(
+                    [first, Span(row, isFocused ? .focus : .text)], isFocused: isFocused && index == 0,
+                    target: .box(field: place)))
         }
     }
 

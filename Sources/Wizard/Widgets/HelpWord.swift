@@ -22,6 +22,10 @@ struct HelpWord: Sendable, Hashable {
         HelpWord(.helpLane, .helpLaneText), HelpWord(.helpArrow, .helpArrowText), HelpWord(.helpGroup, .helpGroupText),
         HelpWord(.helpSecretShown, .helpSecretShownText), HelpWord(.helpStops, .helpStopsText),
     ]
+    /// The words of the settings.
+    static let settings = [
+        HelpWord(.helpMouse, .helpMouseText), HelpWord(.helpSettingsFile, .helpSettingsFileText),
+    ]
 
     /// The words of the Sudo user client.
     static let sudo = sudoRegistration + [sudoIdentityID, sudoHostedPages, sudoNamespace]

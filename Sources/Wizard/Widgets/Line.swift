@@ -23,11 +23,17 @@ struct Line: Sendable, Hashable {
     var isFocused = false
     /// The cursor's column; nil where the cursor is elsewhere.
     var cursor: Int?
+    /// What a click on it means; nil for nothing.
+    var target: LineTarget?
 
-    init(_ spans: [Span] = [], trailing: [Span] = [], isFocused: Bool = false, cursor: Int? = nil) {
+    init(
+        _ spans: [Span] = [], trailing: [Span] = [], isFocused: Bool = false, cursor: Int? = nil,
+        target: LineTarget? = nil
+    ) {
         self.spans = spans
         self.trailing = trailing
         self.isFocused = isFocused
         self.cursor = cursor
+        self.target = target
     }
 }

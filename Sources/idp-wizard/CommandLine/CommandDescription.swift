@@ -57,7 +57,7 @@ struct CommandDescription: Sendable, Hashable {
     var name: String { words.joined(separator: " ") }
 
     /// The wizard, which runs without any word.
-    static let wizard = Self(.wizard, [], options: [.version], "the wizard, full screen")
+    static let wizard = Self(.wizard, [], options: [.version] + OptionDescription.settings, "the wizard, full screen")
 
     /// Every command with words, in the order of help.
     static let all: [CommandDescription] = beforeSudo + runs + sudo + [serve, completions]

@@ -5,7 +5,7 @@ import IdentityServer
 
 /// A parsed command with its arguments and options.
 enum Invocation: Sendable {
-    case wizard(ProviderChoice)
+    case wizard(WizardArguments)
     case flow(FlowArguments)
     case sudoFlow(SudoFlowArguments)
     case state(StateArguments)
@@ -23,6 +23,13 @@ enum Invocation: Sendable {
     struct ProviderChoice: Sendable, Hashable {
         let profile: String?
         let tenant: String?
+    }
+
+    /// The options of the wizard.
+    struct WizardArguments: Sendable, Hashable {
+        let provider: ProviderChoice
+        /// What options set; they have precedence over environment and settings file.
+        let settings: StoredSettings
     }
 
     /// A command about the provider's users.
@@ -126,7 +133,7 @@ enum Invocation: Sendable {
             return name
         }
         switch line.command.identity {
-        case .wizard: self = .wizard(provider)
+        case .wizard: self = .wizard(WizardArguments(provider: provider, settings: try StoredSettings(line)))
         case .flow:
             self =
                 SudoFlowName(rawValue: line.arguments.first ?? "") == nil

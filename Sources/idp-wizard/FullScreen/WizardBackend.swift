@@ -15,6 +15,7 @@ final class WizardBackend: Sendable {
     /// The actions for the main thread.
     let inbox = WizardInbox()
     private let choice: Invocation.ProviderChoice
+    private let settingsFile: SettingsFile
     private let orders: AsyncStream<WizardEffect>.Continuation
     private let stream: AsyncStream<WizardEffect>
     private let work: Mutex<Work>
@@ -32,8 +33,9 @@ final class WizardBackend: Sendable {
         var check: (id: CheckID, task: Task<Void, Never>)?
     }
 
-    init(_ choice: Invocation.ProviderChoice) {
+    init(_ choice: Invocation.ProviderChoice, settingsFile: SettingsFile) {
         self.choice = choice
+        self.settingsFile = settingsFile
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = RunKeeping(inbox: inbox)
@@ -167,11 +169,21 @@ final class WizardBackend: Sendable {
         case .loadUsers, .createUser, .issueCode, .unlockUser, .deleteUser, .resetPassword, .changeRequiredActions,
             .endSessions, .loadSheet, .loadClients, .createClient, .showSecret, .deleteClient:
             administer(order)
+        case .saveSettings(let preferences): save(preferences)
         case .sudo(.open): await openSudo()
         case .sudo(let effect): sudo.perform(effect)
         case .startAgain:
             await close()
             await open()
+        }
+    }
+
+    private func save(_ preferences: WizardPreferences) {
+        do throws(CommandFailure) {
+            try settingsFile.store(StoredSettings(preferences))
+            inbox.post(.settingsSaved(path: settingsFile.path))
+        } catch {
+            inbox.post(.settingsRefused(error.message))
         }
     }
 

@@ -6,18 +6,21 @@ import Wizard
 /// The main thread's loop: waits for keys, signals and actions, reduces, draws; sets no timer while nothing changes.
 struct WizardLoop {
     private let screen: NcursesScreen
-    private let theme: Theme
+    private let themes: [ThemeName: Theme]
     private let backend: WizardBackend
     private var state: WizardState
     /// The generation of the visible frame: keys are meant for it.
     private var shownGeneration: ScreenGeneration
     private var shown: Grid?
 
-    init(screen: NcursesScreen, files: WizardFiles, backend: WizardBackend, provider: ProviderSummary) {
+    init(
+        screen: NcursesScreen, files: WizardFiles, backend: WizardBackend, provider: ProviderSummary,
+        preferences: WizardPreferences
+    ) {
         self.screen = screen
         self.backend = backend
-        theme = screen.colors == 0 ? files.theme.withoutColours : files.theme
-        state = WizardState(size: screen.size, settings: files.settings)
+        themes = screen.colors == 0 ? files.themes.mapValues(\.withoutColours) : files.themes
+        state = WizardState(size: screen.size, settings: files.settings, preferences: preferences)
         // Opening the provider has no effects: nothing runs before the first frame.
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
         shownGeneration = state.generation
@@ -43,8 +46,18 @@ struct WizardLoop {
         case .input(.paste(let paste)): reduce(.pasted(paste, generation: shownGeneration))
         case .input(.resize(let size)): reduce(.resized(size))
         case .input(.focus(false)), .resume: reduce(.attentionLost)
-        case .input(.focus(true)), .input(.mouse), .timeOut, .end: break
+        case .input(.mouse(let event)): if let message = message(for: event) { reduce(message) }
+        case .input(.focus(true)), .timeOut, .end: break
         case .wakeUp: for action in backend.inbox.take() { reduce(action) }
+        }
+    }
+
+    private func message(for event: MouseEvent) -> WizardMessage? {
+        switch event.kind {
+        case .press where event.button == .left: .clicked(event.point, generation: shownGeneration)
+        case .scrollUp: .wheelTurned(isUp: true, generation: shownGeneration)
+        case .scrollDown: .wheelTurned(isUp: false, generation: shownGeneration)
+        default: nil
         }
     }
 
@@ -59,8 +72,10 @@ struct WizardLoop {
     }
 
     private mutating func draw() {
+        let theme = themes[state.preferences.theme] ?? .bare
         let grid = WizardRenderer.render(state, size: screen.size, theme: theme, glyphs: screen.glyphs)
         shownGeneration = state.generation
+        screen.setMouse(state.preferences.usesMouse)
         guard grid != shown else { return }
         screen.present(grid)
         shown = grid

@@ -8,9 +8,12 @@ import Wizard
 /// Sets up the full screen and runs the wizard's loop on the main thread.
 enum WizardProgram {
     /// Runs the wizard to its end, on the main thread.
-    static func run(_ choice: Invocation.ProviderChoice, console: Console) -> ExitStatus {
+    static func run(
+        _ choice: Invocation.ProviderChoice, settings: StoredSettings, console: Console
+    ) -> ExitStatus {
         do throws(CommandFailure) {
             let directories = try StateDirectories()
+            let settingsFile = SettingsFile(in: directories)
             let loaded: LoadedProfile
             do throws(UsageError) {
                 loaded = try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
@@ -19,9 +22,12 @@ enum WizardProgram {
             }
             let files = try WizardFiles(console.language)
             let screen = try openScreen()
-            let backend = WizardBackend(choice)
+            let backend = WizardBackend(choice, settingsFile: settingsFile)
             let provider = ProviderSummary(loaded, choice)
-            let ending = WizardLoop(screen: screen, files: files, backend: backend, provider: provider).run()
+            let ending = WizardLoop(
+                screen: screen, files: files, backend: backend, provider: provider,
+                preferences: settings.preferences(in: console.language)
+            ).run()
             backend.finish(within: .seconds(3))
             if let ending { NcursesScreen.die(by: ending) }
             screen.close()
@@ -41,18 +47,25 @@ enum WizardProgram {
     }
 }
 
-/// The wizard's texts, field catalogue and theme, from the embedded files.
+/// The wizard's texts, field catalogue and themes, from the embedded files.
 struct WizardFiles: Sendable {
     let settings: WizardSettings
-    let theme: Theme
+    /// Every theme.
+    let themes: [ThemeName: Theme]
 
     /// Reads the embedded files; a fault in them is a defect of the program.
     init(_ language: Language) throws(CommandFailure) {
-        let texts = try language.texts()
+        var languages: [WizardSettings.Language] = []
+        for each in Language.all { languages.append(WizardSettings.Language(tag: each.tag, texts: try each.texts())) }
+        let texts = languages.first { $0.tag == language.tag }?.texts ?? languages[0].texts
         do throws(PropertiesError) {
             settings = WizardSettings(
-                texts: texts, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue))
-            theme = try Theme(parsing: EmbeddedFile.standardTheme)
+                texts: texts, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue), languages: languages)
+            themes = [
+                .dark: try Theme(parsing: EmbeddedFile.darkTheme), .light: try Theme(parsing: EmbeddedFile.lightTheme),
+                .highContrast: try Theme(parsing: EmbeddedFile.highContrastTheme),
+                .mono: try Theme(parsing: EmbeddedFile.monoTheme),
+            ]
         } catch {
             throw CommandFailure(.defect, "defect", "An embedded file cannot be read: \(error).")
         }

@@ -76,14 +76,17 @@ extension ScreenView {
                         names.note.map { texts[$0] } ?? "",
                     ],
                     [.dim, .dim, .dim, .dim])))
-        for entry in entries {
+        for (place, entry) in entries.enumerated() {
             let isFocused = entry.id == focus
             let mark = words(of: entry.mark)
             let cells = [
                 entry.title.sanitised(limit: 80), mark.text,
                 entry.time.map { texts.distance($0) } ?? "", entry.note.sanitised(limit: 120),
             ]
-            main.add(Line(row(cells, [isFocused ? .focus : .text, mark.role, .dim, .dim]), isFocused: isFocused))
+            main.add(
+                Line(
+                    row(cells, [isFocused ? .focus : .text, mark.role, .dim, .dim]), isFocused: isFocused,
+                    target: .item(place)))
         }
     }
 

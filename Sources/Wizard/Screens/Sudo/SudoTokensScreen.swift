@@ -107,7 +107,7 @@ extension ScreenView {
     fileprivate mutating func rows(of tokens: SudoTokens, focus: SudoTokens.Kind?, revealed: SudoTokens.Kind?) {
         let names = tokens.tokens.map { texts[$0.kind.title] }
         let column = (names.map { displayWidth($0) }.max() ?? 0) + 3
-        for (token, name) in zip(tokens.tokens, names) {
+        for (place, (token, name)) in zip(tokens.tokens, names).enumerated() {
             let isFocused = token.kind == focus
             let expiry = token.expires.map { end in
                 let parts = ["span": texts.span(seconds: end.secondsFromNow), "time": texts.absolute(end)]
@@ -118,7 +118,7 @@ extension ScreenView {
             main.add(
                 Line(
                     [Span(look.padded(name, to: column), isFocused ? .focus : .text), Span(words, .dim)],
-                    isFocused: isFocused))
+                    isFocused: isFocused, target: .item(place)))
             if token.kind == revealed { main.cutByColumns(token.text.exposedText) }
         }
     }

@@ -59,7 +59,7 @@ extension ScreenView {
         }
         let titles = [texts[.usersName], texts[.usersStatus], texts[.usersDevices], texts[.usersLastLogin]]
         head.add(Line(row(titles, [.dim, .dim, .dim, .dim])))
-        for user in shown.users {
+        for (place, user) in shown.users.enumerated() {
             let isFocused = user.username == focus
             let words = statusWords(user.status, context)
             let cells = [
@@ -67,7 +67,10 @@ extension ScreenView {
                 user.lastLogin.map { texts[.timeAgo, ["span": texts.span(seconds: $0.secondsFromNow)]] }
                     ?? texts[.usersNever],
             ]
-            main.add(Line(row(cells, [isFocused ? .focus : .text, words.1, .text, .dim]), isFocused: isFocused))
+            main.add(
+                Line(
+                    row(cells, [isFocused ? .focus : .text, words.1, .text, .dim]), isFocused: isFocused,
+                    target: .item(place)))
         }
     }
 

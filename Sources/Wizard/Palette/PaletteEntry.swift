@@ -1,0 +1,59 @@
+import Terminal
+
+/// What the palette offers: a command of the screen below, an entry of the start screen, or a theme.
+enum PaletteEntry: Sendable, Hashable {
+    case command(Command, label: TextKey)
+    case choice(Choice)
+    case theme(ThemeName)
+}
+
+extension WizardState {
+    /// What can be done from the shown screen: its own commands, those of every screen, then what the start screen offers.
+    var paletteEntries: [PaletteEntry] {
+        let shown = screen.value
+        let (idle, labels) = (shown.idleCommands(context).union(context.idleCommands), shown.labels(context))
+        var seen = PaletteEntry.left
+        let commands = CommandTable.rows(on: shown.kind).filter { !idle.contains($0.id) && seen.insert($0.id).inserted }
+        let choices =
+            context.run == nil && !isInSudo
+            ? context.startChoices.filter { $0 != .quit && $0 != .startAgain } : []
+        return commands.map { .command($0, label: labels[$0.id] ?? $0.label) } + choices.map(PaletteEntry.choice)
+            + ThemeName.allCases.filter { $0 != context.preferences.theme }.map(PaletteEntry.theme)
+    }
+}
+
+extension PaletteEntry {
+    /// Commands that only move the mark or the cursor.
+    fileprivate static let left: Set<CommandID> = [
+        .moveUp, .moveDown, .moveFirst, .moveLast, .pageUp, .pageDown, .nextField, .previousField, .undo, .redo,
+        .interrupt, .palette,
+    ]
+
+    /// What is shown of it: its name, and what it does.
+    func words(_ view: ScreenView, _ context: WizardContext) -> (title: String, note: String) {
+        let texts = view.texts
+        switch self {
+        case .command(let command, let label): return (texts[label], texts[command.explanation])
+        case .choice(let choice):
+            let row = view.rows([choice], context).first
+            return (row?.title ?? "", row?.note ?? "")
+        case .theme(let theme):
+            return (texts[.paletteTheme, ["name": theme.rawValue]], texts[theme.words])
+        }
+    }
+
+    /// The keys that do the same without the palette.
+    var keys: [Key] { if case .command(let command, _) = self { Array(command.keys.prefix(2)) } else { [] } }
+}
+
+extension ThemeName {
+    /// What the theme is like.
+    var words: TextKey {
+        switch self {
+        case .dark: .settingsDark
+        case .light: .settingsLight
+        case .highContrast: .settingsHighContrast
+        case .mono: .settingsMono
+        }
+    }
+}

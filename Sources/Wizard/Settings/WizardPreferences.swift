@@ -1,0 +1,33 @@
+/// What the user has set for the wizard; the settings screen changes it.
+public struct WizardPreferences: Sendable, Hashable {
+    /// The tag of the language in BCP 47.
+    public var language: String
+    /// The theme.
+    public var theme: ThemeName
+    /// Whether the wizard takes the mouse from the terminal.
+    public var usesMouse: Bool
+    /// Whether the next start asks its questions line by line instead of on the full screen.
+    public var isPlain: Bool
+    /// What a window without room for both shows first while a flow runs.
+    public var firstView: FirstView
+
+    /// The screen's form or the diagram.
+    public enum FirstView: String, Sendable, Hashable, CaseIterable {
+        /// The form; the diagram is one key away.
+        case form
+        /// The diagram; the form is one key away.
+        case diagram
+    }
+
+    /// Makes preferences; by default those of a new user.
+    public init(
+        language: String = "en", theme: ThemeName = .dark, usesMouse: Bool = true, isPlain: Bool = false,
+        firstView: FirstView = .form
+    ) {
+        self.language = language
+        self.theme = theme
+        self.usesMouse = usesMouse
+        self.isPlain = isPlain
+        self.firstView = firstView
+    }
+}

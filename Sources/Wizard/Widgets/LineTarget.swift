@@ -1,0 +1,30 @@
+/// What a row of the screen stands for, so that a click on it can do what the keys do.
+enum LineTarget: Sendable, Hashable {
+    /// An item of the screen's list, by its place in the whole list.
+    case item(Int)
+    /// A field of the screen's form that is typed into.
+    case field(Int)
+    /// One of the choices of a field; `chosen` is the one that the field has now.
+    case choice(field: Int, index: Int, chosen: Int?)
+    /// One of the choices of a field that takes several; `pointed` is the one that the space key ticks now.
+    case tick(field: Int, index: Int, pointed: Int)
+    /// A box that is ticked or not.
+    case box(field: Int)
+
+    /// The field of the form; nil for an item of a list.
+    var field: Int? {
+        switch self {
+        case .item: nil
+        case .field(let field), .choice(let field, _, _), .tick(let field, _, _), .box(let field): field
+        }
+    }
+}
+
+/// Where a row with a target was drawn.
+struct PlacedTarget: Sendable, Hashable {
+    let target: LineTarget
+    let y: Int
+    let columns: Range<Int>
+    /// Whether the row has the focus.
+    let isFocused: Bool
+}

@@ -1,0 +1,14 @@
+import Wizard
+
+// Options that have precedence over the settings file.
+extension OptionDescription {
+    static let theme = Self(
+        "--theme", value: ThemeName.allCases.map(\.rawValue).joined(separator: "|"),
+        "the wizard's colours; default: the setting, else dark")
+    static let mouse = Self(
+        "--mouse", value: "on|off", "whether the wizard takes the mouse; default: the setting, else on")
+    static let plain = Self("--plain", "ask line by line instead of on the full screen, for screen readers")
+
+    /// All of them.
+    static let settings = [theme, mouse, plain]
+}

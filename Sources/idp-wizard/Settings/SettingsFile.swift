@@ -1,0 +1,137 @@
+import IdentityModel
+import PrivateFiles
+import YAML
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The user's settings: a flat YAML file that the settings screen writes and people edit.
+struct SettingsFile: Sendable, Hashable {
+    /// The path.
+    let path: String
+
+    init(path: String) { self.path = path }
+
+    /// `settings.yaml` in the configuration folder.
+    init(in directories: StateDirectories) { path = directories.configuration + "/settings.yaml" }
+
+    /// Reads the settings; a missing file sets nothing.
+    ///
+    /// An unknown key or a bad value is refused with its line. Blocks.
+    func read() throws(UsageError) -> StoredSettings {
+        guard let bytes = try contents() else { return StoredSettings() }
+        return try settings(in: bytes)
+    }
+
+    /// Stores what is set, and keeps comments, order and everything else in the file; another program sees the old file or the new one.
+    ///
+    /// A link is followed, so that the file may be kept elsewhere. Blocks.
+    func store(_ settings: StoredSettings) throws(CommandFailure) {
+        let old: [UInt8]?
+        do throws(UsageError) { old = try contents() } catch { throw CommandFailure(error) }
+        let new = Self.edited(old.map { String(decoding: $0, as: UTF8.self) } ?? "", settings)
+        // A form of YAML whose keys are not one a line, such as {theme: dark}, is left to its owner.
+        let result = try? self.settings(in: Array(new.utf8))
+        guard let result, settings.before(result) == result else {
+            throw CommandFailure(
+                .usage, "settings",
+                "\(shown) is not written with one setting a line: change it with an editor.")
+        }
+        do throws(FileRefusal) {
+            var target = path
+            if old == nil {
+                if let cut = path.lastIndex(of: "/") { _ = try PrivateFolder.make(String(path[..<cut])) }
+            } else if let real = realpath(path, nil) {
+                target = String(cString: real)
+                free(real)
+            }
+            var text = new
+            let refusal = text.withUTF8 { bytes -> FileRefusal? in
+                do throws(FileRefusal) {
+                    try PrivateFile.replace(target, with: [UnsafeRawBufferPointer(bytes)])
+                    return nil
+                } catch { return error }
+            }
+            if let refusal { throw refusal }
+        } catch {
+            throw CommandFailure(
+                .storage, "storage",
+                "The settings were not stored: " + UntrustedText(error.description).sanitised(limit: 1000))
+        }
+    }
+
+    /// The text with the lines of the settings changed, and missing ones added at the end.
+    static func edited(_ text: String, _ settings: StoredSettings) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        for name in SettingName.allCases {
+            guard let value = name.text(in: settings) else { continue }
+            if let index = lines.firstIndex(where: { isLine($0, of: name) }) {
+                lines[index] = "\(name.rawValue): \(value)\(comment(of: lines[index]))"
+            } else {
+                lines.append("\(name.rawValue): \(value)")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func isLine(_ line: String, of name: SettingName) -> Bool {
+        guard line.hasPrefix(name.rawValue) else { return false }
+        return line.dropFirst(name.rawValue.count).drop { $0 == " " }.first == ":"
+    }
+
+    /// The comment at the end of a line, with the spaces before it.
+    private static func comment(of line: String) -> Substring {
+        var isAfterSpace = false
+        for index in line.indices {
+            if line[index] == "#", isAfterSpace {
+                let text = line[..<index]
+                let end = text.lastIndex { $0 != " " && $0 != "\t" }.map { text.index(after: $0) } ?? text.startIndex
+                return line[end...]
+            }
+            isAfterSpace = line[index] == " " || line[index] == "\t"
+        }
+        return ""
+    }
+
+    private func contents() throws(UsageError) -> [UInt8]? {
+        do throws(FileContents.Fault) {
+            return try FileContents.contents(of: path, limit: 64 << 10)
+        } catch {
+            if case .unreadable(ENOENT) = error { return nil }
+            throw UsageError(error.sentence(about: shown))
+        }
+    }
+
+    private func settings(in bytes: [UInt8]) throws(UsageError) -> StoredSettings {
+        let node: YAMLNode
+        do throws(YAMLError) { node = try YAMLDocument.parse(bytes) } catch {
+            throw UsageError("\(shown), \(UntrustedText(error.description).sanitised(limit: 300)).")
+        }
+        guard let entries = node.entries else {
+            throw UsageError("\(shown), line \(node.position.line): settings are lines of the form theme: dark.")
+        }
+        var settings = StoredSettings()
+        for entry in entries {
+            let place = "\(shown), line \(entry.keyPosition.line)"
+            let key = UntrustedText(entry.key).sanitised(limit: 60)
+            guard let name = SettingName(rawValue: entry.key) else {
+                let all = SettingName.allCases.map(\.rawValue)
+                let nearest = NearestWord.to(entry.key, among: all).map { "Did you mean \($0)?" }
+                throw UsageError(
+                    "\(place): there is no setting \(key). \(nearest ?? "The settings are \(all.joined(separator: ", ")).")"
+                )
+            }
+            guard let text = entry.value.text, name.set(text, in: &settings) else {
+                let given = entry.value.text.map { UntrustedText($0).sanitised(limit: 60) } ?? "a list"
+                throw UsageError("\(place): \(key) is one of \(name.list), not \(given.isEmpty ? "empty" : given).")
+            }
+        }
+        return settings
+    }
+
+    private var shown: String { UntrustedText(path).sanitised(limit: 500) }
+}

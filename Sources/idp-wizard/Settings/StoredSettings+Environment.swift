@@ -1,0 +1,39 @@
+import IdentityModel
+
+extension StoredSettings {
+    /// Reads the variables `IDP_WIZARD_LANGUAGE`, `IDP_WIZARD_THEME` and so on; an empty one counts as not set.
+    init(environment: (String) -> String?) throws(UsageError) {
+        self.init()
+        for name in SettingName.allCases {
+            guard let text = environment(name.variable), !text.isEmpty else { continue }
+            guard name.set(text, in: &self) else {
+                throw UsageError(
+                    "\(name.variable) is one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
+            }
+        }
+    }
+
+    /// What the options of the command line set.
+    init(_ line: ParsedLine) throws(UsageError) {
+        self.init()
+        for (option, name) in [(OptionDescription.theme, SettingName.theme), (.mouse, .mouse)] {
+            guard let text = line.value(option) else { continue }
+            guard name.set(text, in: &self) else {
+                throw UsageError(
+                    "\(option.name) is one of \(name.list), not \(UntrustedText(text).sanitised(limit: 60)).")
+            }
+        }
+        if line.has(.plain) { isPlain = true }
+    }
+
+    /// What the environment and the settings file set; the environment has precedence.
+    ///
+    /// Blocks. Without a home folder there is no file.
+    static func ofUser(
+        file: SettingsFile? = (try? StateDirectories()).map { SettingsFile(in: $0) },
+        environment: (String) -> String? = Environment.value
+    ) throws(UsageError) -> StoredSettings {
+        let variables = try StoredSettings(environment: environment)
+        return variables.before(try file?.read() ?? StoredSettings())
+    }
+}

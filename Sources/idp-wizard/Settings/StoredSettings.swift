@@ -1,0 +1,45 @@
+import Wizard
+
+/// What a settings file or the environment sets; nil for what it leaves out.
+struct StoredSettings: Sendable, Hashable {
+    var language: Language?
+    var theme: ThemeName?
+    var usesMouse: Bool?
+    var isPlain: Bool?
+    var firstView: WizardPreferences.FirstView?
+
+    /// What the settings screen shows, to be stored.
+    init(_ preferences: WizardPreferences) {
+        language = Language.all.first { $0.tag == preferences.language }
+        theme = preferences.theme
+        usesMouse = preferences.usesMouse
+        isPlain = preferences.isPlain
+        firstView = preferences.firstView
+    }
+
+    init(
+        language: Language? = nil, theme: ThemeName? = nil, usesMouse: Bool? = nil, isPlain: Bool? = nil,
+        firstView: WizardPreferences.FirstView? = nil
+    ) {
+        self.language = language
+        self.theme = theme
+        self.usesMouse = usesMouse
+        self.isPlain = isPlain
+        self.firstView = firstView
+    }
+
+    /// The same settings, where they are set; else those of another source, which comes after this one.
+    func before(_ other: StoredSettings) -> StoredSettings {
+        StoredSettings(
+            language: language ?? other.language, theme: theme ?? other.theme, usesMouse: usesMouse ?? other.usesMouse,
+            isPlain: isPlain ?? other.isPlain, firstView: firstView ?? other.firstView)
+    }
+
+    /// The preferences in a language, with the defaults of a new user for what is not set.
+    func preferences(in language: Language) -> WizardPreferences {
+        let standard = WizardPreferences()
+        return WizardPreferences(
+            language: language.tag, theme: theme ?? standard.theme, usesMouse: usesMouse ?? standard.usesMouse,
+            isPlain: isPlain ?? standard.isPlain, firstView: firstView ?? standard.firstView)
+    }
+}

@@ -1,0 +1,104 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Wizard
+
+@testable import idp_wizard
+
+struct SettingsFileTests {
+    @Test func aMissingFileSetsNothing() throws {
+        let folder = try TemporaryFolder()
+        #expect(try SettingsFile(path: folder.path + "/settings.yaml").read() == StoredSettings())
+    }
+
+    @Test func everySettingIsRead() throws {
+        let written = try Written("language: de\ntheme: high-contrast\nmouse: off\nplain: on\ndiagram: diagram\n")
+        let settings = StoredSettings(
+            language: Language(locale: "de"), theme: .highContrast, usesMouse: false, isPlain: true, firstView: .diagram
+        )
+        #expect(try written.file.read() == settings)
+    }
+
+    @Test(arguments: [
+        ("theme: dark\nthem: light\n", "line 2: there is no setting them. Did you mean theme?"),
+        ("# mine\n\ntheme: blue\n", "line 3: theme is one of dark, light, high-contrast, mono, not blue."),
+        ("mouse: [on]\n", "line 1: mouse is one of on, off, not a list."),
+        ("mouse:\n", "line 1: mouse is one of on, off, not empty."),
+        ("- theme\n", "settings are lines of the form theme: dark."),
+        ("theme: 'dark\n", "line "),
+        ("theme: \u{1B}[31m\n", "settings.yaml"),
+    ])
+    func whatCannotBeReadNamesFileAndLine(_ text: String, _ sentence: String) throws {
+        let written = try Written(text)
+        let failure = #expect(throws: UsageError.self) { try written.file.read() }
+        let message = try #require(failure).message
+        #expect(message.contains(written.file.path))
+        #expect(message.contains(sentence))
+        #expect(!message.contains("\u{1B}"))
+    }
+
+    @Test func storingKeepsCommentsAndOrder() throws {
+        let text = "# mine\nmouse: on   # at home\n\ntheme : dark\nlanguage: tr\n"
+        let written = try Written(text)
+        try written.file.store(
+            StoredSettings(WizardPreferences(language: "de", theme: .mono, usesMouse: false, firstView: .diagram)))
+        let expected =
+            "# mine\nmouse: off   # at home\n\ntheme: mono\nlanguage: de\nplain: off\ndiagram: diagram\n"
+        #expect(try written.text == expected)
+    }
+
+    @Test func unknownKeysAreKept() {
+        let edited = SettingsFile.edited("colour: red\n", StoredSettings(theme: .light))
+        #expect(edited == "colour: red\ntheme: light\n")
+    }
+
+    @Test func aFolderIsMadeForThisUserOnly() throws {
+        let folder = try TemporaryFolder()
+        let file = SettingsFile(path: folder.path + "/new/idp-wizard/settings.yaml")
+        try file.store(StoredSettings(theme: .light))
+        #expect(try file.read() == StoredSettings(theme: .light))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func aFileInAnotherFormOfYAMLIsLeftAsItIs() throws {
+        let text = "{theme: dark, mouse: on}\n"
+        let written = try Written(text)
+        #expect(throws: CommandFailure.self) { try written.file.store(StoredSettings(theme: .light)) }
+        #expect(try written.text == text)
+    }
+
+    @Test func anOptionComesBeforeTheEnvironmentAndThatBeforeTheFile() throws {
+        let written = try Written("theme: mono\nmouse: off\ndiagram: diagram\n")
+        let variables = ["IDP_WIZARD_THEME": "light", "IDP_WIZARD_MOUSE": "on", "IDP_WIZARD_PLAIN": "1"]
+        let options = StoredSettings(theme: .highContrast)
+        let settings = options.before(try StoredSettings.ofUser(file: written.file) { variables[$0] })
+        let expected = StoredSettings(theme: .highContrast, usesMouse: true, isPlain: true, firstView: .diagram)
+        #expect(settings == expected)
+    }
+
+    @Test func aBadVariableIsNamed() {
+        #expect(throws: UsageError("IDP_WIZARD_MOUSE is one of on, off, not maybe.")) {
+            try StoredSettings { $0 == "IDP_WIZARD_MOUSE" ? "maybe" : nil }
+        }
+    }
+
+    @Test func optionsAreReadFromTheCommandLine() throws {
+        let line = try CommandLineParser.parse(["--theme", "light", "--mouse=off", "--plain"])
+        #expect(try StoredSettings(line) == StoredSettings(theme: .light, usesMouse: false, isPlain: true))
+        #expect(throws: UsageError.self) { try StoredSettings(try CommandLineParser.parse(["--theme", "pink"])) }
+    }
+
+    /// A settings file in a folder of its own, which lasts as long as the value.
+    struct Written {
+        let folder: TemporaryFolder
+        var file: SettingsFile { SettingsFile(path: folder.path("settings.yaml")) }
+
+        init(_ text: String) throws {
+            folder = try TemporaryFolder()
+            try folder.write("settings.yaml", Array(text.utf8))
+        }
+
+        var text: String { get throws { try String(contentsOfFile: file.path, encoding: .utf8) } }
+    }
+}

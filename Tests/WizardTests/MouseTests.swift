@@ -1,0 +1,94 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+struct MouseTests {
+    @Test func aClickPutsTheMarkOnARowAndTheNextChoosesIt() throws {
+        var driver = try Scenes.started()
+        let users = try driver.place(of: "Users and codes")
+        driver.click(users)
+        #expect(driver.startFocus == .users)
+        #expect(driver.kind == .start)
+        driver.click(users, [.loadUsers(search: "")])
+        #expect(driver.kind == .users)
+    }
+
+    @Test func aClickOnAWordOfTheFooterIsItsKey() throws {
+        var driver = try Scenes.started()
+        driver.click(try driver.place(of: "F1 help"))
+        #expect(driver.kind == .help)
+        driver.click(try driver.place(of: "Esc back"))
+        #expect(driver.kind == .start)
+        driver.click(try driver.place(of: "F10 quit"), [.quit])
+    }
+
+    @Test func aClickOnAFieldMovesTheCursorThere() throws {
+        var driver = try Scenes.credentials()
+        let field = try driver.place(of: "Activation code   ")
+        driver.click(Point(x: field.x + 25, y: field.y))
+        driver.type("ABCD")
+        #expect(try driver.text().contains("ABCD"))
+        driver.click(try driver.place(of: "User name   "))
+        driver.type("jane")
+        #expect(try driver.text().contains("jane"))
+    }
+
+    @Test func aClickChoosesAndTicks() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(9))
+        driver.click(try driver.place(of: "high contrast"))
+        #expect(driver.state.preferences.theme == .highContrast)
+        driver.click(try driver.place(of: "Use the mouse"))
+        #expect(!driver.state.preferences.usesMouse)
+        driver.click(try driver.place(of: "dark:"))
+        #expect(driver.state.preferences.theme == .dark)
+    }
+
+    @Test func theWheelMovesInAListAndScrollsTheHelp() throws {
+        var driver = try Scenes.started()
+        let first = try #require(driver.startFocus)
+        driver.send(.wheelTurned(isUp: false, generation: driver.state.generation))
+        #expect(driver.startFocus != first)
+        driver.send(.wheelTurned(isUp: true, generation: driver.state.generation))
+        #expect(driver.startFocus == first)
+        driver.press(.function(1))
+        driver.send(.wheelTurned(isUp: false, generation: driver.state.generation))
+        #expect(driver.state.screen.value.scroll ?? 0 > 0)
+    }
+
+    @Test func aClickThatWasMeantForAnotherScreenDoesNothing() throws {
+        var driver = try Scenes.started()
+        let old = driver.state.generation
+        let quit = try driver.place(of: "F10 quit")
+        driver.send(.stateChanged(Scenes.one))
+        try #require(driver.state.generation != old)
+        driver.send(.clicked(quit, generation: old))
+        #expect(!driver.state.isQuitting)
+    }
+
+    @Test(arguments: [Point(x: -1, y: -1), Point(x: 500, y: 3), Point(x: 0, y: 23), Point(x: 4, y: 1)])
+    func aClickOnNothingDoesNothing(_ point: Point) throws {
+        var driver = try Scenes.started()
+        let before = driver.state
+        driver.click(point)
+        #expect(driver.state == before)
+    }
+}
+
+extension WizardTestDriver {
+    /// Where a text stands on the screen.
+    func place(of text: String) throws -> Point {
+        let rows = try rows()
+        let y = try #require(rows.firstIndex { $0.contains(text) }, "\(text) in\n\(rows.joined(separator: "\n"))")
+        let before = try #require(rows[y].firstRange(of: text)).lowerBound
+        return Point(x: displayWidth(String(rows[y][..<before])), y: y)
+    }
+
+    mutating func click(
+        _ point: Point, _ expected: [WizardEffect] = [], sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        send(.clicked(point, generation: state.generation), expected, sourceLocation: sourceLocation)
+    }
+}

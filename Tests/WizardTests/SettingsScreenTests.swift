@@ -1,0 +1,61 @@
+import Terminal
+import Testing
+
+@testable import Wizard
+
+struct SettingsScreenTests {
+    @Test func aChangeShowsAtOnceAndEnterStoresAll() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(9))
+        #expect(driver.kind == .settings)
+        driver.press(.tab)
+        driver.press(.right)
+        #expect(driver.state.preferences.theme == .light)
+        let wanted = WizardPreferences(theme: .light)
+        driver.press(.enter, [.saveSettings(wanted)])
+        #expect(driver.kind == .start)
+        driver.send(.settingsSaved(path: "/home/jane/.config/idp-wizard/settings.yaml"))
+        #expect(try driver.text().contains("/home/jane/.config/idp-wizard/settings.yaml"))
+    }
+
+    @Test(arguments: [Key.escape, .function(9)])
+    func leavingTakesTheChangesBack(_ key: Key) throws {
+        var driver = try Scenes.started()
+        driver.press(.function(9))
+        driver.press(.right)
+        driver.press(.tab)
+        driver.press(.right)
+        driver.press(.tab)
+        driver.press(.right)
+        #expect(driver.state.preferences == WizardPreferences(language: "de", theme: .light, firstView: .diagram))
+        driver.press(key)
+        #expect(driver.kind == .start)
+        #expect(driver.state.preferences == WizardPreferences())
+    }
+
+    @Test func aLanguageChangesTheTextsAtOnce() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(9))
+        driver.press(.right)
+        #expect(driver.state.context.settings.texts[.languageName] == "Deutsch")
+        driver.press(.escape)
+        #expect(driver.state.context.settings.texts[.languageName] == "English")
+    }
+
+    @Test func aRefusalIsShown() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(9))
+        driver.press(.enter, [.saveSettings(WizardPreferences())])
+        driver.send(.settingsRefused("The settings were not stored: no room."))
+        #expect(try driver.text().contains("The settings were not stored: no room."))
+    }
+
+    @Test func aPageThatWaitsStaysAsItIs() throws {
+        var driver = try Scenes.credentials()
+        driver.type("jane")
+        driver.press(.function(9))
+        driver.press(.escape)
+        #expect(driver.kind == .credentials)
+        #expect(try driver.text().contains("jane"))
+    }
+}
