@@ -27,6 +27,7 @@ import Testing
             (Self.event(.app, .app, "GetAstClientData", .step), nil, .step),
             (Self.event(.app, .masterController, "Start", .call), nil, .start),
             (Self.event(.masterController, .app, "StartResult", .answer), nil, .startResult),
+            (Self.event(.masterController, .app, "StartLogin", .answer), nil, .startLogin),
             (Self.event(.app, .masterController, "GetAstClientData", .call), nil, .getAstClientData),
             (discovery, nil, .discovery),
             (Self.answer(discovery, 200, "openid-configuration"), discovery, .otherAnswer),

@@ -111,7 +111,7 @@ extension EventPurpose {
     ]
 
     private static let results: [String: EventPurpose] = [
-        "StartResult": .startResult, "RestartResult": .restartResult,
+        "StartResult": .startResult, "StartLogin": .startLogin, "RestartResult": .restartResult,
         "GetAstClientDataResult": .getAstClientDataResult,
         "SetAuthorisationCodeResult": .setAuthorisationCodeResult, "OfflineLoginResult": .offlineLoginResult,
         "ClearIamTokenCacheResult": .clearIamTokenCacheResult, "DeleteUserResult": .deleteUserResult,

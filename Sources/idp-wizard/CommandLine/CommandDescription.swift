@@ -66,7 +66,8 @@ struct CommandDescription: Sendable, Hashable {
         Self(
             .flow, ["flow"], arguments: ["NAME"],
             options: [
-                .field, .mode, .user, .client, .reveal, .deadline, .agent, .via, .noOpen, .namespace, .registrationID,
+                .field, .mode, .user, .client, .reveal, .deadline, .verbose, .agent, .via, .noOpen, .namespace,
+                .registrationID,
                 .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID, .package, .deviceID,
                 .yes, .trace,
             ],

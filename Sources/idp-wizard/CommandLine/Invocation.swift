@@ -72,6 +72,8 @@ enum Invocation: Sendable {
         let fields: [Field]
         let deadline: Duration?
         let opensBrowser: Bool
+        /// Whether the run is drawn on standard error.
+        let isVerbose: Bool
         /// Whether items that a page shows only once are printed.
         let reveals: Bool
         let provider: ProviderChoice
@@ -91,6 +93,8 @@ enum Invocation: Sendable {
         let fields: [FlowArguments.Field]
         let deadline: Duration?
         let opensBrowser: Bool
+        /// Whether the run is drawn on standard error.
+        let isVerbose: Bool
         /// Whether items that a page shows only once are printed.
         let reveals: Bool
         let provider: ProviderChoice
@@ -216,6 +220,7 @@ extension Invocation.FlowArguments {
         self.init(
             request: request, traces: try Self.traces(line), fields: try Self.fields(line.values(.field)),
             deadline: try Self.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
+            isVerbose: line.has(.verbose),
             reveals: line.has(.reveal), provider: provider)
     }
 

@@ -44,6 +44,8 @@ struct OptionDescription: Sendable, Hashable {
     static let deadline = Self(
         "--deadline", value: "SECONDS", "end the flow after this time (exit status 124)")
 
+    static let verbose = Self(
+        "--verbose", "draw what happens on standard error while the flow runs: who sends what to whom")
     static let agent = Self(
         "--agent", value: "terminal|browser|paste",
         "what shows the pages of web-activate and of the federated flows; default: terminal")
@@ -102,7 +104,8 @@ struct OptionDescription: Sendable, Hashable {
     /// Every option, so that an option can be read before its command is known.
     static let all: [OptionDescription] =
         [
-            provider, tenant, language, json, help, version, field, mode, user, client, reveal, deadline, agent, via,
+            provider, tenant, language, json, help, version, field, mode, user, client, reveal, deadline, verbose,
+            agent, via,
             noOpen,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,

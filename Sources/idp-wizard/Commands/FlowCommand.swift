@@ -60,7 +60,7 @@ struct FlowCommand {
         let access = try await ProviderAccess.open(chosen, needs: .provider, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(given)
-        let printing = EventPrinting(console, reveals: arguments.reveals)
+        let printing = EventPrinting(console, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
         let begun = BegunSteps()
         let engine = try access.makeEngine { notification in
             switch notification {
@@ -94,6 +94,7 @@ struct FlowCommand {
         record.begin()
         let outcome = await engine.run(request(on: start.snapshot, answering), as: run)
         deadline.end()
+        printing.finish()
         await record.end(RunEnding(outcome, at: SystemWallClock().now()))
         await engine.close()
         await access.close()

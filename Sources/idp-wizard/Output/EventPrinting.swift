@@ -3,21 +3,24 @@ import IdentityModel
 import IdpSdk
 import Synchronization
 
-/// Prints a flow's events; with `--reveal`, a page's event includes the items that the page shows only once.
+/// Prints a flow's events, and draws them where that is asked for; with `--reveal`, a page's event includes the items that the page shows only once.
 ///
 /// The event of a page precedes its question and is held until then, since the question has the items. Safe from any thread.
 final class EventPrinting: Sendable {
     private let console: Console
     private let reveals: Bool
+    private let diagram: VerboseDiagram?
     private let held = Mutex<TraceEvent?>(nil)
 
-    init(_ console: Console, reveals: Bool) {
+    init(_ console: Console, reveals: Bool, isVerbose: Bool) {
+        diagram = isVerbose ? VerboseDiagram() : nil
         self.console = console
         self.reveals = reveals
     }
 
     /// Records an event.
     func recorded(_ event: TraceEvent) {
+        diagram?.recorded(event)
         let earlier = held.withLock { held in
             defer { held = reveals && event.name == Self.pageEvent ? event : nil }
             return held
@@ -25,6 +28,9 @@ final class EventPrinting: Sendable {
         if let earlier { print(earlier) }
         if !(reveals && event.name == Self.pageEvent) { print(event) }
     }
+
+    /// Draws what is left at the end of the run.
+    func finish() { diagram?.finish() }
 
     /// Records a question: the held event of its page is printed now, with its items.
     func asked(_ question: PersonQuestion) {

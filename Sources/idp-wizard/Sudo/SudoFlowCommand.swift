@@ -64,7 +64,7 @@ struct SudoFlowCommand {
     private func perform(_ access: SudoAccess, _ record: FlowRecord) async throws(CommandFailure) -> ExitStatus {
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(GivenFields(arguments.fields))
-        let printing = EventPrinting(console, reveals: arguments.reveals)
+        let printing = EventPrinting(console, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
         let engine = try access.makeEngine { notification in
             switch notification {
             case .recorded(let event):
@@ -94,6 +94,7 @@ struct SudoFlowCommand {
         record.begin()
         let outcome = await engine.run(arguments.request, as: run)
         deadline.end()
+        printing.finish()
         await record.end(RunEnding(outcome, at: SystemWallClock().now()))
         await engine.close()
         console.report(SudoFlowReporting.json(outcome), sentence(outcome, access))
