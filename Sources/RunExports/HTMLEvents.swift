@@ -53,12 +53,22 @@ struct HTMLEvents: Sendable {
         summary.append(.text("span", ["class": "when"], outline.offset(of: event) + duration))
         var content = [
             Markup.element("p", ["class": "at"], Markup("\(ShownText.time(event.time)) UTC"), answerLink(index)),
+            documented(index),
             HTMLTables.fields("Values", event.fields),
         ]
         if let request = event.request { content += HTMLTables.request(request) }
         if let response = event.response { content += HTMLTables.response(response) }
         let kind = "event \(event.from == event.to ? "note" : event.kind.rawValue)\(event.isFailure ? " failed" : "")"
         return opening(index, kind, summary, content)
+    }
+
+    /// How the documents write the event, and which document it is; nothing for what no document names.
+    private func documented(_ index: Int) -> Markup {
+        guard let name = outline.documentedName(of: index) else { return .none }
+        let spellings = [("Swift", name.swift), ("Kotlin", name.kotlin)].flatMap { language, spelling in
+            spelling.map { [Markup("\(language) "), .text("code", [:], $0), Markup(", ")] } ?? []
+        }
+        return .element("p", ["class": "at"], of: spellings + [Markup(name.document)])
     }
 
     /// A link from a call to its answer and back.

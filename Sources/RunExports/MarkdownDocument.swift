@@ -43,6 +43,12 @@ struct MarkdownDocument: Sendable {
             "### \(index + 1) " + MarkdownText.escaped(outline.label(of: event)), facts.joined(separator: " · "),
             fields("Field", event.fields),
         ]
+        if let name = outline.documentedName(of: index) {
+            let spellings = [("Swift", name.swift), ("Kotlin", name.kotlin)].compactMap { language, spelling in
+                spelling.map { "\(language) " + MarkdownText.code($0) }
+            }
+            blocks.insert((spellings + [MarkdownText.escaped(name.document)]).joined(separator: ", "), at: 2)
+        }
         if let request = event.request { blocks += self.request(request) }
         if let response = event.response { blocks += self.response(response) }
         return blocks

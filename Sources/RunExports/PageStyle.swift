@@ -45,7 +45,7 @@ enum PageStyle {
             .checks.passed>summary strong{color:var(--good)}
             .outcome{font-size:.85rem;padding:.05rem .5rem;border-radius:1rem;background:var(--raised)}
             .when{float:right;color:var(--quiet);font-size:.85rem;font-variant-numeric:tabular-nums}
-            .contents{padding:.25rem .8rem 1rem 2.6rem;border-top:1px solid var(--edge)}
+            .contents{scroll-margin-top:5rem;padding:.25rem .8rem 1rem 2.6rem;border-top:1px solid var(--edge)}
             .contents:target{box-shadow:inset 4px 0 0 var(--accent)}
             .at,.line{margin:.6rem 0 .4rem}
             .at{color:var(--quiet);font-size:.85rem}

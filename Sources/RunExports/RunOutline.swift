@@ -76,6 +76,11 @@ struct RunOutline: Sendable {
         return "\(name) → \(outcome)"
     }
 
+    /// How the documents write an event.
+    func documentedName(of index: Int) -> DocumentedName? {
+        DocumentedName(of: events[index], answering: diagram.call(of: index).map { events[$0] })
+    }
+
     /// Successive checks in a line: `ID token: 14 checks passed`.
     func label(ofChecks range: ClosedRange<Int>) -> String {
         let subject = ShownText.name(events[range.lowerBound].check?.subject ?? "")

@@ -2,25 +2,29 @@ import IdentityModel
 public import Recording
 import Terminal
 
-/// A run as text: what it was, and a line for each event under the heading of its step.
+/// A run as text: what it was, and its diagram, and how it ended.
 ///
 /// Every line is free of control characters.
 public struct RunText: Sendable {
     /// A line of the text.
     public struct Line: Sendable, Hashable {
-        /// The index of the event, or of the first of successive checks; nil for an empty line.
+        /// The index of the event with which the line comes; nil for an empty line and for the last checks.
         public let event: Int?
         /// The line.
         public let text: String
     }
 
     private let outline: RunOutline
+    private let width: Int
 
-    /// Takes a run.
-    public init(_ run: RecordedRun) { outline = RunOutline(run) }
+    /// Takes a run; `width` is that of the diagram in columns.
+    public init(_ run: RecordedRun, width: Int = 100) {
+        outline = RunOutline(run)
+        self.width = width
+    }
 
     /// The whole text, each line with its line end.
-    var document: String {
+    public var document: String {
         (heading + lines.map(\.text) + [ending].compactMap(\.self)).joined(separator: "\n") + "\n"
     }
 
@@ -29,15 +33,14 @@ public struct RunText: Sendable {
         [ShownText.name(outline.run.header.flow), ""] + outline.facts.map { padded($0.name, to: 12) + $0.text }
     }
 
-    /// The events in order.
+    /// The diagram; a line of checks comes with the event that follows them.
     public var lines: [Line] {
-        outline.sections.flatMap { section in
-            let name = section.step.map { ShownText.name(outline.events[$0].name) }
-            let heading = name.map { name in section.number.map { "\($0). \(name)" } ?? name }
-            return [Line(event: nil, text: "")]
-                + (heading.map { [Line(event: section.step, text: $0)] } ?? [])
-                + section.items.map(line)
+        var diagram = PlainDiagram(width: width) { displayWidth($0) }
+        var lines = [Line(event: nil, text: "")]
+        for (index, event) in outline.events.enumerated() {
+            lines += diagram.add(event).map { Line(event: index, text: $0.text) }
         }
+        return lines + diagram.finish().map { Line(event: nil, text: $0.text) }
     }
 
     /// How the run ended.
@@ -67,16 +70,6 @@ public struct RunText: Sendable {
 
     /// A duration in words: `56 ms`.
     public static func words(_ duration: Duration) -> String { ShownText.duration(duration) }
-
-    private func line(_ item: RunOutline.Item) -> Line {
-        switch item {
-        case .event(let index): return Line(event: index, text: line(of: index))
-        case .checks(let range):
-            let way = outline.events[range.lowerBound].from.rawValue
-            let text = line(range.lowerBound, way, outline.label(ofChecks: range), outline.hasFailure(range))
-            return Line(event: range.lowerBound, text: text)
-        }
-    }
 
     private func line(_ index: Int, _ way: String, _ label: String, _ failed: Bool) -> String {
         let number = String(index + 1)

@@ -63,7 +63,7 @@ import Testing
         let program = try await activated()
         let shown = try await program.run("runs", "show", "last")
         #expect(shown.status == 0 && shown.lines.first == "activate")
-        #expect(shown.lines.contains { $0.contains("App ▸ MC-SDK") })
+        #expect(shown.lines.contains { $0.contains("GetAstClientData") })
         let replayed = try await program.run("runs", "replay", "last", "--speed", "1000")
         #expect(replayed.status == 0)
         #expect(replayed.lines == shown.lines)

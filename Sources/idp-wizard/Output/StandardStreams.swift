@@ -18,9 +18,14 @@ enum StandardStreams {
     }
 
     /// The width of the terminal at standard error in columns; nil where it is not a terminal.
-    static var complaintWidth: Int? {
+    static var complaintWidth: Int? { width(of: STDERR_FILENO) }
+
+    /// The width of the terminal at standard output in columns; nil where it is not a terminal.
+    static var outputWidth: Int? { width(of: STDOUT_FILENO) }
+
+    private static func width(of stream: Int32) -> Int? {
         var size = winsize()
-        guard isatty(STDERR_FILENO) == 1, ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else {
+        guard isatty(stream) == 1, ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else {
             return nil
         }
         return Int(size.ws_col)

@@ -17,6 +17,10 @@ enum FileLock {
         }
     }
 
-    /// Takes the lock if nobody has it; false where somebody has.
-    static func takeIfFree(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+    /// Whether another descriptor has the lock; questions do not disturb each other.
+    static func isTaken(_ descriptor: Int32) -> Bool {
+        guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return true }
+        flock(descriptor, LOCK_UN)
+        return false
+    }
 }

@@ -54,8 +54,9 @@ struct RunsCommand {
     }
 
     private func show(_ run: RecordedRun) {
-        let format = console.isJSON ? ExportFormat.jsonLines : .text
-        console.printText(format.document(of: run))
+        console.printText(
+            console.isJSON
+                ? RunLines.text(run) : RunText(run, width: StandardStreams.outputWidth ?? 100).document)
     }
 
     private func export(_ run: RecordedRun, _ format: ExportFormat, to path: String?) throws(CommandFailure) {

@@ -40,7 +40,7 @@ struct StoredRun: Sendable {
     func isLocked() throws(RunStoreError) -> Bool {
         let descriptor = try openToRead()
         defer { close(descriptor) }
-        return !FileLock.takeIfFree(descriptor)
+        return FileLock.isTaken(descriptor)
     }
 
     private func contents() throws(RunStoreError) -> [UInt8] {
