@@ -45,9 +45,9 @@ struct HTMLEvents: Sendable {
             Markup.text("span", ["class": "way"], way), Markup(" "),
             .text("strong", [:], ShownText.name(event.name)), Markup(" "),
         ]
-        if let outcome = event.outcome {
+        if let outcome = outline.outcome(of: event) {
             let verdict = event.isFailure ? "failed" : event.kind == .answer ? "passed" : "open"
-            summary += [.text("span", ["class": "outcome \(verdict)"], ShownText.name(outcome)), Markup(" ")]
+            summary += [.text("span", ["class": "outcome \(verdict)"], outcome), Markup(" ")]
         }
         let duration = event.duration.map { ", took " + ShownText.duration($0) } ?? ""
         summary.append(.text("span", ["class": "when"], outline.offset(of: event) + duration))

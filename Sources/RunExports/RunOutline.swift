@@ -69,11 +69,17 @@ struct RunOutline: Sendable {
     /// The status in a word or two.
     var status: String { run.ending.map { ShownText.name($0.status) } ?? "no end" }
 
-    /// The name of an event with its result: `GET auth`, `SetAuthorisationCode → OK`.
+    /// The name of an event with its result: `GET auth`, `SetAuthorisationCodeResult → OK`, `200 token`.
     func label(of event: TraceEvent) -> String {
         let name = ShownText.name(event.name)
-        guard let outcome = event.outcome.map(ShownText.name), !outcome.isEmpty, outcome != name else { return name }
-        return "\(name) → \(outcome)"
+        return outcome(of: event).map { "\(name) → \($0)" } ?? name
+    }
+
+    /// The result of an event; nil where its name begins with it, as `200 token` does.
+    func outcome(of event: TraceEvent) -> String? {
+        guard let outcome = event.outcome.map(ShownText.name), !outcome.isEmpty else { return nil }
+        let name = ShownText.name(event.name)
+        return name == outcome || name.hasPrefix(outcome + " ") ? nil : outcome
     }
 
     /// How the documents write an event.

@@ -83,6 +83,29 @@ import Testing
         #expect(same.last("comparison") != nil)
     }
 
+    @Test func aSignalEndsAReplay() async throws {
+        let program = try await activated()
+        let child = try program.start("runs", "replay", "last", "--speed", "0.001")
+        _ = await child.line(containing: "GetAstClientData")
+        child.send(SIGINT)
+        let end = await child.ended()
+        #expect(end.status == 130)
+        #expect(!end.lines.contains { $0.contains("SetAuthorisationCodeResult") })
+    }
+
+    @Test func programsThatRunAtTheSameTimeKeepTheirRuns() async throws {
+        let program = try await activated()
+        let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
+            for _ in 0..<4 {
+                group.addTask { try await program.run("flow", "sign-in", "--provider", "sudo-sandbox").status }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses == [1, 1, 1, 1])
+        let runs = try await program.run("runs", "list", "--provider", "sudo-sandbox", "--json").objects
+        #expect(runs.count == 4 && runs.allSatisfy { $0["status"] != nil })
+    }
+
     @Test func aRunIsDeletedOnlyAfterAConfirmation() async throws {
         let program = try await activated()
         #expect(try await program.run("runs", "delete", "last").status == 2)

@@ -28,6 +28,8 @@ final class WizardBackend: Sendable {
         var engine: FlowEngine?
         var runs: [FlowID: FlowRun] = [:]
         var currentFlow: FlowID?
+        /// The last flow, until its run is written.
+        var flowTask: Task<Void, Never>?
         /// The pace of every engine, also of one that is opened later.
         var pace = FlowPace.usual
         var check: (id: CheckID, task: Task<Void, Never>)?
@@ -127,17 +129,19 @@ final class WizardBackend: Sendable {
     }
 
     private func close() async {
-        let (access, engine) = work.withLock { work in
+        let (access, engine, flow) = work.withLock { work in
             let pace = work.pace
             defer {
                 work = Work()
                 work.pace = pace
             }
             work.check?.task.cancel()
-            return (work.access, work.engine)
+            return (work.access, work.engine, work.flowTask)
         }
         await sudo.close()
         await engine?.close()
+        // The end of a flow that was cancelled here is written too.
+        await flow?.value
         await access?.close()
     }
 
@@ -199,13 +203,14 @@ final class WizardBackend: Sendable {
             work.currentFlow = id
         }
         runs.begin(request.flow.rawValue, at: access.loaded, user: request.user?.rawValue)
-        Task {
+        let task = Task {
             let outcome = await engine.run(request, as: run)
             let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
             inbox.post(.flowFinished(FlowReport(outcome, of: id, now: now)))
             await runs.end(RunEnding(outcome, at: now))
         }
+        work.withLock { $0.flowTask = task }
     }
 
     private func answer(_ id: QuestionID, _ answer: PersonAnswer) {

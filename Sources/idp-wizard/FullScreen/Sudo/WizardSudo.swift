@@ -20,6 +20,8 @@ final class WizardSudo: Sendable {
         var administration: SudoAdministration?
         var runs: [FlowID: Flows.FlowRun] = [:]
         var currentFlow: FlowID?
+        /// The last flow, until its run is written.
+        var flowTask: Task<Void, Never>?
         /// The pace of the engine, also of one that is opened later.
         var pace = FlowPace.usual
         var check: (id: CheckID, task: Task<Void, Never>)?
@@ -79,16 +81,18 @@ final class WizardSudo: Sendable {
 
     /// Cancels the running work and stops what was started.
     func close() async {
-        let open = work.withLock { work in
+        let (open, flow) = work.withLock { work in
             let pace = work.pace
             defer {
                 work = Work()
                 work.pace = pace
             }
             work.check?.task.cancel()
-            return work.open
+            return (work.open, work.flowTask)
         }
         await open?.engine.close()
+        // The end of a flow that was cancelled here is written too.
+        await flow?.value
         await open?.access.close()
     }
 
@@ -153,7 +157,7 @@ final class WizardSudo: Sendable {
             work.currentFlow = id
         }
         runs.begin(request.flow.rawValue, at: open.access.loaded, user: request.user)
-        Task {
+        let task = Task {
             let outcome = await engine.run(request, as: run)
             let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
@@ -161,6 +165,7 @@ final class WizardSudo: Sendable {
             inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session))))
             await runs.end(RunEnding(outcome, at: now))
         }
+        work.withLock { $0.flowTask = task }
     }
 
     /// The session, for the claims of a result; nil also where it cannot be read, which the screen of the tokens reports.
