@@ -60,7 +60,16 @@ import Testing
         #expect(outcome.user == UserID("nora"))
         #expect(outcome.snapshot.state == .loggedIn)
         #expect(try await fixture.administration.findUser(named: "nora")?.email == "nora@example.com")
-        #expect(outcome.trace.contains { $0.from == .browser && $0.to == .identityProvider })
+        let sent = outcome.trace.filter { $0.from == .browser && $0.to == .identityProvider }
+        let contexts = outcome.trace.compactMap { event -> String? in
+            guard case .request(let request)? = event.content else { return nil }
+            return request.headers.first { $0.name == "traceparent" }?.value.description ?? "none"
+        }
+        #expect(!sent.isEmpty && Set(contexts).count == 1 && !contexts.contains("none"))
+        let start = try #require(outcome.trace.first { $0.from == .app && $0.to == .browser })
+        let end = try #require(outcome.trace.last { $0.from == .browser && $0.to == .app })
+        #expect(start.kind == .call && end.kind == .answer && end.name == "redirect" && end.duration != nil)
+        #expect(!outcome.trace.map { "\($0)" }.joined().contains("Geheim-123"))
         await device.close()
         await fixture.stop()
     }

@@ -174,7 +174,7 @@ struct AuthorizationFlow: Sendable {
         .rejectedCredentials, ownWords: "The page was shown again without a reason.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
-        "code_challenge_method", "nonce", "ui_locales", "acr_values", "prompt", "kc_action", "identity_provider",
+        "code_challenge_method", "ui_locales", "acr_values", "prompt", "kc_action", "identity_provider",
         "logout_uri",
     ]
 }

@@ -34,7 +34,9 @@ enum Disclosure: Sendable, Hashable {
             self = place == .parameter ? .revealable : .hidden
         } else if Self.shownNames.contains(plain) {
             self = .shown
-        } else if Self.hiddenNames.contains(plain) || Self.strongWords.contains(where: plain.contains) {
+        } else if Self.hiddenNames.contains(plain) || Self.strongWords.contains(where: plain.contains)
+            || (place == .member && Self.privateKeyMembers.contains(plain))
+        {
             self = .hidden
         } else if Self.shownEndings.contains(where: plain.hasSuffix) {
             self = .shown
@@ -59,14 +61,15 @@ enum Disclosure: Sendable, Hashable {
     ]
     /// Names with a word of a secret whose values are none.
     private static let shownNames: Set<String> = [
-        "accesscontrolallowcredentials", "challengename", "codechallenge", "countrycode", "errorcode", "httpcode",
+        "accesscontrolallowcredentials", "astclientdatakey", "challengename", "codechallenge", "countrycode",
+        "errorcode", "httpcode",
         "languagecode", "postalcode", "postcode", "publickey", "statuscode", "tokenuse", "zipcode", "xamztarget",
         "pinned", "keyid",
     ]
-    /// Names that are secrets without a word of one; the one-letter names are those of private keys (RFC 7518, section 6).
-    private static let hiddenNames: Set<String> = [
-        "auth", "d", "dp", "dq", "jti", "k", "originjti", "oth", "p", "pem", "q", "qi", "tan",
-    ]
+    /// Names that are secrets without a word of one.
+    private static let hiddenNames: Set<String> = ["auth", "jti", "originjti", "pem", "tan"]
+    /// The members of private and symmetric keys (RFC 7518, section 6); `q` is a weight in headers.
+    private static let privateKeyMembers: Set<String> = ["d", "dp", "dq", "k", "oth", "p", "q", "qi"]
     /// Words that make a value secret whatever else is in the name.
     private static let strongWords = [
         "password", "passwd", "passphrase", "passcode", "otpauth", "qrcode", "totp", "clientsecret", "privatekey",

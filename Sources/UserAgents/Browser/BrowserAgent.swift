@@ -43,7 +43,7 @@ public final class BrowserAgent: Sendable {
             let server: WebServer
             do throws(HTTPServerError) {
                 server = try WebServer(
-                    listen: .anyLoopbackPort, limits: limits, hosts: .loopback()
+                    listen: .anyLoopbackPort, limits: limits(settings), hosts: .loopback()
                 ) { [weak proxy] in
                     await proxy?.answer($0) ?? HTTPResponse(status: 503)
                 }
@@ -78,12 +78,12 @@ public final class BrowserAgent: Sendable {
         for server in servers { await server.stop() }
     }
 
-    /// Limits for one browser; a request to the provider may use its full timeout.
-    private static var limits: WebServerLimits {
+    /// Limits for one browser; a request may be held until the deadline, and may then use its full timeout.
+    private static func limits(_ settings: BrowserAgentSettings) -> WebServerLimits {
         var limits = WebServerLimits()
         limits.connections = 64
         limits.bodyBytes = 1 << 20
-        limits.answering = .seconds(90)
+        limits.answering = settings.deadline + .seconds(90)
         limits.draining = .seconds(2)
         return limits
     }

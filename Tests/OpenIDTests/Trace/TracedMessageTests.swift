@@ -132,6 +132,24 @@ import Testing
         #expect(traced.body == .json([TraceField("error_description", "jane's ‹redacted›<U+202E> is wrong")]))
     }
 
+    @Test func aPublicKeyAndAWeightAreNoSecrets() {
+        let keys: JSONValue = [
+            "ast_client_data_key": ["kty": "OKP", "crv": "X25519", "x": "abc", "d": "geheim"], "key": "geheim",
+        ]
+        let message = TracedMessage(
+            HTTPResponse(
+                status: 200, headers: ["Content-Type": "application/json", "Vary": "a;q=0.9"], body: keys.bytes))
+        let traced = Self.response(message)
+        #expect(traced.headers.last == TraceField("Vary", "a;q=0.9"))
+        guard case .json(let fields) = traced.body else { return #expect(Bool(false)) }
+        #expect(
+            fields == [
+                TraceField("ast_client_data_key.crv", "X25519"), .hidden("ast_client_data_key.d"),
+                TraceField("ast_client_data_key.kty", "OKP"), TraceField("ast_client_data_key.x", "abc"),
+                .hidden("key"),
+            ])
+    }
+
     @Test func contentsAreBounded() {
         let many = JSONValue.array((0..<500).map { .integer($0) })
         var headers: HTTPHeaders = ["Content-Type": "application/json"]
