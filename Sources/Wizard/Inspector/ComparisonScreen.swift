@@ -50,7 +50,7 @@ struct ComparisonScreen: WizardScreen {
         guard let diagram = context.diagram(source), events.count == 2,
             events.allSatisfy(diagram.events.indices.contains)
         else { return view.main.paragraph(texts[.diagramEmpty], .dim) }
-        let sides = events.map { InspectorText(diagram, event: $0, texts: texts).fields }
+        let sides = events.map { InspectorText(diagram, event: $0, texts: texts, explains: false).fields }
         let names = (sides[0] + sides[1]).reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
         view.head.heading(texts[.compareHeading])
         let columns = DiagramColumns(view.main.width)

@@ -36,12 +36,16 @@ struct InspectorText: Sendable, Hashable {
     private(set) var items: [Item] = []
 
     /// Takes an event out of a run; of a call its answer too, of an answer its call.
-    init(_ diagram: SequenceDiagram, event index: Int, texts: Texts? = nil) {
+    ///
+    /// `explains`: whether sentences say what the events are for.
+    init(_ diagram: SequenceDiagram, event index: Int, texts: Texts? = nil, explains: Bool = true) {
         guard diagram.events.indices.contains(index) else { return }
         let event = diagram.events[index]
+        if explains, let texts { addPurpose(of: index, in: diagram, texts) }
         add(event, index, in: diagram, texts)
         if let answer = diagram.answer(of: index) {
             items.append(.heading(.inspectorAnswer, diagram.events[answer].name))
+            if explains, let texts { addPurpose(of: answer, in: diagram, texts) }
             add(diagram.events[answer], answer, in: diagram, texts)
         } else if let call = diagram.call(of: index), diagram.events[call].content != nil {
             items.append(.heading(.inspectorCall, diagram.events[call].name))
@@ -59,6 +63,12 @@ struct InspectorText: Sendable, Hashable {
             case .field(let name, .hidden), .field(let name, .secret): "\(name): \(TraceValue.hidden)"
             }
         }.joined(separator: "\n")
+    }
+
+    /// What the event is for, and what comes next.
+    private mutating func addPurpose(of index: Int, in diagram: SequenceDiagram, _ texts: Texts) {
+        let call = diagram.call(of: index).map { diagram.events[$0] }
+        items.append(.sentence(texts.purpose(of: diagram.events[index], answering: call), .dim))
     }
 
     private mutating func add(_ event: TraceEvent, _ index: Int, in diagram: SequenceDiagram, _ texts: Texts?) {

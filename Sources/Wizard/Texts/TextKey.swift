@@ -304,4 +304,25 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case stopsMessages, noticeStopsNowhere, noticeStopsSteps, noticeStopsMessages, noticeNoRun, noticeHidden
     case helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup, helpGroupText, helpSecretShown
     case helpSecretShownText, helpStops, helpStopsText
+    // what each event of a run is for
+    case purposeStep, purposeStart, purposeStartResult, purposeStartLogin, purposeRestart, purposeRestartResult
+    case purposeGetAstClientData, purposeGetAstClientDataResult, purposeSetAuthorisationCode
+    case purposeSetAuthorisationCodeResult, purposeOfflineLogin, purposeOfflineLoginResult
+    case purposeClearIamTokenCache, purposeClearIamTokenCacheResult, purposeDeleteUser, purposeDeleteUserResult
+    case purposeEnableAuthenticationMode, purposeEnableAuthenticationModeResult, purposeGetIamAccessTokenClaims
+    case purposeGetInformation, purposeGetState, purposeCancel, purposeAcknowledge, purposeInvalidState
+    case purposeDeviceLogin, purposeRequestPIN, purposeConfirmPresence, purposeGetAuthorizationCode
+    case purposeAuthorizationCode, purposeIdpSdkError, purposeProvideCredentials, purposeCredentials
+    case purposeDiscovery, purposeKeys, purposeAuthorizationRequest, purposePage, purposePageRequest
+    case purposeFormPost, purposeRedirect, purposeCodeRedirect, purposeTokenRequest, purposeTokens
+    case purposeDeviceAuthorization, purposeUserinfo, purposeLogout, purposeRevocation, purposeAdministration
+    case purposeOtherRequest, purposeOtherAnswer, purposeRefusal, purposeNoAnswer, purposeCheckProvider
+    case purposeCheckAnswer, purposeCheckIDToken, purposeCheckOther, purposeRegisterWithAuthenticationProvider
+    case purposeRegisterWithDeviceCheck, purposeRegisterWithGooglePlayIntegrity, purposeAttestationToken
+    case purposeGetAuthenticationInfo, purposeGenerateKeyPair, purposeGenerateSignature, purposeStoredItem
+    case purposeSignUp, purposeInitiateAuth, purposeChallenge, purposeRespondToAuthChallenge, purposeRefreshRequest
+    case purposeSignInWithKey, purposeSignInWithAuthenticationProvider, purposePresentFederatedSignInUI
+    case purposePresentFederatedSignOutUI, purposeRegisterFederatedId, purposeRefreshTokens, purposeClearAuthTokens
+    case purposeSignOut, purposeGlobalSignOut, purposeDeregister, purposeReset, purposeResetUserData
+    case purposeCompleted, purposeOther
 }

@@ -1,0 +1,18 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+import Testing
+
+@testable import Wizard
+
+/// What the inspector says of an event.
+@Suite struct EventPurposeTextTests {
+    @Test(arguments: EventPurpose.allCases) func eachPurposeHasAText(_ purpose: EventPurpose) {
+        #expect(purpose.text != nil)
+    }
+
+    @Test func noTextIsWithoutAPurpose() {
+        let keys = TextKey.allCases.filter { $0.rawValue.hasPrefix("purpose") }
+        #expect(Set(keys) == Set(EventPurpose.allCases.compactMap(\.text)))
+    }
+}
