@@ -43,8 +43,11 @@ public struct RunText: Sendable {
         return lines + diagram.finish().map { Line(event: nil, text: $0.text) }
     }
 
-    /// How the run ended.
-    public var ending: String? { "\n\(outline.status)" + (outline.reason.map { ": \($0)" } ?? "") }
+    /// How the run ended, after an empty line.
+    public var ending: String? {
+        guard outline.run.ending != nil else { return outline.reason.map { "\n" + $0 } }
+        return "\n\(outline.status)" + (outline.reason.map { ": \($0)" } ?? "")
+    }
 
     /// The run in one line: its id, flow, status and time.
     public var summary: String {

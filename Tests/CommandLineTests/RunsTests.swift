@@ -163,7 +163,7 @@ import Testing
         child.send(SIGKILL)
         _ = await child.ended()
         let shown = try await program.run("runs", "show", "last")
-        #expect(shown.status == 0 && shown.lines.contains { $0.contains("no end") })
+        #expect(shown.status == 0 && shown.lines.contains { $0.contains("The record has no end") })
         #expect(try await program.run("runs", "delete", "last", "--yes").status == 0)
     }
 }
