@@ -63,8 +63,20 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         self.passed = passed
     }
 
+    /// Whether the values bind an answer to its request: they are not shown.
+    private var isBinding: Bool { name == .state || name == .nonce }
+
+    /// What was expected, as it may be shown.
+    var shownExpected: String { isBinding ? "this request's" : expected }
+
+    /// What was found, as it may be shown after it is sanitised.
+    var shownFound: UntrustedText {
+        guard isBinding, found.original != "nothing" else { return found }
+        return UntrustedText(passed ? "this request's" : "another")
+    }
+
     /// One line: what was checked, what was expected and what was found.
     public var description: String {
-        "\(name.rawValue) \(passed ? "ok" : "FAILED"): expected \(expected), found \(found)"
+        "\(name.rawValue) \(passed ? "ok" : "FAILED"): expected \(shownExpected), found \(shownFound)"
     }
 }

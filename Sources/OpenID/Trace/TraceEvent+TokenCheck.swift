@@ -18,13 +18,10 @@ extension TracedCheck {
     /// The check as a trace keeps it, with the document that demands it.
     public init(_ check: TokenCheck, of subject: String) {
         let text = RedactedText()
-        // A state and a nonce are not shown: they bind an answer to its request.
-        let isBinding = check.name == .state || check.name == .nonce
-        let found = check.found.original == "nothing" ? "nothing" : check.passed ? "the request's" : "another one"
         self.init(
             name: check.name.rawValue, subject: subject,
-            expected: isBinding ? "the request's" : text.shown(check.expected) ?? RedactedText.mask,
-            found: isBinding ? found : text.shown(check.found.original) ?? RedactedText.mask, passed: check.passed,
+            expected: text.shown(check.shownExpected) ?? RedactedText.mask,
+            found: text.shown(check.shownFound.original) ?? RedactedText.mask, passed: check.passed,
             source: check.name.source)
     }
 }

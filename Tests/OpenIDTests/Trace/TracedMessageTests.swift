@@ -172,10 +172,12 @@ import Testing
 
     @Test func everyCheckNamesTheDocumentThatDemandsIt() {
         for name in TokenCheck.Name.allCases {
-            let check = TracedCheck(TokenCheck(name, expected: "a", found: "b", passed: false), of: "ID token")
+            let made = TokenCheck(name, expected: "a", found: "b", passed: false)
+            let check = TracedCheck(made, of: "ID token")
+            #expect("\(made)" == "\(name.rawValue) FAILED: expected \(check.expected), found \(check.found)")
             #expect(check.source.contains("section"))
-            #expect(check.expected == (name == .nonce || name == .state ? "the request's" : "a"))
-            #expect(check.found == (name == .nonce || name == .state ? "another one" : "b"))
+            #expect(check.expected == (name == .nonce || name == .state ? "this request's" : "a"))
+            #expect(check.found == (name == .nonce || name == .state ? "another" : "b"))
         }
     }
 }
