@@ -55,6 +55,9 @@ enum PageStyle {
             font-weight:400;overflow-wrap:anywhere}
             .values th{width:15rem;color:var(--quiet)}
             .checks thead th{color:var(--quiet);font-size:.85rem;border:0}
+            .checks td:nth-child(3),.checks td:nth-child(4){width:29%}
+            .checks td:nth-child(5){width:22%}
+            .checks th{overflow-wrap:break-word}
             .checks .verdict-mark{white-space:nowrap;font-weight:600}
             .checks tr.passed .verdict-mark{color:var(--good)}
             .checks tr.failed .verdict-mark{color:var(--bad)}
