@@ -40,6 +40,11 @@ public enum WizardReducer {
         case .recorded(let flow, let events): state.recorded(events, of: flow)
         case .paused(let flow, let point): state.paused(at: point, flow)
         case .resumed(let flow): state.resumed(flow)
+        case .runsLoaded(let runs): return state.sendToAll(.runsLoaded(runs))
+        case .runLoaded(let run): return state.sendToAll(.runLoaded(run))
+        case .runExported(let path): return state.sendToAll(.runExported(path))
+        case .runDeleted(let run): return state.sendToAll(.runDeleted(run))
+        case .runsRefused(let why): return state.sendToAll(.runsRefused(why))
         case .timerFired(let number): state.timerFired(number)
 
         case .usersLoaded(let page): return state.sendToAll(.usersLoaded(page))

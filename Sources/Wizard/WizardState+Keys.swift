@@ -20,6 +20,7 @@ extension WizardState {
         case .repaint: return [.repaint]
         case .diagram: openDiagram()
         case .stepMode: return cycleStops()
+        case .runs: return openRuns()
         default: return press(key, command)
         }
         return []

@@ -48,6 +48,16 @@ extension WizardState {
         }
     }
 
+    /// Shows the list of runs, or goes back to the list below what lies over it.
+    mutating func openRuns() -> [WizardEffect] {
+        if let index = screens.lastIndex(where: { if case .runs = $0 { true } else { false } }) {
+            hideSecrets()
+            screens.removeSubrange((index + 1)...)
+            return [.loadRuns]
+        }
+        return carryOut(RunsScreen.opening)
+    }
+
     /// Switches between no stops, a stop before each step, and a stop before each message.
     mutating func cycleStops() -> [WizardEffect] {
         let all = FlowPace.Stops.allCases

@@ -1,4 +1,5 @@
 import IdentityModel
+import Recording
 import Terminal
 import TestSupport
 import Testing
@@ -30,7 +31,9 @@ struct AnyOrderTests {
             .enter, .enter, .enter, .tab, .backTab, .up, .down, .down, .left, .right, .home, .end, .backspace, .delete,
             .escape, .function(1), .function(2), .character("a"), .character("n"), .character("/"), .character("c"),
             .character("d"), .character("u"), .character("日"), .control("u"), .control("_"), .control("y"), .pageDown,
-            .pageUp, .function(5), .function(6), .insert, .alt("x"),
+            .pageUp, .function(5), .function(6), .insert, .alt("x"), .function(3), .function(3), .function(4),
+            .function(7), .character(" "), .character("f"), .character("m"), .character("x"), .character("o"),
+            .character("e"), .character("p"), .character("+"),
         ]
         var stamp = state.generation
         if random.below(15) == 0 { stamp = ScreenGeneration() }
@@ -57,7 +60,7 @@ struct AnyOrderTests {
         if let form = Self.focusedForm(state), !form.fields.isEmpty {
             #expect(form.fields.indices.contains(form.focus), place)
         }
-        let mayShow = Self.focusedField(state)?.isRevealed == true || Self.showsToken(state)
+        let mayShow = Self.focusedField(state)?.isRevealed == true || Self.showsToken(state) || Self.showsSecret(state)
         // Draws every frame that could show a secret, and some of the others.
         let isDrawn = everySize || Self.focusedField(state)?.isMasked == true
         let others = [Size(width: 61, height: 17), Size(width: 140, height: 40), state.context.size]
@@ -67,6 +70,8 @@ struct AnyOrderTests {
             let text = grid.textRows.joined()
             #expect(mayShow || !text.contains(Self.leak), place)
             #expect(!text.contains("{"), place)
+            let controls = text.unicodeScalars.filter { [.control, .format].contains($0.properties.generalCategory) }
+            #expect(controls.isEmpty, place)
             if let cursor = grid.cursor { #expect(grid[cursor] != nil, place) }
         }
         #expect(!"\(state)".contains(Self.leak), place)
@@ -77,7 +82,7 @@ struct AnyOrderTests {
     private func escapeLeadsToTheStart(_ driver: WizardTestDriver) {
         var driver = driver
         driver.sendAnyway(.resized(.standard))
-        for _ in 0..<10 where driver.state.screens.count > 1 {
+        for _ in 0..<40 where driver.state.screens.count > 1 {
             // A screen that alone shows a code asks before Esc leaves it.
             if case .confirmation(let asked) = driver.state.screen, case .leaveCode = asked.question {
                 driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
@@ -103,6 +108,11 @@ struct AnyOrderTests {
     /// Whether the user has asked for the text of a token.
     static func showsToken(_ state: WizardState) -> Bool {
         if case .sudoTokens(let shown) = state.screen { shown.revealed != nil } else { false }
+    }
+
+    /// Whether the user has asked for a secret of an event.
+    static func showsSecret(_ state: WizardState) -> Bool {
+        if case .inspector(let shown) = state.screen { !shown.revealed.isEmpty } else { false }
     }
 
     static func focusedField(_ state: WizardState) -> FormField? { focusedForm(state)?.focused }
@@ -135,7 +145,7 @@ struct AnyOrderTests {
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",
             "sudo-progress",
-            "sudo-keys-none", "sudo-entry", "pause", "comparison", "palette-none",
+            "sudo-keys-none", "sudo-entry", "pause", "comparison", "inspector-code", "palette-none",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows
@@ -163,7 +173,7 @@ struct EngineInDisorder {
         let flow = flows[random.below(4) == 0 ? random.below(flows.count) : flows.count - 1]
         let snapshots = [Scenes.empty, Scenes.one, Scenes.two, Scenes.loggedIn, SdkSnapshot(state: .unidentified)]
         let user = UserID(["a", "jane", "x"][random.below(3)])
-        switch random.below(27) {
+        switch random.below(34) {
         case 0: return .providerOpened(Scenes.sandbox)
         case 1: return .stateChanged(snapshots[random.below(snapshots.count)])
         case 2: return .stepStarted(RunningStep(flow: flow, name: .getAuthorizationCode))
@@ -186,6 +196,13 @@ struct EngineInDisorder {
         case 18: return .checkProgressed(CheckID(rawValue: 1 + random.below(2)), Scenes.findings[random.below(12)])
         case 19: return .checkFinished(CheckID(rawValue: 1 + random.below(2)))
         case 21...25: return .sudo(sudoFact(flow, &random))
+        case 27...29: return .recorded(flow, RunEvents.hostile(&random))
+        case 30: return .paused(flow, random.below(2) == 0 ? .step("GetAstClientData") : .message("GET auth"))
+        case 31: return .resumed(flow)
+        case 32: return .runsLoaded(Scenes.storedRuns.map { RunSummary($0) })
+        case 33:
+            return random.below(2) == 0
+                ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20))
         case 17: return .noticeRaised("another program listens at the issuer's port")
         case 20:
             let awaited = AwaitedAnswer(host: "id.example.com", seconds: random.below(100))

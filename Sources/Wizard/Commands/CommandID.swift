@@ -26,7 +26,7 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case openEntry, newEntry, makeIssuer, removeEntry, switchEntry, switchChecking, onlyFailed
     // runs: diagram, inspector, step mode
     case diagram, stepMode, inspect, follow, filter, fold, mark, compare, findNext, findPrevious, faster, slower
-    case goOn, goOnToEnd, nextEvent, previousEvent
+    case runs, replay, export, goOn, goOnToEnd, nextEvent, previousEvent
     // confirmation
     case confirm
 }

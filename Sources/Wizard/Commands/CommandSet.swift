@@ -12,7 +12,8 @@ struct CommandSet: Sendable {
     /// A set of a screen's own rows and the common ones; `quitKeys` quit the program besides the usual keys.
     init(
         _ kind: ScreenKind, takesText: Bool = false, opensHelp: Bool = true, opensSettings: Bool = true,
-        opensPalette: Bool = true, showsDiagram: Bool = true, quitKeys: [Key] = [], _ rows: [Command]
+        opensPalette: Bool = true, showsDiagram: Bool = true, showsRuns: Bool = true, quitKeys: [Key] = [],
+        _ rows: [Command]
     ) {
         self.kind = kind
         self.takesText = takesText
@@ -39,6 +40,7 @@ struct CommandSet: Sendable {
             Command(.interrupt, [.control("c")], .commandQuit, .commandInterruptHelp, place: .helpOnly),
             .stepMode, Command(.repaint, [.control("l")], .commandRepaint, .commandRepaintHelp, place: .helpOnly),
         ]
+        if showsRuns { common.append(.runs) }
         self.rows = rows + common
     }
 

@@ -21,9 +21,9 @@ struct DiagramScreen: WizardScreen {
     /// The filter's menu; nil while it is closed.
     private(set) var filter: Menu<DiagramFilterItem>?
 
-    init(_ source: DiagramSource) {
+    init(_ source: DiagramSource, follows: Bool? = nil) {
         self.source = source
-        isFollowing = source == .live
+        isFollowing = follows ?? (source == .live)
         if source == .stored { top = 0 }
     }
 

@@ -43,7 +43,7 @@ extension WizardContext {
         if call.to == .app { return .user(call.name) }
         return awaited.map { waiting in
             let host = UntrustedText(waiting.host).sanitised(limit: 60)
-            return .answer(call.to, texts[.answerAwaited, ["host": host, "seconds": "\(waiting.seconds)"]])
+            return .answer(call.to, texts.awaited(waiting, host))
         }
     }
 }

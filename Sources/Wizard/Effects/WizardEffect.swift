@@ -1,5 +1,6 @@
 public import FlowModel
 public import IdentityModel
+public import Recording
 
 /// What the wizard asks the program to do.
 ///
@@ -9,6 +10,14 @@ public enum WizardEffect: Sendable, Hashable {
     case startFlow(FlowID, FlowRequest)
     /// Cancel a flow: its open question is answered with *cancelled*; ends with `flowFinished` too.
     case cancelFlow(FlowID)
+    /// Load the stored runs; answered by `runsLoaded` or `runsRefused`.
+    case loadRuns
+    /// Load a stored run; answered by `runLoaded` or `runsRefused`.
+    case loadRun(RunID)
+    /// Write a stored run to a file; answered by `runExported` or `runsRefused`.
+    case exportRun(RunID, RunFormat, path: String)
+    /// Delete a stored run; answered by `runDeleted` or `runsRefused`.
+    case deleteRun(RunID)
     /// Change how fast runs go on, and where they stop; applies to the running flow too.
     case setPace(FlowPace)
     /// Let a flow that has stopped go on to the next stop.

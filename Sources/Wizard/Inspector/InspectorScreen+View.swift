@@ -18,6 +18,16 @@ extension InspectorScreen {
         view.head.heading(
             shown.name, trailing: "\(way)   \(DiagramRowPicture.time(time)) s   \(event + 1)/\(diagram.events.count)",
             mark: mark)
+        let samples = samples(context)
+        if let sample, samples.indices.contains(sample) {
+            view.main.add(Line([Span(samples[sample].language.rawValue, .heading)]))
+            view.main.blank()
+            for line in samples[sample].lines {
+                let text = line.drop { $0 == " " }
+                view.main.paragraph(String(text), .code, indent: line.count - text.count)
+            }
+            return
+        }
         view.main.inspected(text, focus: focus, revealed: revealed, diagram)
     }
 }

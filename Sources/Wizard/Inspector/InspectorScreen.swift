@@ -12,6 +12,8 @@ struct InspectorScreen: WizardScreen {
     private(set) var focus = 0
     /// The secrets that the user has revealed; hidden again when the screen is left.
     private(set) var revealed: Set<InspectorText.SecretPlace> = []
+    /// Which of the code samples is shown in place of the event; nil for none.
+    private(set) var sample: Int?
     /// How many lines are scrolled away; nil: as many as the focus needs.
     private(set) var scroll: Int?
 
@@ -32,6 +34,7 @@ struct InspectorScreen: WizardScreen {
                     .previousField, [.backTab, .up, .character("k")], .commandNext, .commandInspectPreviousHelp,
                     place: .helpOnly),
                 Command(.reveal, [.function(2)], .commandReveal, .commandRevealSecretHelp),
+                Command(.showCommand, [.character("c")], .commandCode, .commandCodeHelp),
                 Command(.copyCode, [.character("y")], .commandCopy, .commandCopyValueHelp),
                 Command(
                     .nextEvent, [.right], .commandEvent, .commandNextEventHelp, shown: [.left, .right]),
@@ -46,7 +49,8 @@ struct InspectorScreen: WizardScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         guard let text = text(context) else { return [.nextField, .reveal, .copyCode, .nextEvent] }
-        return place(text) == nil ? [.reveal] : []
+        let samples: Set<CommandID> = samples(context).isEmpty ? [.showCommand] : []
+        return samples.union(place(text) == nil || sample != nil ? [.reveal] : [])
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
@@ -60,7 +64,10 @@ struct InspectorScreen: WizardScreen {
         }
         let count = text.items.count
         switch command {
+        case .back where sample != nil: sample = nil
         case .back: return [.close]
+        case .showCommand: showSample(context)
+        case .copyCode where sample != nil: return copySample(context)
         case .nextField: setFocus(focus + 1, count)
         case .previousField: setFocus(focus - 1, count)
         case .moveFirst: setFocus(0, count)
@@ -68,7 +75,7 @@ struct InspectorScreen: WizardScreen {
         case .pageUp, .pageDown:
             guard let command else { break }
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
-        case .reveal: if let place = place(text) { revealed.formSymmetricDifference([place]) }
+        case .reveal where sample == nil: if let place = place(text) { revealed.formSymmetricDifference([place]) }
         case .copyCode: return copy(text, diagram)
         case .nextEvent: show(diagram.rows.first { $0.event > event }?.event)
         case .previousEvent: show(diagram.rows.last { $0.event < event }?.event)
@@ -83,6 +90,26 @@ struct InspectorScreen: WizardScreen {
     func text(_ context: WizardContext) -> InspectorText? {
         guard let diagram = context.diagram(source), diagram.events.indices.contains(event) else { return nil }
         return InspectorText(diagram, event: event, texts: context.settings.texts)
+    }
+
+    /// The event as code, in the languages in which it can be written.
+    func samples(_ context: WizardContext) -> [CodeSample] {
+        guard let diagram = context.diagram(source), diagram.events.indices.contains(event) else { return [] }
+        return CodeSample.samples(
+            of: diagram.events[event], answering: diagram.call(of: event).map { diagram.events[$0] })
+    }
+
+    /// Shows the next sample; after the last one, the event again.
+    private mutating func showSample(_ context: WizardContext) {
+        let next = sample.map { $0 + 1 } ?? 0
+        sample = next < samples(context).count ? next : nil
+        scroll = nil
+    }
+
+    private func copySample(_ context: WizardContext) -> [ScreenRequest] {
+        let samples = samples(context)
+        guard let sample, samples.indices.contains(sample) else { return [] }
+        return [.effect(.copy(Secret(samples[sample].text)))]
     }
 
     /// The secret with the focus; nil for other lines.
@@ -100,6 +127,7 @@ struct InspectorScreen: WizardScreen {
 
     private mutating func show(_ next: Int?) {
         guard let next else { return }
+        sample = nil
         event = next
         focus = 0
         scroll = nil

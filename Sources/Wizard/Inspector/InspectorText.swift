@@ -42,6 +42,7 @@ struct InspectorText: Sendable, Hashable {
         guard diagram.events.indices.contains(index) else { return }
         let event = diagram.events[index]
         if explains, let texts { addPurpose(of: index, in: diagram, texts) }
+        if let texts { addName(event, diagram.call(of: index).map { diagram.events[$0] }, texts) }
         add(event, index, in: diagram, texts)
         if let answer = diagram.answer(of: index) {
             items.append(.heading(.inspectorAnswer, diagram.events[answer].name))
@@ -51,6 +52,14 @@ struct InspectorText: Sendable, Hashable {
             items.append(.heading(.inspectorCall, diagram.events[call].name))
             addContent(of: diagram.events[call], call, texts)
         }
+    }
+
+    /// How the documents write the event, and which document it is.
+    private mutating func addName(_ event: TraceEvent, _ call: TraceEvent?, _ texts: Texts) {
+        guard let name = DocumentedName(of: event, answering: call) else { return }
+        if let swift = name.swift { items.append(.field("Swift", .shown(swift))) }
+        if let kotlin = name.kotlin { items.append(.field("Kotlin", .shown(kotlin))) }
+        items.append(.field(texts[.inspectorDocument], .shown(name.document)))
     }
 
     /// The text for the clipboard: secrets are left out.

@@ -65,7 +65,7 @@ struct ScreenFrame {
     private static func awaitedRow(_ context: WizardContext, _ look: Look, width: Int) -> [Span] {
         guard let awaited = context.awaited else { return [] }
         let host = UntrustedText(awaited.host).sanitised(limit: 80)
-        let text = look.texts[.answerAwaited, ["host": host, "seconds": "\(awaited.seconds)"]]
+        let text = look.texts.awaited(awaited, host)
         return [Span(look.cut(text, to: width), .todo)]
     }
 
@@ -79,6 +79,15 @@ struct ScreenFrame {
             }
         case .program(let text): UntrustedText(text).sanitised(limit: 600)
         }
+    }
+}
+
+extension Texts {
+    /// What is waited for; the seconds from the first one on.
+    func awaited(_ awaited: AwaitedAnswer, _ host: String) -> String {
+        awaited.seconds == 0
+            ? self[.answerAwaitedFirst, ["host": host]]
+            : self[.answerAwaited, ["host": host, "seconds": "\(awaited.seconds)"]]
     }
 }
 

@@ -1,5 +1,6 @@
 public import FlowModel
 public import IdentityModel
+public import Recording
 public import Terminal
 
 /// A message to the reducer: a key, or a result of the engine or the administration.
@@ -48,6 +49,16 @@ public enum WizardMessage: Sendable, Hashable {
     case paused(FlowID, PausePoint)
     /// A flow that had stopped goes on.
     case resumed(FlowID)
+    /// The stored runs were loaded.
+    case runsLoaded([RunSummary])
+    /// A stored run was loaded.
+    case runLoaded(RecordedRun)
+    /// A run was written to the file of that path.
+    case runExported(path: String)
+    /// A stored run was deleted.
+    case runDeleted(RunID)
+    /// The stored runs could not be read, exported or deleted: the reason in words.
+    case runsRefused(String)
     /// The timer with that number has fired.
     case timerFired(Int)
 

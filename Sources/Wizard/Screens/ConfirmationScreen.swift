@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Recording
 import Terminal
 
 /// Asks before something is done that cannot be undone; leaving things as they are has the focus.
@@ -24,6 +25,8 @@ struct ConfirmationScreen: WizardScreen {
         case sudoFlow(SudoFlowName)
         /// Something of a user pool is to be revoked, removed, deleted or switched on.
         case sudoTask(SudoTask)
+        /// A stored run of the flow with that name is to be deleted.
+        case deleteRun(RunID, String)
         /// The program is to quit while a flow runs.
         case quit
     }
@@ -68,7 +71,7 @@ struct ConfirmationScreen: WizardScreen {
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]
         case .sudoFlow(let flow): context.begin(sudo: SudoFlowRequest(flow))
-        case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode, .sudoTask:
+        case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode, .sudoTask, .deleteRun:
             [.answer(.confirmed(question))]
         }
     }
@@ -99,6 +102,7 @@ struct ConfirmationScreen: WizardScreen {
             .replaceCode(let user), .endSessions(let user), .leaveCode(let user, _, _):
             user.shown
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
+        case .deleteRun(_, let flow): flow
         case .quit: nil
         }
     }
@@ -124,6 +128,7 @@ struct ConfirmationScreen: WizardScreen {
         case .deleteClient: QuestionWords(.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)
         case .sudoFlow(let flow): flow.question
         case .sudoTask(let task): task.question
+        case .deleteRun: QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
         case .quit: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
         }
     }

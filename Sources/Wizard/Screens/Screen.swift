@@ -34,6 +34,9 @@ enum Screen: Sendable, Hashable {
     case inspector(InspectorScreen)
     case comparison(ComparisonScreen)
     case pause(PauseScreen)
+    case runs(RunsScreen)
+    case runExport(RunExportScreen)
+    case runComparison(RunComparisonScreen)
     case confirmation(ConfirmationScreen)
     case help(HelpScreen)
     case settings(SettingsScreen)
@@ -48,6 +51,7 @@ enum Screen: Sendable, Hashable {
         SudoStartScreen.self, SudoFormScreen.self, SudoResultScreen.self, SudoFailureScreen.self, SudoTokensScreen.self,
         SudoAdministrationScreen.self, SudoListScreen.self, SudoEntryScreen.self, SudoAddScreen.self,
         SudoMadeScreen.self, DiagramScreen.self, InspectorScreen.self, ComparisonScreen.self, PauseScreen.self,
+        RunsScreen.self, RunExportScreen.self, RunComparisonScreen.self,
         ConfirmationScreen.self, HelpScreen.self, SettingsScreen.self, PaletteScreen.self,
     ]
 
@@ -89,6 +93,9 @@ enum Screen: Sendable, Hashable {
             case .inspector(let screen): screen
             case .comparison(let screen): screen
             case .pause(let screen): screen
+            case .runs(let screen): screen
+            case .runExport(let screen): screen
+            case .runComparison(let screen): screen
             case .confirmation(let screen): screen
             case .help(let screen): screen
             case .settings(let screen): screen
@@ -115,4 +122,5 @@ enum ScreenKind: String, Sendable, Hashable, CaseIterable {
     case sudoList, sudoSearch, sudoEntry, sudoAdd, sudoMade
     case diagram, diagramSearch, diagramFilter, inspector, comparison, pause
     case settings, palette
+    case runs, runExport, runComparison
 }

@@ -1,4 +1,5 @@
 import IdentityModel
+import Recording
 
 /// What screens are told about: results of administration tasks, and changes that others made.
 enum ScreenMessage: Sendable {
@@ -39,6 +40,16 @@ enum ScreenMessage: Sendable {
     case checkFinished(CheckID)
     /// Something was loaded or changed at a provider of kind sudo.
     case sudo(SudoMessage)
+    /// The stored runs were loaded.
+    case runsLoaded([RunSummary])
+    /// A stored run was loaded.
+    case runLoaded(RecordedRun)
+    /// A run was exported to a file.
+    case runExported(String)
+    /// A stored run was deleted.
+    case runDeleted(RunID)
+    /// An order about stored runs was refused.
+    case runsRefused(String)
     /// A step of the running flow has begun.
     case stepStarted
     /// Provider or SDK state have changed.

@@ -203,7 +203,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case january, february, march, april, may, june, july, august, september, october, november, december
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
     // window
-    case tooSmall, moreLines, moreLinesScroll, answerAwaited
+    case tooSmall, moreLines, moreLinesScroll, answerAwaited, answerAwaitedFirst
     // Sudo Platform
     case choiceSudo, choiceSudoNote, sudoNobody, sudoRegistered, sudoSignedIn, sudoInterrupted, sudoOpening
     case sudoFailedOpen
@@ -304,6 +304,14 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case stopsMessages, noticeStopsNowhere, noticeStopsSteps, noticeStopsMessages, noticeNoRun, noticeHidden
     case helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup, helpGroupText, helpSecretShown
     case helpSecretShownText, helpStops, helpStopsText
+    case commandCode, commandCodeHelp, inspectorDocument
+    case commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp, commandMarkRunHelp
+    case commandCompareRunsHelp, commandExport, commandExportHelp, commandDeleteRun, commandDeleteRunHelp
+    case commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp, runsHeading, runsCount
+    case runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning, runsBroken, runFormatHTML
+    case runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText, runFormatLines
+    case runExportHeading, runExportFile, runExported, runExportSecrets, confirmRun, confirmRunText, confirmRunDo
+    case compareRuns, compareDiffering, compareSame, compareOnlyLeft, compareOnlyRight
     // what each event of a run is for
     case purposeStep, purposeStart, purposeStartResult, purposeStartLogin, purposeRestart, purposeRestartResult
     case purposeGetAstClientData, purposeGetAstClientDataResult, purposeSetAuthorisationCode

@@ -20,6 +20,7 @@ final class WizardBackend: Sendable {
     private let stream: AsyncStream<WizardEffect>
     private let work: Mutex<Work>
     private let sudo: WizardSudo
+    private let storedRuns: WizardRuns
     private let runs: RunKeeping
 
     /// The running work and its parts.
@@ -41,6 +42,7 @@ final class WizardBackend: Sendable {
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = RunKeeping(inbox: inbox)
+        storedRuns = WizardRuns(inbox: inbox)
         sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox))
     }
 
@@ -63,7 +65,7 @@ final class WizardBackend: Sendable {
             work.withLock { $0.runs[flow] }?.cancel(by: .person)
             sudo.cancel(flow)
         }
-        if control(effect) { return }
+        if control(effect) || storedRuns.perform(effect) { return }
         orders.yield(effect)
     }
 
@@ -121,9 +123,9 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Posts every second how long the provider has not answered.
+    /// Posts after 0.3 seconds, and then every second, how long the provider has not answered.
     private static func requestWatch(_ inbox: WizardInbox) -> any RequestWatch {
-        SlowRequestWatch(period: .seconds(1)) { slow in
+        SlowRequestWatch(first: .milliseconds(300), period: .seconds(1)) { slow in
             inbox.post(.answerAwaited(slow.map { AwaitedAnswer(host: $0.host, seconds: $0.seconds) }))
         }
     }
@@ -164,7 +166,9 @@ final class WizardBackend: Sendable {
     private func perform(_ order: WizardEffect) async {
         switch order {
         case .startFlow(let id, let request): startFlow(id, request)
-        case .cancelFlow, .cancelCheck, .setPace, .goOn, .goOnToEnd, .repaint, .copy, .quit: break
+        case .cancelFlow, .cancelCheck, .loadRuns, .loadRun, .exportRun, .deleteRun, .setPace, .goOn, .goOnToEnd,
+            .repaint, .copy, .quit:
+            break
         case .checkProvider(let id): check(id)
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))

@@ -4,6 +4,8 @@ import Terminal
 import Wizard
 
 /// The main thread's loop: waits for keys, signals and actions, reduces, draws; sets no timer while nothing changes.
+///
+/// Events of a flow are drawn at once after a quiet time, else in the next of sixty frames a second.
 struct WizardLoop {
     private let screen: NcursesScreen
     private let themes: [ThemeName: Theme]
@@ -12,6 +14,11 @@ struct WizardLoop {
     /// The generation of the visible frame: keys are meant for it.
     private var shownGeneration: ScreenGeneration
     private var shown: Grid?
+    private var pacing = FramePacing(clock: ContinuousClock())
+    /// Whether a frame was held back.
+    private var isStale = false
+    /// The timer that the state asked for, and when it fires.
+    private var timer: (timer: WizardTimer, fires: ContinuousClock.Instant)?
 
     init(
         screen: NcursesScreen, files: WizardFiles, backend: WizardBackend, provider: ProviderSummary,
@@ -31,13 +38,32 @@ struct WizardLoop {
         draw()
         backend.start()
         while !state.isQuitting {
-            for event in screen.waitForEvents() {
+            var isTyped = false
+            for event in screen.waitForEvents(timeout: timeout) {
                 if case .end(let signal) = event { return signal }
+                if case .input = event { isTyped = true }
                 take(event)
             }
-            draw()
+            fireTimer()
+            if isTyped || pacing.wait == .zero || state.isQuitting { draw() } else { isStale = true }
         }
         return state.isInterrupted ? .interrupt : nil
+    }
+
+    /// How long to wait for events: until a frame that was held back, or the timer; nil where nothing is to come.
+    private var timeout: Duration? {
+        [isStale ? pacing.wait : nil, timer.map { max(.zero, ContinuousClock.now.duration(to: $0.fires)) }]
+            .compactMap(\.self).min()
+    }
+
+    /// Fires the timer where it is due, and sets the one that the state asks for.
+    private mutating func fireTimer() {
+        if let due = timer, due.fires <= .now {
+            timer = nil
+            reduce(.timerFired(due.timer.number))
+        }
+        let wanted = state.timer
+        if wanted != timer?.timer { timer = wanted.map { ($0, .now + $0.after) } }
     }
 
     private mutating func take(_ event: TerminalEvent) {
@@ -76,8 +102,10 @@ struct WizardLoop {
         let grid = WizardRenderer.render(state, size: screen.size, theme: theme, glyphs: screen.glyphs)
         shownGeneration = state.generation
         screen.setMouse(state.preferences.usesMouse)
+        isStale = false
         guard grid != shown else { return }
         screen.present(grid)
+        pacing.drawn()
         shown = grid
     }
 }

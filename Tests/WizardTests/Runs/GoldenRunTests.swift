@@ -34,6 +34,19 @@ struct GoldenRunTests {
         GoldenScreenTests.Scene("inspector-tokens") { try Scenes.inspector("POST token") },
         GoldenScreenTests.Scene("inspector-check") { try Scenes.inspector("nonce of the request") },
         GoldenScreenTests.Scene("pause-message") { try Scenes.paused() },
+        GoldenScreenTests.Scene("inspector-code") {
+            var driver = try Scenes.inspector("GET auth")
+            for _ in 0..<3 { driver.press(.character("c")) }
+            return driver
+        },
+        GoldenScreenTests.Scene("runs-list") { try Scenes.runs() },
+        GoldenScreenTests.Scene("runs-replay") { try Scenes.replay() },
+        GoldenScreenTests.Scene("runs-compare") { try Scenes.comparedRuns() },
+        GoldenScreenTests.Scene("runs-export") {
+            var driver = try Scenes.runs()
+            driver.press(.character("e"))
+            return driver
+        },
         GoldenScreenTests.Scene("comparison") {
             var driver = try Scenes.finishedDiagram()
             driver.press(.character("m"))

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Recording
+import TestSupport
 
 /// The events of an activation, as the engine records them.
 enum RunEvents {
@@ -123,4 +124,24 @@ enum RunEvents {
         event(150, .graphQL, .sudoUser, "200", .answer, outcome: "200"),
         event(160, .attestation, .sudoUser, "attestation", .answer),
     ]
+
+    /// Events with names, values and secrets that a hostile provider could have chosen.
+    static func hostile(_ random: inout SplitMix) -> [TraceEvent] {
+        let texts = ["\u{1B}[2J", "a\u{202E}b", "\u{7}\u{0}", "日本語", String(repeating: "x", count: 300), "GET auth"]
+        let lanes = Lane.allCases
+        let leak = Secret(String(repeating: AnyOrderTests.leak, count: 4))
+        return (0..<1 + random.below(6)).map { index in
+            let from = lanes[random.below(lanes.count)]
+            let to = lanes[random.below(lanes.count)]
+            let kind = TraceEvent.Kind.allCases[random.below(4)]
+            var event = event(
+                index * 7, from, to, texts[random.below(texts.count)], kind,
+                fields: [TraceField(texts[random.below(texts.count)], .revealable(0)), .hidden("pin")],
+                outcome: random.below(2) == 0 ? nil : texts[random.below(texts.count)], fails: random.below(3) == 0,
+                secrets: [leak])
+            if random.below(3) == 0 { event.content = .request(authorize) }
+            if random.below(4) == 0 { event.content = check(0, texts[random.below(texts.count)]).content }
+            return event
+        }
+    }
 }

@@ -1,5 +1,7 @@
 import FlowModel
+import FoundationEssentials
 import IdentityModel
+import Recording
 import Terminal
 import Testing
 
@@ -58,6 +60,51 @@ extension Scenes {
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
         driver.send(.recorded(FlowID(1), Array(RunEvents.waiting.prefix(10))))
         driver.send(.paused(FlowID(1), .message("GET auth")))
+        return driver
+    }
+
+    static let storedRuns: [RecordedRun] = ["01JD0C2W7Q8X4E5TN3M6V9ZKRB", "01JD0C2W7Q8X4E5TN3M6V9ZKRC"].enumerated()
+        .compactMap { index, id in
+            RunID(rawValue: id).map { id in
+                let header = RunHeader(
+                    id: id, flow: "activate", provider: "sandbox", tenant: "sandbox",
+                    began: RunEvents.start.addingTimeInterval(Double(index) * 60), user: "jane",
+                    fault: index == 0 ? nil : .wrongNonce)
+                let ending = RunEnding(
+                    ended: header.began.addingTimeInterval(9.446), status: index == 0 ? "OK" : "INVALID_TOKEN",
+                    succeeded: index == 0, state: index == 0 ? "LOGGED_IN" : "ACTIVATION_REQUIRED", user: "jane")
+                return RecordedRun(
+                    header: header, events: index == 0 ? RunEvents.whole : RunEvents.failed, ending: ending)
+            }
+        }
+
+    /// The list of runs.
+    static func runs() throws -> WizardTestDriver {
+        var driver = try started()
+        driver.press(.function(7), [.loadRuns])
+        driver.send(.runsLoaded(storedRuns.map { RunSummary($0) }))
+        return driver
+    }
+
+    /// A replay of the older run, at its beginning.
+    static func replay() throws -> WizardTestDriver {
+        var driver = try runs()
+        driver.press(.down)
+        driver.press(.character("p"), [.loadRun(storedRuns[0].header.id)])
+        driver.send(.runLoaded(storedRuns[0]))
+        return driver
+    }
+
+    /// The two runs side by side.
+    static func comparedRuns() throws -> WizardTestDriver {
+        var driver = try runs()
+        driver.press(.down)
+        driver.press(.character("m"))
+        driver.press(.up)
+        driver.press(.character("m"))
+        driver.press(.character("x"), [.loadRun(storedRuns[0].header.id)])
+        driver.send(.runLoaded(storedRuns[0]), [.loadRun(storedRuns[1].header.id)])
+        driver.send(.runLoaded(storedRuns[1]))
         return driver
     }
 }

@@ -1,0 +1,86 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+import Terminal
+
+extension RunsScreen {
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        view.takeWholeWidth()
+        let texts = view.texts
+        let count = runs.map { texts.counted(.runsCount, $0.count) } ?? ""
+        view.head.heading(texts[.runsHeading], trailing: count)
+        if let refusal {
+            view.head.paragraph(
+                UntrustedText(refusal).sanitised(limit: 300), .failed,
+                mark: Span(String(view.look.glyphs.failed), .failed))
+            view.head.blank()
+        }
+        guard let runs else { return view.main.paragraph(texts[.runsLoading], .dim) }
+        guard !runs.isEmpty else { return view.main.paragraph(texts[.runsNone], .dim) }
+        let columns = Columns(view.main.width)
+        view.head.add(
+            Line([
+                Span(view.look.padded(texts[.runsTime], to: columns.time), .dim),
+                Span(view.look.padded(texts[.runsFlow], to: columns.flow), .dim),
+                Span(view.look.padded(texts[.runsUser], to: columns.user), .dim), Span(texts[.runsResult], .dim),
+            ]))
+        let focus = focused?.id
+        for run in runs { view.main.add(row(run, columns, view.look, isFocused: run.id == focus)) }
+    }
+
+    private struct Columns {
+        let time = 19
+        let flow: Int
+        let user: Int
+        init(_ width: Int) {
+            flow = max(18, (width - 19) * 3 / 10)
+            user = max(10, (width - 19) / 5)
+        }
+    }
+
+    private func row(_ run: RunSummary, _ columns: Columns, _ look: Look, isFocused: Bool) -> Line {
+        let role: Role = isFocused ? .focus : .text
+        let mark = marks.contains(run.id) ? "\(look.glyphs.loggedIn) " : ""
+        let user = (run.ending?.user ?? run.header.user).map { UntrustedText($0).shownName(limit: 60) } ?? ""
+        let flow = UntrustedText(run.header.flow).sanitised(limit: 40)
+        let fault = run.header.fault.map { " (\($0.rawValue))" } ?? ""
+        return Line(
+            [
+                Span(look.padded(mark + Self.time(run.header.began), to: columns.time), role),
+                Span(look.padded(flow + fault, to: columns.flow), role),
+                Span(look.padded(user, to: columns.user), role), result(run, look),
+            ],
+            trailing: run.ending.map { [Span(look.texts.measured(Self.duration(run, $0)), .dim)] } ?? [],
+            isFocused: isFocused)
+    }
+
+    private func result(_ run: RunSummary, _ look: Look) -> Span {
+        guard let ending = run.ending else {
+            return run.isRunning
+                ? Span(look.texts[.runsRunning], .todo) : Span(look.texts[.runsBroken], .failed)
+        }
+        let status = UntrustedText(ending.status).sanitised(limit: 40)
+        return ending.succeeded
+            ? Span("\(look.glyphs.done) \(status)", .done) : Span("\(look.glyphs.failed) \(status)", .failed)
+    }
+
+    private static func duration(_ run: RunSummary, _ ending: RunEnding) -> Duration {
+        .seconds(max(0, ending.ended.timeIntervalSince(run.header.began)))
+    }
+
+    /// `11-22 11:03:20`, in UTC: the wizard has no time zone.
+    static func time(_ date: Date) -> String {
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let (day, second) = (seconds >= 0 ? seconds / 86_400 : 0, max(0, seconds) % 86_400)
+        // Civil date of a day number, by the era of 400 years (Howard Hinnant, "chrono-compatible date algorithms").
+        let shifted = day + 719_468
+        let ofEra = shifted % 146_097
+        let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let ofYear = ofEra - (365 * year + year / 4 - year / 100)
+        let part = (5 * ofYear + 2) / 153
+        let month = part < 10 ? part + 3 : part - 9
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
+        return "\(two(month))-\(two(ofYear - (153 * part + 2) / 5 + 1)) \(clock)"
+    }
+}

@@ -1,0 +1,133 @@
+import FoundationEssentials
+import IdentityModel
+import Recording
+import Terminal
+
+/// The stored runs, newest first: open, replay, compare, export, delete.
+struct RunsScreen: WizardScreen {
+    /// The runs; nil until they are loaded.
+    private(set) var runs: [RunSummary]?
+    /// Which run has the focus.
+    private(set) var menu = Menu<RunID>()
+    /// The runs that are marked to be compared, in the order in which they were marked.
+    private(set) var marks: [RunID] = []
+    /// What is being loaded, and what for.
+    private(set) var order: Order?
+    /// Why the last order was refused; nil after one that was not.
+    private(set) var refusal: String?
+
+    /// What a run is loaded for.
+    enum Order: Sendable, Hashable {
+        /// It is shown.
+        case open(RunID)
+        /// It is replayed.
+        case replay(RunID)
+        /// It is compared; the first run is there already, or nil.
+        case compare(RunID, with: RunID, first: RecordedRun?)
+    }
+
+    static let isOverlay = true
+    static let helpWords = HelpWord.diagram
+    static let commands = [
+        CommandSet(
+            .runs, showsRuns: false,
+            [
+                Command(.openEntry, [.enter], .commandOpen, .commandOpenRunHelp),
+                Command(.replay, [.character("p")], .commandReplay, .commandReplayHelp),
+                Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
+                Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
+                Command(.export, [.character("e")], .commandExport, .commandExportHelp),
+                Command(.removeEntry, [.character("d"), .delete], .commandDeleteRun, .commandDeleteRunHelp),
+                .reload,
+                Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
+            ] + Command.otherMoves + Command.pageMoves + [
+                Command(.back, [.escape, .function(7), .character("q")], .commandBack, .commandBackHelp)
+            ])
+    ]
+    var wrapped: Screen { .runs(self) }
+
+    /// Opens the list and loads it.
+    static var opening: [ScreenRequest] { [.open(.runs(RunsScreen())), .effect(.loadRuns)] }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        guard runs?.isEmpty == false else { return [.openEntry, .replay, .mark, .compare, .export, .removeEntry] }
+        return marks.count == 2 ? [] : [.compare]
+    }
+
+    /// The run with the focus.
+    var focused: RunSummary? {
+        let focus = menu.focus(in: (runs ?? []).map(\.id))
+        return runs?.first { $0.id == focus }
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        switch command {
+        case .back: return [.close]
+        case .reload: return [.effect(.loadRuns)]
+        case .openEntry: return load(focused.map { .open($0.id) })
+        case .replay: return load(focused.map { .replay($0.id) })
+        case .mark: mark()
+        case .compare where marks.count == 2: return load(.compare(marks[0], with: marks[1], first: nil))
+        case .export: return focused.map { [.open(.runExport(RunExportScreen(run: $0)))] } ?? []
+        case .removeEntry:
+            guard let run = focused else { break }
+            let name = UntrustedText(run.header.flow).sanitised(limit: 40)
+            return [.open(.confirmation(ConfirmationScreen(question: .deleteRun(run.id, name))))]
+        case let command?:
+            menu.handle(command, in: (runs ?? []).map(\.id), page: max(1, context.size.height - 10))
+        case nil: break
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .runsLoaded(let runs):
+            self.runs = runs.sorted { $1.id < $0.id }
+            marks.removeAll { mark in !runs.contains { $0.id == mark } }
+            refusal = nil
+        case .runLoaded(let run): return loaded(run, &context)
+        case .runsRefused(let why):
+            order = nil
+            refusal = why
+            runs = runs ?? []
+        case .runDeleted: return [.effect(.loadRuns)]
+        case .answered(.confirmed(.deleteRun(let run, _))): return [.effect(.deleteRun(run))]
+        default: return nil
+        }
+        return []
+    }
+
+    private mutating func load(_ wanted: Order?) -> [ScreenRequest] {
+        order = wanted
+        refusal = nil
+        switch wanted {
+        case .open(let run), .replay(let run), .compare(let run, _, _): return [.effect(.loadRun(run))]
+        case nil: return []
+        }
+    }
+
+    private mutating func mark() {
+        guard let run = focused?.id else { return }
+        if let index = marks.firstIndex(of: run) { marks.remove(at: index) } else { marks = marks.suffix(1) + [run] }
+    }
+
+    /// A run was loaded: it is shown, or the next one is loaded to compare it with.
+    private mutating func loaded(_ run: RecordedRun, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch order {
+        case .open(run.header.id), .replay(run.header.id):
+            var opened = OpenedRun(run)
+            if case .replay = order { opened.startReplay() }
+            order = nil
+            context.opened = opened
+            return [.openAbove(.diagram(DiagramScreen(.stored, follows: opened.replay != nil)))]
+        case .compare(run.header.id, let other, nil):
+            order = .compare(other, with: other, first: run)
+            return [.effect(.loadRun(other))]
+        case .compare(run.header.id, _, let first?):
+            order = nil
+            return [.openAbove(.runComparison(RunComparisonScreen(RunComparison(first, run))))]
+        default: return nil
+        }
+    }
+}

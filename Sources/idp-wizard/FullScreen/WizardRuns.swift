@@ -1,0 +1,57 @@
+import Dispatch
+import Recording
+import RunExports
+import Wizard
+
+/// Performs the wizard's effects about stored runs on a queue of its own, one after the other, and posts the results.
+final class WizardRuns: Sendable {
+    private let inbox: WizardInbox
+    private let queue = DispatchQueue(label: "idp-wizard.runs")
+
+    init(inbox: WizardInbox) { self.inbox = inbox }
+
+    /// Performs an effect; false for one that is not about stored runs.
+    func perform(_ effect: WizardEffect) -> Bool {
+        switch effect {
+        case .loadRuns: answer { store throws(CommandFailure) in .runsLoaded(try Self.list(store)) }
+        case .loadRun(let id): answer { store throws(CommandFailure) in .runLoaded(try Self.load(id, store)) }
+        case .deleteRun(let id):
+            answer { store throws(CommandFailure) in
+                do throws(RunStoreError) { try store.delete(id) } catch { throw CommandFailure(error) }
+                return .runDeleted(id)
+            }
+        case .exportRun(let id, let format, let path):
+            answer { store throws(CommandFailure) in
+                guard let format = ExportFormat(rawValue: format.rawValue) else {
+                    throw CommandFailure(.defect, "defect", "The format is not known.")
+                }
+                try TraceFile(path: path, format: format).write(try Self.load(id, store))
+                return .runExported(path: path)
+            }
+        default: return false
+        }
+        return true
+    }
+
+    private func answer(_ work: @escaping @Sendable (RunStore) throws(CommandFailure) -> WizardMessage) {
+        let inbox = inbox
+        queue.async {
+            do throws(CommandFailure) { inbox.post(try work(RunStore(try StateDirectories()))) } catch {
+                inbox.post(.runsRefused(error.message))
+            }
+        }
+    }
+
+    private static func list(_ store: RunStore) throws(CommandFailure) -> [RunSummary] {
+        do throws(RunStoreError) {
+            // A file that cannot be read as a run is not listed; `runs list` names it.
+            return try store.list().compactMap { if case .run(let summary) = $0 { summary } else { nil } }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private static func load(_ id: RunID, _ store: RunStore) throws(CommandFailure) -> RecordedRun {
+        do throws(RunStoreError) { return try store.run(id) } catch { throw CommandFailure(error) }
+    }
+}

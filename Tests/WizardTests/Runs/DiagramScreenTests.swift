@@ -1,0 +1,158 @@
+import FlowModel
+import IdentityModel
+import Recording
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The diagram and the inspector: keys, secrets, and how much is drawn.
+struct DiagramScreenTests {
+    @Test func f3ShowsTheDiagramAndGoesBack() throws {
+        var driver = try Scenes.recorded()
+        driver.type("jan")
+        driver.press(.function(3))
+        #expect(driver.kind == .diagram)
+        driver.press(.function(3))
+        #expect(driver.kind == .credentials)
+        #expect(try driver.text().contains("jan"))
+    }
+
+    @Test func withoutAFlowANoticeTells() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(3))
+        #expect(driver.kind == .start)
+        #expect(try driver.text().contains("No flow has run yet."))
+    }
+
+    @Test func newEventsAreFollowedUntilTheUserMoves() throws {
+        var driver = try Scenes.diagram()
+        #expect(try driver.text().contains("waiting for you"))
+        driver.press(.home)
+        driver.send(.recorded(FlowID(1), Array(RunEvents.whole.dropFirst(RunEvents.waiting.count))))
+        #expect(try driver.rows().contains { $0.hasPrefix(" ▸") && $0.contains("1 · GetAstClientData") })
+        driver.press(.character(" "))
+        #expect(try driver.rows().contains { $0.hasPrefix(" ▸") && $0.contains("SetAuthorisationCodeResult") })
+    }
+
+    @Test func theDiagramStaysAfterTheFlow() throws {
+        var driver = try Scenes.diagram()
+        driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        #expect(driver.kind == .diagram)
+        driver.press(.escape)
+        #expect(driver.kind == .result)
+    }
+
+    @Test func aSecretIsShownOnlyWhenAskedForAndHiddenOnFocusLoss() throws {
+        var driver = try Scenes.inspector("GET auth")
+        let secret = "af0ifjsldkj"
+        while try !driver.rows().contains(where: { $0.hasPrefix(" ▸ state") }) { driver.press(.tab) }
+        #expect(try !driver.text().contains(secret))
+        driver.press(.character("y"))
+        #expect(try driver.text().contains("F2 shows it"))
+        driver.press(.function(2))
+        #expect(try driver.text().contains(secret))
+        driver.press(.character("y"), [.copy(Secret(secret))])
+        driver.send(.attentionLost)
+        #expect(try !driver.text().contains(secret))
+        driver.press(.function(2))
+        driver.press(.right)
+        driver.press(.left)
+        #expect(try !driver.text().contains(secret))
+    }
+
+    @Test func aStoredRunHasNothingToReveal() throws {
+        var driver = try Scenes.replay()
+        while let timer = driver.state.timer { driver.send(.timerFired(timer.number)) }
+        driver.press(.character("/"))
+        driver.type("GET auth")
+        driver.press(.enter)
+        driver.press(.enter)
+        #expect(driver.kind == .inspector)
+        #expect(try !driver.text().contains("F2"))
+    }
+
+    @Test func aFilterHidesALaneAndShowsItAgain() throws {
+        var driver = try Scenes.finishedDiagram()
+        driver.press(.character("f"))
+        driver.press(.enter)
+        driver.press(.escape)
+        #expect(try !driver.text().contains("getAuthorizationCode ─"))
+        #expect(try driver.text().contains("filtered"))
+        driver.press(.character("f"))
+        driver.press(.enter)
+        driver.press(.escape)
+        #expect(try driver.text().contains("getAuthorizationCode ─"))
+    }
+
+    @Test func tenThousandEventsAreDrawnByTheWindowAlone() throws {
+        let texts = try WizardTestDriver().state.context.settings.texts
+        func pieces(_ count: Int) -> Int {
+            let events = (0..<count).map { RunEvents.event($0, .app, .idpSdk, "call \($0)") }
+            let look = Look(texts: texts, theme: .bare, glyphs: .unicode)
+            return DiagramPicture(
+                diagram: SequenceDiagram(events), look: look, size: Size(width: 80, height: 24), isRunning: true
+            ).drawing().pieces.count
+        }
+        #expect(pieces(10_000) == pieces(100))
+    }
+
+    @Test func aPauseShowsWhatIsSentAndGoesOn() throws {
+        var driver = try Scenes.paused()
+        #expect(driver.kind == .pause)
+        #expect(try driver.text().contains("response_type"))
+        driver.press(.enter, [.goOn])
+        driver.send(.resumed(FlowID(1)))
+        #expect(driver.kind == .progress)
+        driver.send(.paused(FlowID(1), .step("SetAuthorisationCode")))
+        driver.press(.character("e"), [.goOnToEnd])
+        driver.send(.resumed(FlowID(1)))
+        driver.send(.paused(FlowID(1), .step("SetAuthorisationCode")))
+        driver.press(.escape, [.cancelFlow(FlowID(1))])
+        #expect(driver.kind == .mode)
+    }
+
+    @Test func aReplayShowsTheEventsOneAfterTheOther() throws {
+        var driver = try Scenes.replay()
+        #expect(driver.kind == .diagram)
+        let first = try #require(driver.state.timer)
+        driver.send(.timerFired(first.number + 7))
+        #expect(driver.state.timer == first)
+        var count = 0
+        while let timer = driver.state.timer {
+            #expect(timer.after <= .seconds(2))
+            driver.send(.timerFired(timer.number))
+            count += 1
+        }
+        #expect(count >= 3)
+        #expect(driver.state.context.opened?.diagram.events == Scenes.storedRuns[0].events)
+        driver.press(.escape)
+        #expect(driver.kind == .runs)
+    }
+
+    @Test func aReplayThatIsLeftSetsNoTimer() throws {
+        var driver = try Scenes.replay()
+        #expect(driver.state.timer != nil)
+        driver.press(.escape)
+        #expect(driver.state.timer == nil)
+    }
+
+    @Test func aRunIsDeletedAfterAQuestion() throws {
+        var driver = try Scenes.runs()
+        driver.press(.character("d"))
+        #expect(driver.kind == .confirmation)
+        driver.press(.down)
+        driver.press(.enter, [.deleteRun(Scenes.storedRuns[1].header.id)])
+        driver.send(.runDeleted(Scenes.storedRuns[1].header.id), [.loadRuns])
+    }
+
+    @Test func anExportNamesTheFileThatWasWritten() throws {
+        var driver = try Scenes.runs()
+        driver.press(.character("e"))
+        let id = Scenes.storedRuns[1].header.id
+        let path = "idp-wizard-activate-\(id.rawValue).html"
+        driver.press(.enter, [.exportRun(id, .html, path: path)])
+        driver.send(.runExported(path: path))
+        #expect(try driver.text().contains("Written: \(path)"))
+    }
+}
