@@ -1,4 +1,5 @@
 import IdentityModel
+import Terminal
 
 // The running flow: which screen it shows, how it ends.
 extension WizardState {
@@ -10,6 +11,9 @@ extension WizardState {
         context.run = next
         context.live = LiveRun(id: next.id, request: request)
         push(.progress(ProgressScreen()))
+        if preferences.firstView == .diagram, context.size.width < WizardContext.widthOfPanel {
+            push(.diagram(DiagramScreen(.live)))
+        }
         return next.isHeld ? [] : [request.start(as: next.id)]
     }
 

@@ -10,8 +10,8 @@ struct WizardTestDriver {
     private(set) var state: WizardState
     private(set) var lastFlow = 0
 
-    init(size: Size = .standard) throws {
-        state = WizardState(size: size, settings: try Self.settings.get())
+    init(size: Size = .standard, preferences: WizardPreferences = WizardPreferences()) throws {
+        state = WizardState(size: size, settings: try Self.settings.get(), preferences: preferences)
     }
 
     /// Sends a message that must have exactly these effects.

@@ -18,6 +18,16 @@ struct DiagramScreenTests {
         #expect(try driver.text().contains("jan"))
     }
 
+    @Test(arguments: [(80, ScreenKind.diagram), (120, .progress)])
+    func theDiagramComesFirstWhereThatIsSetAndTheWindowIsNarrow(_ width: Int, _ kind: ScreenKind) throws {
+        var driver = try WizardTestDriver(
+            size: Size(width: width, height: 24), preferences: WizardPreferences(firstView: .diagram))
+        driver.send(.providerOpened(Scenes.sandbox))
+        driver.send(.stateChanged(Scenes.one))
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("jane")))])
+        #expect(driver.kind == kind)
+    }
+
     @Test func withoutAFlowANoticeTells() throws {
         var driver = try Scenes.started()
         driver.press(.function(3))
