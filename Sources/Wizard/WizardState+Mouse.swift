@@ -10,7 +10,7 @@ extension WizardState {
             let footer = Footer(of: screen.value, context, look)
             return footer.command(at: point.x, width: context.size.width)?.shownKeys.first.map { press([$0]) } ?? []
         }
-        let placed = WizardRenderer.canvas(self, size: context.size, look: look).targets
+        let placed = placedTargets
         guard let hit = placed.last(where: { $0.y == point.y && $0.columns.contains(point.x) }) else { return [] }
         return press(keys(to: hit.target, among: placed))
     }
@@ -29,7 +29,7 @@ extension WizardState {
     }
 
     /// The keys that go from the focus to a target, and choose it where the focus is there already.
-    private func keys(to target: LineTarget, among placed: [PlacedTarget]) -> [Key] {
+    func keys(to target: LineTarget, among placed: [PlacedTarget]) -> [Key] {
         let focused = placed.first { $0.isFocused }?.target
         switch target {
         case .item(let index):
@@ -60,6 +60,11 @@ extension WizardState {
             effects += keyPressed(key, generation)
         }
         return effects
+    }
+
+    /// Where the rows stand that a click can mean.
+    var placedTargets: [PlacedTarget] {
+        WizardRenderer.canvas(self, size: context.size, look: measuringLook).targets
     }
 
     /// What a screen is measured with; the widths are the same with any theme and symbols.

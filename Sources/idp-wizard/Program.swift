@@ -57,9 +57,16 @@ enum Program {
             console.language = try Language.chosen(
                 option: parsed.value(.language), setting: stored.language, environment: Environment.value)
             let invocation = try Invocation(parsed)
-            if case .wizard(let arguments) = invocation {
-                return WizardProgram.run(
-                    arguments.provider, settings: arguments.settings.before(stored), console: console)
+            switch invocation {
+            case .wizard(let arguments):
+                let settings = arguments.settings.before(stored)
+                return PlainProgram.isWanted(settings)
+                    ? PlainProgram.run(arguments.provider, settings: settings, console: console)
+                    : WizardProgram.run(arguments.provider, settings: settings, console: console)
+            case .play(let arguments):
+                let settings = arguments.settings.before(stored)
+                return PlayCommand(arguments: arguments, settings: settings, console: console).run()
+            default: break
             }
             return HeadlessProgram.run(invocation, console: console)
         } catch {

@@ -194,6 +194,12 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandRepaint, commandPalette, commandPaletteHelp, commandRun, commandRunHelp, paletteHeading, paletteCount,
         paletteNone
     case paletteTheme, paletteAsideText
+
+    // line by line
+    case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
+    case plainEnded, plainChosen, plainYesOrNo, plainState, plainChoose, plainNext, plainNeedsNumber
+    case plainUnknown, plainSecret, plainSecretKept, plainKeep, plainOptional, plainOneNumber, plainNumbers
+    case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed, plainBusy
     // notices
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible

@@ -8,8 +8,16 @@ struct Document {
     let look: Look
     /// The rows.
     private(set) var lines: [Line] = []
+    /// The form that was added.
+    private(set) var form: ShownForm?
     /// The rows that must be visible.
     private(set) var focus: Range<Int>?
+
+    /// A form and whether it can be filled in.
+    struct ShownForm: Sendable {
+        let form: Form
+        let isEnabled: Bool
+    }
 
     init(width: Int, look: Look) {
         self.width = width
@@ -51,6 +59,14 @@ struct Document {
     mutating func add(_ line: Line) {
         if line.isFocused || line.cursor != nil { extendFocus(lines.count) }
         lines.append(line)
+    }
+
+    /// Notes which form was added.
+    mutating func note(_ form: Form, isEnabled: Bool) { self.form = ShownForm(form: form, isEnabled: isEnabled) }
+
+    /// Gives the rows from `start` on a target, unless they have one.
+    mutating func aim(from start: Int, at target: LineTarget) {
+        for index in start..<lines.count where lines[index].target == nil { lines[index].target = target }
     }
 
     /// Adds an empty row.

@@ -14,7 +14,9 @@ extension Document {
             inputLine(field, index, labels[index], column: column, isFocused: isFocused)
             remarks(field, label: labels[index], column: field.kind == .box ? 4 : column, isFocused: isFocused)
             if isFocused { keepInSight(from: start) }
+            aim(from: start, at: .field(index))
         }
+        note(form, isEnabled: isEnabled)
     }
 
     /// The label of a field.
@@ -74,7 +76,7 @@ extension Document {
     }
 
     /// The wizard's words for a choice, where it has some; else the page's label.
-    private func label(of index: Int, in field: FormField) -> String {
+    func label(of index: Int, in field: FormField) -> String {
         field.ownChoices.indices.contains(index)
             ? look.texts[field.ownChoices[index]] : field.choices[index].label.sanitised(limit: 80)
     }
@@ -108,7 +110,8 @@ extension Document {
 
     private func box(_ isTicked: Bool) -> String { isTicked ? "[x]" : "[ ]" }
 
-    private mutating func remarks(_ field: FormField, label: String, column: Int, isFocused: Bool) {
+    /// Adds what is said about a field: errors, rules and hints.
+    mutating func remarks(_ field: FormField, label: String, column: Int, isFocused: Bool) {
         if field.kind == .text, field.text.leftOut > 0 {
             let parts = ["limit": "\(field.text.limit)"]
             paragraph(look.texts.counted(.fieldLeftOut, field.text.leftOut, parts), .todo, indent: column)

@@ -23,6 +23,7 @@ struct CommandDescription: Sendable, Hashable {
         case tenantsCreate
         case tenantsList
         case runs(RunsCommandName)
+        case play
         case sudo(SudoCommandName)
         case serve
         case completions
@@ -60,7 +61,7 @@ struct CommandDescription: Sendable, Hashable {
     static let wizard = Self(.wizard, [], options: [.version] + OptionDescription.settings, "the wizard, full screen")
 
     /// Every command with words, in the order of help.
-    static let all: [CommandDescription] = beforeSudo + runs + sudo + [serve, completions]
+    static let all: [CommandDescription] = beforeSudo + runs + [play] + sudo + [serve, completions]
 
     private static let beforeSudo: [CommandDescription] = [
         Self(

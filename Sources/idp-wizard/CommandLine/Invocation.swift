@@ -15,6 +15,7 @@ enum Invocation: Sendable {
     case tenants(TenantsOrder, ProviderChoice)
     case sudo(SudoOrder, ProviderChoice)
     case runs(RunsOrder)
+    case play(PlayArguments)
     case issueCode(user: String, period: CodePeriod, ProviderChoice)
     case serve(ServeArguments)
     case completions(CompletionScript)
@@ -179,6 +180,7 @@ enum Invocation: Sendable {
         case .tenantsList: self = .tenants(.list, provider)
         case .sudo(let name): self = .sudo(try SudoOrder(name, line), provider)
         case .runs(let name): self = .runs(try RunsOrder(name, line))
+        case .play: self = .play(try PlayArguments(line, provider))
         case .codeIssue:
             let text = line.value(.period) ?? CodePeriod.standard.description
             guard let period = CodePeriod(text) else {

@@ -110,7 +110,7 @@ struct OptionDescription: Sendable, Hashable {
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,
             tlsKey, logLevel, trace, format, speed, everyRun,
-        ] + sudo + settings
+        ] + sudo + settings + tapes
 
     /// Short forms of options.
     static let shortForms: [String: OptionDescription] = ["-h": help]

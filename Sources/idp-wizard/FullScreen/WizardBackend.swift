@@ -13,7 +13,7 @@ import Wizard
 /// Effects run in order; long work runs in a task of its own. ``carryOut(_:)`` never blocks.
 final class WizardBackend: Sendable {
     /// The actions for the main thread.
-    let inbox = WizardInbox()
+    let inbox: WizardInbox
     private let choice: Invocation.ProviderChoice
     private let settingsFile: SettingsFile
     private let orders: AsyncStream<WizardEffect>.Continuation
@@ -36,7 +36,11 @@ final class WizardBackend: Sendable {
         var check: (id: CheckID, task: Task<Void, Never>)?
     }
 
-    init(_ choice: Invocation.ProviderChoice, settingsFile: SettingsFile) {
+    /// Makes the backend; `wakeUp` wakes the main thread, and is called on any thread.
+    init(
+        _ choice: Invocation.ProviderChoice, settingsFile: SettingsFile, wakeUp: @escaping @Sendable () -> Void
+    ) {
+        inbox = WizardInbox(wakeUp: wakeUp)
         self.choice = choice
         self.settingsFile = settingsFile
         work = Mutex(Work())

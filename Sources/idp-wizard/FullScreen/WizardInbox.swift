@@ -1,4 +1,3 @@
-import NcursesTerminal
 import Synchronization
 import Wizard
 
@@ -7,7 +6,10 @@ import Wizard
 /// Safe from any thread; never blocks. Keeps the order.
 final class WizardInbox: Sendable {
     private let actions = Mutex<[WizardMessage]>([])
-    private let wakeUp = WakeUp()
+    private let wakeUp: @Sendable () -> Void
+
+    /// Makes a queue; `wakeUp` wakes the thread that takes from it, and is called on any thread.
+    init(wakeUp: @escaping @Sendable () -> Void) { self.wakeUp = wakeUp }
 
     /// Adds an action and wakes the main thread; events that follow events of the same flow are added to them.
     func post(_ action: WizardMessage) {

@@ -7,7 +7,7 @@ import Wizard
 ///
 /// Events of a flow are drawn at once after a quiet time, else in the next of sixty frames a second.
 struct WizardLoop {
-    private let screen: NcursesScreen
+    private let screen: any WizardDisplay
     private let themes: [ThemeName: Theme]
     private let backend: WizardBackend
     private var state: WizardState
@@ -21,7 +21,7 @@ struct WizardLoop {
     private var timer: (timer: WizardTimer, fires: ContinuousClock.Instant)?
 
     init(
-        screen: NcursesScreen, files: WizardFiles, backend: WizardBackend, provider: ProviderSummary,
+        screen: any WizardDisplay, files: WizardFiles, backend: WizardBackend, provider: ProviderSummary,
         preferences: WizardPreferences
     ) {
         self.screen = screen

@@ -22,7 +22,7 @@ enum WizardProgram {
             }
             let files = try WizardFiles(console.language)
             let screen = try openScreen()
-            let backend = WizardBackend(choice, settingsFile: settingsFile)
+            let backend = WizardBackend(choice, settingsFile: settingsFile, wakeUp: WakeUp().callAsFunction)
             let provider = ProviderSummary(loaded, choice)
             let ending = WizardLoop(
                 screen: screen, files: files, backend: backend, provider: provider,

@@ -15,7 +15,7 @@ enum HeadlessProgram {
         _ invocation: Invocation, console: Console, interruption: Interruption
     ) async throws(CommandFailure) -> ExitStatus {
         switch invocation {
-        case .wizard: throw CommandFailure(.defect, "defect", "The wizard is not a headless command.")
+        case .wizard, .play: throw CommandFailure(.defect, "defect", "The wizard is not a headless command.")
         case .flow(let arguments):
             return try await FlowCommand(arguments, console: console, interruption: interruption).run()
         case .sudoFlow(let arguments):

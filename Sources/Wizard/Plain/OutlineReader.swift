@@ -1,0 +1,139 @@
+import IdentityModel
+import Terminal
+
+/// Reads the outline of the shown screen from what it draws.
+struct OutlineReader {
+    private let state: WizardState
+    private let look: Look
+    private let frame: ScreenFrame
+
+    init(_ state: WizardState) {
+        self.state = state
+        look = state.measuringLook
+        frame = ScreenFrame(state, Size(width: 100, height: 1000), look)
+    }
+
+    var outline: ScreenOutline {
+        let documents = [frame.view.head, frame.view.main, frame.view.pinned, frame.view.foot]
+        let lines = documents.flatMap(\.lines)
+        let items = items(lines)
+        let form = documents.lazy.compactMap(\.form).first
+        let isAsking = form?.isEnabled == true
+        return ScreenOutline(
+            state: title, lines: lines.filter { $0.target == nil }.map(words).filter { !$0.isEmpty },
+            items: items, fields: isAsking ? form.map { fields($0.form) } ?? [] : [], actions: actions,
+            notices: frame.notice.map { words(Line([$0])) }.filter { !$0.isEmpty },
+            isBusy: items.isEmpty && (form.map { !$0.isEnabled } ?? state.isWorking))
+    }
+
+    private var title: String {
+        let line = TitleRow(context: state.context, isSudo: state.isInSudo, look: look).line(width: 100)
+        let badge = line.trailing.map(\.text).joined()
+        return spoken(badge.drop { !$0.isLetter })
+    }
+
+    private func items(_ lines: [Line]) -> [ScreenOutline.Item] {
+        var words: [Int: [String]] = [:]
+        for line in lines {
+            guard case .item(let index) = line.target else { continue }
+            words[index, default: []].append(self.words(line))
+        }
+        return words.sorted { $0.key < $1.key }.map { ScreenOutline.Item(words: $0.value.joined(separator: " ")) }
+    }
+
+    private func fields(_ form: Form) -> [ScreenOutline.Field] {
+        form.fields.enumerated().map { index, field in
+            var document = Document(width: 90, look: look)
+            let label = document.label(of: field)
+            document.remarks(field, label: label, column: 0, isFocused: false)
+            let isText = field.kind == .text
+            return ScreenOutline.Field(
+                label: spoken(label[...]), kind: field.kind, isMasked: field.isMasked,
+                choices: field.choices.indices.map { spoken(document.label(of: $0, in: field)[...]) },
+                chosen: field.chosen, ticked: field.ticked, pointed: field.pointed,
+                value: isText && !field.isMasked ? spoken(field.text.text[...]) : "",
+                isFilled: isText ? !field.text.isEmpty : !field.isEmpty, isRequired: field.isRequired,
+                hasError: field.error != nil, remarks: paragraphs(document.lines))
+        }
+    }
+
+    /// Remarks that were wrapped, as one sentence each: a row with an indent goes on.
+    private func paragraphs(_ lines: [Line]) -> [String] { lines.map(words).filter { !$0.isEmpty } }
+
+    private var actions: [ScreenOutline.Action] {
+        let shown = state.screen.value
+        let (idle, labels) = (shown.idleCommands(state.context), shown.labels(state.context))
+        return CommandTable.rows(on: shown.kind).filter {
+            $0.place == .left && !idle.contains($0.id) && !Self.ofForms.contains($0.id)
+        }.compactMap { row in
+            row.keys.first.map { key in
+                ScreenOutline.Action(
+                    word: look.texts[labels[row.id] ?? row.label], explanation: look.texts[row.explanation], key: key)
+            }
+        }
+    }
+
+    /// Commands that the questions of a front end stand for.
+    private static let ofForms: Set<CommandID> = [
+        .choose, .moveDown, .moveUp, .nextField, .previousField, .send, .create, .usePIN, .save, .reveal, .help,
+        // Drawn, not said.
+        .diagram,
+    ]
+
+    /// The words of a row: its columns divided by commas, its symbols as words.
+    private func words(_ line: Line) -> String {
+        let whole = (line.spans + line.trailing).map(\.text).joined(separator: " ")
+        // Large digits and pictures repeat what a row of text says.
+        guard !whole.contains(where: { "█▀▄".contains($0) }) else { return "" }
+        return spoken(whole[...])
+    }
+
+    private func spoken(_ text: Substring) -> String {
+        var columns: [String] = []
+        var words: [Substring] = []
+        func end() {
+            if !words.isEmpty { columns.append(words.joined(separator: " ")) }
+            words = []
+        }
+        var spaces = 0
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            if word.isEmpty {
+                spaces += 1
+                continue
+            }
+            if spaces > 1 { end() }
+            spaces = 0
+            words += symbol(word)
+        }
+        end()
+        return columns.joined(separator: ", ")
+    }
+
+    private func symbol(_ word: Substring) -> [Substring] {
+        let glyphs = look.glyphs
+        guard word.count == 1, let character = word.first else { return [word] }
+        switch character {
+        case glyphs.done: return [look.texts[.plainDone][...]]
+        case glyphs.focus: return [look.texts[.plainNow][...]]
+        case glyphs.failed: return [look.texts[.plainFailed][...]]
+        case glyphs.dot, glyphs.vertical: return []
+        default: return [word]
+        }
+    }
+}
+
+extension WizardState {
+    /// Whether the shown screen waits for the program: a flow runs without a question, or a list is loaded.
+    fileprivate var isWorking: Bool {
+        switch screen {
+        case .progress: true
+        // Without a choice the program is being started.
+        case .start, .sudoStart: true
+        case .users(let list): list.page == nil && list.refusal == nil
+        case .clients(let list): list.answered == nil && list.refusal == nil
+        case .sudoList(let list): list.listing == nil && list.refusal == nil
+        case .sheet(let sheet): sheet.work != nil
+        default: false
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// The sentences of a front end that asks line by line, in the language of the settings.
+public struct PlainTexts: Sendable {
+    private let texts: Texts
+
+    /// Takes the language that is chosen.
+    public init(_ settings: WizardSettings) { texts = settings.texts }
+
+    /// A word that is valid at every question.
+    public enum Word: Sendable, Hashable {
+        /// Back, or cancel the running flow.
+        case back
+        /// End the program.
+        case quit
+        /// Say everything again.
+        case again
+        /// Say what can be done.
+        case help
+    }
+
+    /// The word of the language, or of English; nil for another one.
+    public func word(_ text: String) -> Word? {
+        switch text {
+        case texts[.plainBack], texts[.plainCancel], "back", "cancel", ".": .back
+        case texts[.plainQuit], "quit": .quit
+        case texts[.plainAgain], "again": .again
+        case texts[.plainHelp], "help", "?": .help
+        default: nil
+        }
+    }
+
+    /// Yes or no; nil for another text.
+    public func yes(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case texts[.plainYes], "yes", "y": true
+        case texts[.plainNo], "no", "n": false
+        default: nil
+        }
+    }
+
+    /// The first line: the mode, and how to get help.
+    public var mode: String { texts[.plainMode] }
+    /// What the words do.
+    public var help: String {
+        let words: [TextKey] = [.plainBack, .plainCancel, .plainQuit, .plainAgain]
+        return texts[.plainHelpText, ["words": words.map { texts[$0] }.joined(separator: ", ")]]
+    }
+    /// Nothing is asked now.
+    public var busy: String { texts[.plainBusy] }
+    /// There is no further line.
+    public var ended: String { texts[.plainEnded] }
+    /// How a chosen item is marked.
+    public var chosen: String { texts[.plainChosen] }
+    /// A question that takes yes or no was answered otherwise.
+    public var yesOrNo: String { texts[.plainYesOrNo] }
+
+    /// The provider's or the device's state.
+    public func state(_ state: String) -> String { texts[.plainState, ["state": state]] }
+    /// The prompt of a list.
+    public func chooseOne(of count: Int) -> String { texts[.plainChoose, ["count": "\(count)"]] + " " }
+    /// The prompt of a screen that has only words.
+    public func whatNext(_ words: [String]) -> String {
+        texts[.plainNext, ["words": words.joined(separator: ", ")]] + " "
+    }
+    /// An answer that is no number of the list.
+    public func needsNumber(_ count: Int) -> String { texts[.plainNeedsNumber, ["count": "\(count)"]] }
+    /// An answer that means nothing here; it is not repeated, since it may be a secret that was typed too early.
+    public var unknown: String { texts[.plainUnknown] }
+    /// A field needs a value.
+    public func needed(_ label: String) -> String { texts[.fieldMissing, ["label": label]] }
+
+    /// The prompt of a field.
+    public func prompt(_ field: ScreenOutline.Field) -> String {
+        var words = field.label
+        switch field.kind {
+        case .text where field.isMasked:
+            words += " " + texts[field.isFilled ? .plainSecretKept : .plainSecret]
+        case .text:
+            if !field.value.isEmpty { words += " " + texts[.plainKeep, ["value": field.value]] }
+            if !field.isRequired, field.value.isEmpty { words += " " + texts[.plainOptional] }
+        case .choice, .button: words += " " + texts[.plainOneNumber, ["count": "\(field.choices.count)"]]
+        case .choices: words += " " + texts[.plainNumbers]
+        case .box: words += " " + texts[field.ticked.isEmpty ? .plainBoxNo : .plainBoxYes]
+        }
+        return words + ": "
+    }
+}

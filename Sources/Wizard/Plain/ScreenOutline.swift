@@ -1,0 +1,77 @@
+public import Terminal
+
+/// What a screen says and asks, without its layout: for a front end that reads it aloud or asks line by line.
+public struct ScreenOutline: Sendable, Hashable {
+    /// Something to choose.
+    public struct Item: Sendable, Hashable {
+        /// What is chosen, and what it does.
+        public let words: String
+    }
+
+    /// Something to fill in.
+    public struct Field: Sendable, Hashable {
+        /// The label.
+        public let label: String
+        /// How it is filled in.
+        public let kind: InputField.Kind
+        /// Whether the answer is secret.
+        public let isMasked: Bool
+        /// What it can be; empty for a typed text and a single box.
+        public let choices: [String]
+        /// The index of the chosen one; nil for none yet.
+        public let chosen: Int?
+        /// The indices of the ticked ones.
+        public let ticked: Set<Int>
+        /// The index of the choice that the space key ticks.
+        public let pointed: Int
+        /// The text that it has now, unless that is secret.
+        public let value: String
+        /// Whether it has a value now.
+        public let isFilled: Bool
+        /// Whether it needs one.
+        public let isRequired: Bool
+        /// Whether the last answer was refused.
+        public let hasError: Bool
+        /// Errors, rules and hints, a sentence each.
+        public let remarks: [String]
+    }
+
+    /// Something else that can be done.
+    public struct Action: Sendable, Hashable {
+        /// The word of the footer.
+        public let word: String
+        /// A sentence about it.
+        public let explanation: String
+        /// The key that does it.
+        public let key: Key
+    }
+
+    /// The provider, and the state of the SDK or of the Sudo client.
+    public let state: String
+    /// What the screen says, a row each.
+    public let lines: [String]
+    /// What can be chosen, in its order.
+    public let items: [Item]
+    /// What is filled in, in its order; empty while the program works on it.
+    public let fields: [Field]
+    /// What else can be done.
+    public let actions: [Action]
+    /// The notice below the screen.
+    public let notices: [String]
+    /// Whether nothing is asked: a flow or a request runs.
+    public let isBusy: Bool
+}
+
+extension WizardState {
+    /// What the shown screen says and asks.
+    public var outline: ScreenOutline { OutlineReader(self).outline }
+
+    /// The keys that go to an item of the shown screen; the next Enter chooses it.
+    public func keys(toItem index: Int) -> [Key] {
+        let keys = keys(to: .item(index), among: placedTargets)
+        return keys == [.enter] ? [] : keys
+    }
+
+    /// The keys that go to a field of the shown screen.
+    public func keys(toField index: Int) -> [Key] { keys(to: .field(index), among: placedTargets) }
+}

@@ -1,0 +1,38 @@
+import IdentityModel
+import Terminal
+
+extension Invocation {
+    /// The argument and the options of `play`.
+    struct PlayArguments: Sendable, Hashable {
+        /// The tape's path.
+        let tape: String
+        /// The folder for the pictures; nil for none.
+        let shots: String?
+        /// The file for the recording; nil for none.
+        let cast: String?
+        /// The size of the screen.
+        let size: Size
+        let provider: ProviderChoice
+        /// What options set; they have precedence over environment and settings file.
+        let settings: StoredSettings
+
+        init(_ line: ParsedLine, _ provider: ProviderChoice) throws(UsageError) {
+            tape = line.arguments.first ?? ""
+            shots = line.value(.shots)
+            cast = line.value(.cast)
+            self.provider = provider
+            settings = try StoredSettings(line)
+            guard let text = line.value(.size) else {
+                size = .standard
+                return
+            }
+            let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+            guard parts.count == 2, parts.allSatisfy({ (1...400).contains($0) }) else {
+                throw UsageError(
+                    "--size is COLUMNSxROWS, as in 80x24, at most 400x400; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                )
+            }
+            size = Size(width: parts[0], height: parts[1])
+        }
+    }
+}

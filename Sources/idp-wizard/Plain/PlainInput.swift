@@ -1,0 +1,28 @@
+import Dispatch
+import IdentityModel
+
+/// Reads lines of standard input on a thread of its own, one at a time, when asked.
+struct PlainInput: Sendable {
+    private let events: PlainEvents
+    private let wanted = DispatchSemaphore(value: 0)
+
+    init(_ events: PlainEvents) { self.events = events }
+
+    /// Starts the thread.
+    func start() {
+        let (events, wanted) = (events, wanted)
+        DispatchQueue(label: "plain-input").async {
+            let reader = LineReader(file: 0)
+            while true {
+                wanted.wait()
+                do throws(LineReader.Fault) { events.post(.line(try reader.next())) } catch {
+                    events.post(.ended)
+                    return
+                }
+            }
+        }
+    }
+
+    /// Asks for the next line.
+    func ask() { wanted.signal() }
+}

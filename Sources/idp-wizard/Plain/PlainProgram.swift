@@ -1,0 +1,42 @@
+import Dispatch
+import IdentityModel
+import Wizard
+
+/// Runs the wizard line by line, for screen readers, simple terminals and pipes.
+enum PlainProgram {
+    /// Runs to the end; call on the main thread before any other thread exists.
+    static func run(_ choice: Invocation.ProviderChoice, settings: StoredSettings, console: Console) -> ExitStatus {
+        SignalWait.run { interruption in
+            do throws(CommandFailure) {
+                let directories = try StateDirectories()
+                let provider: ProviderSummary
+                do throws(UsageError) {
+                    provider = ProviderSummary(
+                        try ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant),
+                        choice)
+                } catch {
+                    throw CommandFailure(error)
+                }
+                let events = PlainEvents()
+                let backend = WizardBackend(choice, settingsFile: SettingsFile(in: directories)) { events.post(.inbox) }
+                interruption.onSignal { _ in events.post(.interrupted) }
+                let session = PlainSession(
+                    files: try WizardFiles(console.language), backend: backend, provider: provider,
+                    preferences: settings.preferences(in: console.language), events: events, console: console)
+                // It waits for lines: not on a thread of Swift's tasks.
+                let status = await withCheckedContinuation { continuation in
+                    DispatchQueue(label: "plain").async { continuation.resume(returning: session.run()) }
+                }
+                backend.finish(within: .seconds(3))
+                return status
+            } catch {
+                return console.fail(error)
+            }
+        }
+    }
+
+    /// Whether it is asked for, or the terminal cannot show anything else.
+    static func isWanted(_ settings: StoredSettings, environment: (String) -> String? = Environment.value) -> Bool {
+        settings.isPlain ?? (environment("TERM") == "dumb")
+    }
+}

@@ -1,0 +1,303 @@
+import IdentityModel
+import NcursesTerminal
+import Terminal
+import Wizard
+
+/// The wizard without a screen: it says what changes, asks one question after the other, and reads lines.
+///
+/// The same state and reducer as the full screen. Nothing is drawn or repainted, and no control sequence is written. One thread
+/// runs it.
+struct PlainSession {
+    private var state: WizardState
+    private let backend: WizardBackend
+    private let events: PlainEvents
+    private let input: PlainInput
+    private let console: Console
+    private let texts: PlainTexts
+
+    /// What was said last.
+    private var said: ScreenOutline?
+    /// The question that waits for a line.
+    private var asked: PlainQuestion?
+    private var form: PlainForm?
+
+    init(
+        files: WizardFiles, backend: WizardBackend, provider: ProviderSummary, preferences: WizardPreferences,
+        events: PlainEvents, console: Console
+    ) {
+        var preferences = preferences
+        preferences.usesMouse = false
+        state = WizardState(size: Size(width: 100, height: 1000), settings: files.settings, preferences: preferences)
+        _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
+        self.backend = backend
+        self.events = events
+        self.console = console
+        input = PlainInput(events)
+        texts = PlainTexts(files.settings)
+    }
+
+    /// Runs until the user quits or there is no further line.
+    consuming func run() -> ExitStatus {
+        console.print(texts.mode)
+        backend.start()
+        input.start()
+        while !state.isQuitting {
+            say()
+            ask()
+            switch events.next() {
+            case .inbox: for message in backend.inbox.take() { reduce(message) }
+            case .line(let line): answer(line)
+            case .ended:
+                TerminalEcho.restore()
+                console.print(texts.ended)
+                return asked.map { if case .item = $0 { false } else { true } } == true ? .usage : .succeeded
+            case .interrupted: return .cancelled
+            }
+        }
+        return state.isInterrupted ? .cancelled : .succeeded
+    }
+
+    // MARK: Saying
+
+    /// Says what has changed since the last time.
+    private mutating func say() {
+        let now = state.outline
+        guard now != said else { return }
+        let before = said
+        said = now
+        var lines: [String] = []
+        if now.state != before?.state, !now.state.isEmpty { lines.append(texts.state(now.state)) }
+        if now.lines != before?.lines {
+            let known = Set(before?.lines ?? [])
+            let fresh = now.lines.filter { !known.contains($0) }
+            // Of a screen that is the same but for some rows, only those are said.
+            lines += fresh.count * 2 <= now.lines.count ? fresh : now.lines
+        }
+        // A notice whose number alone has changed, such as the seconds of a wait, is not said again.
+        let told = Set((before?.notices ?? []).map(Self.withoutNumbers))
+        lines += now.notices.filter { !told.contains(Self.withoutNumbers($0)) }
+        if now.items != before?.items, !now.items.isEmpty {
+            lines += now.items.enumerated().map { "\($0.offset + 1). \($0.element.words)" }
+        }
+        guard !lines.isEmpty else { return }
+        // A question that was open is asked again after what was said.
+        if asked != nil { console.printText("\n") }
+        for line in lines { console.print(line) }
+        hasSpoken = true
+    }
+
+    private static func withoutNumbers(_ text: String) -> String { text.filter { !$0.isNumber } }
+
+    /// Whether something was said since the question was asked.
+    private var hasSpoken = false
+    /// Whether a line is being read.
+    private var isReading = false
+    /// Whether the terminal does not show what is typed.
+    private var isHidden = false
+
+    /// Switches the terminal's echo; a pipe has none.
+    ///
+    /// After a secret line a new row begins, since its end was not shown.
+    private mutating func hideTyping(_ isWanted: Bool) {
+        guard isWanted != isHidden else { return }
+        if isWanted {
+            isHidden = TerminalEcho.stop()
+        } else {
+            TerminalEcho.restore()
+            isHidden = false
+            console.printText("\n")
+        }
+    }
+
+    // MARK: Asking
+
+    private mutating func ask() {
+        guard let outline = said, !state.isQuitting else { return }
+        let question = question(outline)
+        defer { hasSpoken = false }
+        if question == asked, !hasSpoken { return }
+        asked = question
+        guard let question else { return }
+        let isSecret = if case .field(let index) = question { outline.fields[index].isMasked } else { false }
+        console.printText(prompt(question, outline))
+        hideTyping(isSecret)
+        // A line that was asked for before is still to come: it answers the question that is open then.
+        if !isReading { input.ask() }
+        isReading = true
+    }
+
+    private mutating func question(_ outline: ScreenOutline) -> PlainQuestion? {
+        if !outline.fields.isEmpty {
+            if form == nil { form = PlainForm(outline.fields) }
+            if let sent = form?.sent {
+                // The answer to the form is still to come.
+                if outline == sent { return nil }
+                form = PlainForm(outline.fields)
+            }
+            guard let next = form?.open.first, outline.fields.indices.contains(next) else { return .action }
+            return .field(next)
+        }
+        form = nil
+        if !outline.items.isEmpty { return .item(count: outline.items.count) }
+        return outline.isBusy ? nil : .action
+    }
+
+    private func prompt(_ question: PlainQuestion, _ outline: ScreenOutline) -> String {
+        switch question {
+        case .item(let count): return texts.chooseOne(of: count)
+        case .action: return texts.whatNext(outline.actions.map(\.word))
+        case .field(let index):
+            let field = outline.fields[index]
+            var lines = field.remarks
+            lines += field.choices.enumerated().map { place, choice in
+                let isChosen = field.chosen == place || field.ticked.contains(place)
+                return "\(place + 1). \(choice)" + (isChosen ? ", \(texts.chosen)" : "")
+            }
+            return (lines + [texts.prompt(field)]).joined(separator: "\n")
+        }
+    }
+
+    // MARK: Answering
+
+    private mutating func answer(_ line: Secret) {
+        isReading = false
+        hideTyping(false)
+        guard let outline = said else { return }
+        guard let question = asked else {
+            // It was typed while nothing was asked: only a word such as cancel means anything.
+            let word = line.exposedText
+            if texts.word(word.lowercased()) != nil { _ = command(word, outline) } else { console.print(texts.busy) }
+            return
+        }
+        asked = nil
+        if case .field(let index) = question, outline.fields.indices.contains(index) {
+            let field = outline.fields[index]
+            if field.isMasked, line.exposedText != "." { return fill(index, field, line) }
+        }
+        let text = line.exposedText.split(separator: " ").joined(separator: " ")
+        if command(text, outline) { return }
+        switch question {
+        case .item(let count): choose(text, count, outline)
+        case .action: if !text.isEmpty { console.print(texts.unknown) } else { press(.enter) }
+        case .field(let index): if outline.fields.indices.contains(index) { fill(index, outline.fields[index], line) }
+        }
+    }
+
+    /// Carries out a word that is valid everywhere or on this screen; false for another text.
+    private mutating func command(_ text: String, _ outline: ScreenOutline) -> Bool {
+        let word = text.lowercased()
+        switch texts.word(word) {
+        case .back: press(.escape)
+        case .quit: press(.function(10))
+        case .again: said = nil
+        case .help:
+            console.print(texts.help)
+            for action in outline.actions { console.print("\(action.word): \(action.explanation)") }
+        case nil:
+            if case .field = asked { return false }
+            guard let action = outline.actions.first(where: { $0.word.lowercased() == word }) else { return false }
+            press(action.key)
+        }
+        return true
+    }
+
+    /// Chooses an item by its number; a word behind it does that to the item instead.
+    private mutating func choose(_ text: String, _ count: Int, _ outline: ScreenOutline) {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard let number = parts.first.flatMap({ Int($0) }), (1...count).contains(number) else {
+            console.print(text.isEmpty ? texts.needsNumber(count) : texts.unknown)
+            return
+        }
+        var last = Key.enter
+        if parts.count == 2 {
+            guard let action = outline.actions.first(where: { $0.word.lowercased() == parts[1].lowercased() }) else {
+                console.print(texts.unknown)
+                return
+            }
+            last = action.key
+        }
+        for key in state.keys(toItem: number - 1) { press(key) }
+        press(last)
+    }
+
+    /// Gives a field its value; after the last one the form is sent.
+    private mutating func fill(_ index: Int, _ field: ScreenOutline.Field, _ line: Secret) {
+        let text = line.exposedText
+        for key in state.keys(toField: index) { press(key) }
+        switch field.kind {
+        case .text:
+            if text.isEmpty, field.isRequired, !field.isFilled {
+                console.print(texts.needed(field.label))
+                return
+            }
+            // An empty line keeps what is there.
+            if !text.isEmpty {
+                press(.end)
+                press(.control("u"))
+                line.withExposedBytes { bytes in
+                    reduce(.pasted(Paste(Array(bytes)), generation: state.generation))
+                }
+            }
+        case .choice, .button:
+            guard !text.isEmpty || field.chosen != nil || !field.isRequired else {
+                console.print(texts.needsNumber(field.choices.count))
+                return
+            }
+            if !text.isEmpty {
+                guard let number = Int(text), (1...max(1, field.choices.count)).contains(number) else {
+                    console.print(texts.needsNumber(field.choices.count))
+                    return
+                }
+                let steps = field.chosen.map { number - 1 - $0 } ?? number
+                for _ in 0..<abs(steps) { press(steps > 0 ? .right : .left) }
+            }
+        case .choices:
+            let numbers = text.split { $0 == "," || $0 == " " }.map { Int($0) ?? 0 }
+            guard numbers.allSatisfy({ (1...max(1, field.choices.count)).contains($0) }) else {
+                console.print(texts.needsNumber(field.choices.count))
+                return
+            }
+            if !text.isEmpty { tick(Set(numbers.map { $0 - 1 }), in: field) }
+        case .box:
+            if !text.isEmpty {
+                guard let isTicked = texts.yes(text) else {
+                    console.print(texts.yesOrNo)
+                    return
+                }
+                if isTicked == field.ticked.isEmpty { press(.character(" ")) }
+            }
+        }
+        form?.open.removeAll { $0 == index }
+        guard form?.open.isEmpty == true else { return }
+        let before = state.outline
+        press(.enter)
+        let after = state.outline
+        // What the wizard itself refuses is asked again at once; else the answer is awaited.
+        form =
+            after.fields.isEmpty || after.fields.contains(where: \.hasError) || after.lines != before.lines ? nil : form
+        form?.sent = after
+    }
+
+    private mutating func tick(_ wanted: Set<Int>, in field: ScreenOutline.Field) {
+        press(.home)
+        for place in field.choices.indices {
+            if place > 0 { press(.down) }
+            if wanted.contains(place) != field.ticked.contains(place) { press(.character(" ")) }
+        }
+    }
+
+    // MARK: The wizard
+
+    private mutating func press(_ key: Key) { reduce(.keyPressed(key, generation: state.generation)) }
+
+    private mutating func reduce(_ message: WizardMessage) {
+        for effect in WizardReducer.reduce(into: &state, message) {
+            switch effect {
+            case .repaint: break
+            // Without a screen there is no sequence for the clipboard either; the text is on the lines above.
+            case .copy: reduce(.copyFinished(succeeded: false))
+            default: backend.carryOut(effect)
+            }
+        }
+    }
+}

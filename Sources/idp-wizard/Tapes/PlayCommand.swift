@@ -1,0 +1,94 @@
+import Dispatch
+import IdentityModel
+import NcursesTerminal
+import PrivateFiles
+import Tapes
+import Terminal
+import Wizard
+
+/// Plays a tape in the real wizard, without a terminal, and writes its pictures.
+struct PlayCommand {
+    let arguments: Invocation.PlayArguments
+    let settings: StoredSettings
+    let console: Console
+
+    /// Runs to the tape's end, on the main thread.
+    func run() -> ExitStatus {
+        do throws(CommandFailure) {
+            let tape = try readTape()
+            let directories = try StateDirectories()
+            let provider: ProviderSummary
+            do throws(UsageError) {
+                provider = ProviderSummary(
+                    try ProfileCatalogue(directories: directories).load(
+                        arguments.provider.profile, tenant: arguments.provider.tenant), arguments.provider)
+            } catch {
+                throw CommandFailure(error)
+            }
+            let waker = TapeWaker()
+            let display = TapeDisplay(tape, size: arguments.size, title: "idp-wizard", waker: waker)
+            let backend = WizardBackend(
+                arguments.provider, settingsFile: SettingsFile(in: directories), wakeUp: { waker.wake() })
+            _ = WizardLoop(
+                screen: display, files: try WizardFiles(console.language), backend: backend, provider: provider,
+                preferences: settings.preferences(in: console.language)
+            ).run()
+            backend.finish(within: .seconds(3))
+            try write(display)
+            if let failure = display.failure {
+                throw CommandFailure(.refused, "tape", "\(shownPath), line \(failure.line): \(failure.problem)")
+            }
+            console.report(
+                ["type": "played", "shots": .array(display.shots.map { .string($0.name) })],
+                "Played \(shownPath): \(display.shots.count) shots.")
+            return .succeeded
+        } catch {
+            return console.fail(error)
+        }
+    }
+
+    private var shownPath: String { UntrustedText(arguments.tape).sanitised(limit: 300) }
+
+    private func readTape() throws(CommandFailure) -> Tape {
+        let bytes: [UInt8]
+        do throws(FileContents.Fault) {
+            bytes = try FileContents.contents(of: arguments.tape, limit: Tape.largest)
+        } catch {
+            throw CommandFailure(.usage, "tape", error.sentence(about: shownPath))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure(.usage, "tape", "\(shownPath) is not UTF-8.")
+        }
+        do throws(TapeError) { return try Tape(parsing: text) } catch {
+            let problem = UntrustedText(error.problem).sanitised(limit: 300)
+            throw CommandFailure(.usage, "tape", "\(shownPath), line \(error.line): \(problem)")
+        }
+    }
+
+    /// Writes the shots, as pictures and as text, and the recording; also those of a tape that failed.
+    private func write(_ display: TapeDisplay) throws(CommandFailure) {
+        do throws(FileRefusal) {
+            if let folder = arguments.shots {
+                let folder = try PrivateFolder.make(folder)
+                for shot in display.shots {
+                    try write(ScreenPicture(shot.grid, title: "idp-wizard").svg, to: "\(folder)/\(shot.name).svg")
+                    try write(shot.grid.textRows.joined(separator: "\n") + "\n", to: "\(folder)/\(shot.name).txt")
+                }
+            }
+            if let path = arguments.cast { try write(display.cast.text, to: path) }
+        } catch {
+            throw CommandFailure(.storage, "storage", UntrustedText(error.description).sanitised(limit: 1000))
+        }
+    }
+
+    private func write(_ text: String, to path: String) throws(FileRefusal) {
+        var text = text
+        let refusal = text.withUTF8 { bytes -> FileRefusal? in
+            do throws(FileRefusal) {
+                try PrivateFile.replace(path, with: [UnsafeRawBufferPointer(bytes)])
+                return nil
+            } catch { return error }
+        }
+        if let refusal { throw refusal }
+    }
+}

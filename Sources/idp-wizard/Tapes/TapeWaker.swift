@@ -1,0 +1,18 @@
+import Dispatch
+
+/// Wakes a tape that waits; safe from any thread.
+final class TapeWaker: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    /// Wakes the tape, or lets its next wait return at once.
+    func wake() { semaphore.signal() }
+
+    /// Waits until it is woken; false when the time has passed.
+    ///
+    /// Several calls of ``wake()`` count once each.
+    func wait(for time: Duration) -> Bool {
+        let (seconds, attoseconds) = max(.zero, time).components
+        let nanoseconds = Int(min(seconds, 86_400)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+        return semaphore.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
+    }
+}

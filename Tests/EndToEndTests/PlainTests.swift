@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+/// The wizard line by line, through a pipe and on a terminal.
+@Suite struct PlainTests {
+    private let password = "Correct-Horse9"
+
+    private func output(_ end: ChildProcess.End) -> String { end.lines.joined(separator: "\n") }
+
+    @Test func aNewUserIsActivatedThroughAPipe() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "", "1", "1", "", password, "", "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        #expect(end.status == 0, "\(output(end))\(end.errors)")
+        #expect(output(end).hasPrefix("idp-wizard, line by line."))
+        #expect(output(end).contains("State: LOGGED_IN as jane."), "\(output(end))")
+        #expect(!output(end).contains(password))
+        #expect(!output(end).contains("\u{1B}"))
+    }
+
+    @Test func aWrongPasswordIsRefusedBesideItsQuestion() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "", "1", "1", "", "short", "", password, "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        #expect(output(end).contains("error:"), "\(output(end))")
+        #expect(output(end).contains("State: LOGGED_IN as jane."), "\(output(end))")
+    }
+
+    @Test func backAndCancelAreWords() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "back", "2", "1", "cancel", "help", "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        #expect(end.status == 0, "\(output(end))")
+        #expect(output(end).contains("Cancelled."), "\(output(end))")
+    }
+
+    @Test func theEndOfTheInputEndsTheProgram() async throws {
+        let program = try BuiltExecutable()
+        let end = try await program.run("--plain", input: "")
+        #expect(output(end).contains("There is no further answer"))
+        #expect(end.status == 0)
+    }
+
+    @Test func aDumbTerminalIsAskedLineByLineAndASecretIsNotEchoed() async throws {
+        let home = try TemporaryFolder()
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"), arguments: [],
+            environment: WizardSession.variables(home).merging(["TERM": "dumb"]) { $1 })
+        try await terminal.waitFor(text: "line by line")
+        try await terminal.waitFor(text: "Your choice")
+        terminal.write("1\r")
+        try await terminal.waitFor(text: "User name")
+        terminal.write("jane\r")
+        try await terminal.waitFor(text: "E-mail")
+        terminal.write("\r")
+        try await terminal.waitFor(text: "Activation code for jane")
+        try await terminal.waitFor(text: "1. Activate on this device")
+        terminal.write("1\r")
+        try await terminal.waitFor(text: "protect the stored login")
+        terminal.write("1\r")
+        try await terminal.waitFor(text: "User name (Enter keeps jane)")
+        terminal.write("\r")
+        try await terminal.waitFor(text: "Password (secret, not shown)")
+        terminal.write(password + "\r")
+        try await terminal.waitFor(text: "Activation code (")
+        terminal.write("\r")
+        try await terminal.waitFor(text: "State: LOGGED_IN as jane.")
+        #expect(!terminal.screen.text.contains(password))
+        terminal.write("quit\r")
+        _ = try await terminal.waitForExit()
+    }
+}

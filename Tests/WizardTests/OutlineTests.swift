@@ -1,0 +1,72 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+struct OutlineTests {
+    @Test func aMenuIsAListOfItems() throws {
+        let outline = try Scenes.started().state.outline
+        #expect(outline.state == "ACTIVATION_REQUIRED")
+        #expect(outline.items.first?.words.hasPrefix("Onboard a test user, ") == true)
+        #expect(outline.fields.isEmpty)
+        #expect(!outline.isBusy)
+    }
+
+    @Test func aFormIsAListOfFieldsWithTheirRemarks() throws {
+        var driver = try Scenes.credentials()
+        driver.type("jane")
+        driver.press(.enter)
+        driver.press(.enter)
+        let outline = driver.state.outline
+        #expect(outline.fields.map(\.label) == ["User name", "Password", "Activation code"])
+        #expect(outline.fields.map(\.isMasked) == [false, true, false])
+        #expect(outline.fields[0].value == "jane")
+        #expect(outline.fields[1].hasError)
+        #expect(outline.fields[1].remarks.first?.hasPrefix("error:") == true, "\(outline.fields[1].remarks)")
+        #expect(!outline.lines.contains { $0.contains("User name") && $0.contains("jane") })
+    }
+
+    @Test func aSecretIsInNoOutline() throws {
+        var driver = try Scenes.credentials()
+        driver.press(.tab)
+        driver.type("hunter2")
+        driver.press(.function(2))
+        let outline = driver.state.outline
+        #expect(outline.fields[1].isFilled)
+        #expect(!"\(outline)".contains("hunter2"))
+    }
+
+    @Test func whileAFlowRunsNothingIsAsked() throws {
+        let outline = try Scenes.activating().state.outline
+        #expect(outline.isBusy)
+        #expect(outline.actions.contains { $0.key == .escape })
+    }
+
+    @Test func anItemIsReachedByKeysAndChosenByEnter() throws {
+        var driver = try Scenes.started()
+        let items = driver.state.outline.items
+        let users = try #require(items.firstIndex { $0.words.hasPrefix("Users and codes") })
+        for key in driver.state.keys(toItem: users) { driver.press(key) }
+        driver.press(.enter, [.loadUsers(search: "")])
+    }
+
+    @Test(arguments: GoldenScreenTests.scenes)
+    func noOutlineHasSymbolsThatAreDrawn(_ scene: GoldenScreenTests.Scene) throws {
+        // A hostile server's words have such symbols of their own.
+        guard !scene.name.contains("hostile") else { return }
+        let outline = try scene.make().state.outline
+        let all = outline.lines + outline.items.map(\.words) + outline.fields.flatMap { [$0.label] + $0.remarks }
+        for line in all {
+            #expect(!line.contains { "█▀▄─│▸✓✗▲■●".contains($0) }, "\(line)")
+        }
+    }
+
+    /// Whatever a screen shows, something can be done: a number, a field, a word, or waiting for a flow that can be cancelled.
+    @Test(arguments: GoldenScreenTests.scenes)
+    func everyScreenAsksSomethingOrIsBusy(_ scene: GoldenScreenTests.Scene) throws {
+        let outline = try scene.make().state.outline
+        #expect(
+            !outline.items.isEmpty || !outline.fields.isEmpty || !outline.actions.isEmpty || outline.isBusy)
+    }
+}
