@@ -6,6 +6,10 @@ public struct HTTPResponse: Sendable {
     public var headers: HTTPHeaders
     /// The whole body, empty where there is none.
     public var body: [UInt8]
+    /// After how many bytes of the body a server closes the connection, although it has announced all; nil sends all.
+    ///
+    /// Only a server that shows such a failure sets it.
+    public var cutAfter: Int?
 
     /// Makes a response.
     public init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {

@@ -4,9 +4,9 @@ import HTTPMessage
 extension HTTPResponse {
     /// Hands the response to the library, on the connection's own thread; its body is copied.
     ///
-    /// `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are set by the server itself. A header that
-    /// cannot be sent (a line end in its value, whitespace in its name) is a defect of the handler and may be an
-    /// attack: the answer is then 500.
+    /// `Content-Length`, `Transfer-Encoding` and `Connection` are set by the server itself, and `Date` unless the handler
+    /// sets it. A header that cannot be sent (a line end in its value, whitespace in its name) is a defect of the
+    /// handler and may be an attack: the answer is then 500.
     func queue(on connection: OpaquePointer, closing: Bool) -> MHD_Result {
         guard let response = made(closing: closing) else {
             return HTTPResponse.refused(500, "The answer could not be sent.").queue(on: connection, closing: true)
@@ -18,13 +18,18 @@ extension HTTPResponse {
     private func made(closing: Bool) -> OpaquePointer? {
         guard (200...599).contains(status) else { return nil }
         let content = status == 204 || status == 304 ? [] : body
-        let made = content.withUnsafeBytes { bytes in
-            // The library only reads from the pointer, although its type does not say so.
-            MHD_create_response_from_buffer(
-                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+        let cut = cutAfter.flatMap {
+            $0 < content.count ? CutBody.response(content.prefix($0), of: content.count) : nil
         }
+        let made =
+            cut
+            ?? content.withUnsafeBytes { bytes in
+                // The library only reads from the pointer, although its type does not say so.
+                MHD_create_response_from_buffer(
+                    bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+            }
         guard let made else { return nil }
-        let setByServer: Set = ["content-length", "transfer-encoding", "connection", "date"]
+        let setByServer: Set = ["content-length", "transfer-encoding", "connection"]
         for field in headers.fields where !field.value.isEmpty && !setByServer.contains(field.name.lowercased()) {
             guard MHD_add_response_header(made, field.name, field.value) == .YES else {
                 MHD_destroy_response(made)

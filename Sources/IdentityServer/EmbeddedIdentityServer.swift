@@ -52,6 +52,8 @@ public final class EmbeddedIdentityServer: Sendable {
     ///   - issuer: the base URL, ending in `/auth`, for an empty store; nil for the listener's address. A store that has a base URL keeps it.
     ///   - settings: what is created in the store if it is missing, and the limits of clients.
     ///   - exchange: sends requests to the upstream OpenID providers of the tenants' user pools; nil if there are none to be reached.
+    ///   - faults: makes the server misbehave for the requests of a run; nil if it never does.
+    ///   - faultDelay: how long the fault of a late answer waits.
     ///   - log: receives each request and each failure; nil logs nothing.
     ///
     /// Suspends while the store is opened and, at the first start, while keys are generated. If it throws, it has stopped the listener and closed
@@ -60,7 +62,7 @@ public final class EmbeddedIdentityServer: Sendable {
         store: StoreLocation, listen: ListenAddress = .anyLoopbackPort, tls: TLSIdentity? = nil,
         issuer: String? = nil, settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
         random: any RandomSource = SystemRandomSource(), exchange: (any HTTPExchange)? = nil,
-        log: (any ServerLog)? = nil
+        faults: FaultSwitch? = nil, faultDelay: FaultDelay = .usual, log: (any ServerLog)? = nil
     ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
         for tenant in settings.tenants where !tenant.isServable {
             throw IdentityServerError(
@@ -68,7 +70,9 @@ public final class EmbeddedIdentityServer: Sendable {
         }
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
         let opened = try await open(store)
-        let gateway = Gateway(log: log.map { RequestLog(log: $0, clock: clock, random: random) })
+        let gateway = Gateway(
+            log: log.map { RequestLog(log: $0, clock: clock, random: random) }, faults: faults, delay: faultDelay,
+            clock: clock)
         let known: String?
         do { known = try await FirstStart.baseURL(of: opened) ?? issuer } catch {
             opened.database.close()
@@ -248,8 +252,16 @@ public final class EmbeddedIdentityServer: Sendable {
 private final class Gateway: Sendable {
     private let ready = Mutex<(Router, TransportSecurity)?>(nil)
     private let log: RequestLog?
+    private let faults: FaultSwitch?
+    private let delay: FaultDelay
+    private let clock: any WallClock
 
-    init(log: RequestLog?) { self.log = log }
+    init(log: RequestLog?, faults: FaultSwitch?, delay: FaultDelay, clock: any WallClock) {
+        self.log = log
+        self.faults = faults
+        self.delay = delay
+        self.clock = clock
+    }
 
     /// Records a request that the listener refuses; nil if nothing is logged.
     var refused: (@Sendable (RefusedRequest) -> Void)? {
@@ -268,7 +280,11 @@ private final class Gateway: Sendable {
         guard let (router, transport) = ready.withLock({ $0 }) else {
             return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
         }
-        return transport.marked(await router.answer(request))
+        guard let fault = faults?.fault(of: request.http) else {
+            return transport.marked(await router.answer(request))
+        }
+        let faulty = FaultyAnswer(fault: fault, clock: clock, delay: delay)
+        return transport.marked(await faulty.answer(request.http) { await router.answer(request) })
     }
 }
 

@@ -1,4 +1,3 @@
-public import FlowModel
 public import FoundationEssentials
 public import IdentityModel
 

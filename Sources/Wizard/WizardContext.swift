@@ -28,6 +28,8 @@ struct WizardContext: Sendable, Hashable {
     var opened: OpenedRun?
     /// How fast runs go on, and where they stop.
     var pace = FlowPace.usual
+    /// The fault that is on; nil for none.
+    var fault: ChosenFault?
     /// Flows that were cancelled and have not ended; a new one is held until there are none.
     var ending: Set<FlowID> = []
     /// The number of the next check of the provider.

@@ -46,6 +46,7 @@ public enum WizardReducer {
         case .runDeleted(let run): return state.sendToAll(.runDeleted(run))
         case .runsRefused(let why): return state.sendToAll(.runsRefused(why))
         case .timerFired(let number): state.timerFired(number)
+        case .faultOver(let fault): state.faultOver(fault)
 
         case .usersLoaded(let page): return state.sendToAll(.usersLoaded(page))
         case .userCreated(let user): return state.userCreated(user)

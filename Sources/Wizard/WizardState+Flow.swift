@@ -73,6 +73,13 @@ extension WizardState {
         context.notice = .text(.noticeCancelled, [:])
     }
 
+    /// A fault that strikes once is over: the title row no longer shows it, and a notice tells.
+    mutating func faultOver(_ fault: FaultName) {
+        guard context.fault == ChosenFault(name: fault, isSticky: false) else { return }
+        context.fault = nil
+        context.notice = .text(.noticeFaultOver, ["name": context.settings.texts[fault.title]])
+    }
+
     /// The flow has ended: shows its result.
     mutating func flowFinished(_ report: FlowReport) -> [WizardEffect] {
         recordingEnded(report.flow)

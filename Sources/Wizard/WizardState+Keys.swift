@@ -1,3 +1,4 @@
+import IdentityModel
 import Terminal
 
 extension WizardState {
@@ -15,6 +16,7 @@ extension WizardState {
         case .help: push(.help(help))
         case .settings: push(.settings(SettingsScreen(context)))
         case .palette: push(.palette(palette))
+        case .faults: push(.faults(faultsMenu))
         case .quit: return quitPressed()
         case .interrupt: return interruptPressed()
         case .repaint: return [.repaint]
@@ -73,6 +75,18 @@ extension WizardState {
     private var helpWords: [HelpWord] {
         let words = type(of: screen.value).helpWords
         return isInSudo && words == HelpWord.device ? HelpWord.sudo : words
+    }
+
+    /// The menu of faults, for the provider that the shown screen is about.
+    private var faultsMenu: FaultsScreen {
+        let (provider, pool) = (context.provider, context.sudo.provider)
+        let isSandbox = isInSudo ? pool?.isSandbox : provider?.isSandbox
+        let name = isInSudo ? pool?.name ?? provider?.name : provider?.name
+        let place: FaultPlace =
+            isSandbox == true
+            ? isInSudo ? .pool : .sandbox
+            : .elsewhere(UntrustedText(name ?? "").shownName(limit: 60))
+        return FaultsScreen(place: place, focus: context.fault?.name)
     }
 
     private mutating func press(_ key: Key, _ command: CommandID?) -> [WizardEffect] {

@@ -97,6 +97,22 @@ import Testing
         await server.stop()
     }
 
+    @Test func anAnswerThatIsCutEndsTheConnectionBeforeItsAnnouncedLength() async throws {
+        let server = try WebServer { _ in
+            var response = HTTPResponse.text("twelve bytes")
+            response.headers.add("Date", "Sun, 06 Nov 1994 08:49:37 GMT")
+            response.cutAfter = 5
+            return response
+        }
+        let connection = try RawConnection(port: server.port)
+        await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        let all = await connection.rest()
+        #expect(all.contains("Content-Length: 12\r\n"))
+        #expect(all.hasSuffix("\r\n\r\ntwelv"))
+        #expect(all.contains("Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n") && all.split(separator: "Date:").count == 2)
+        await server.stop()
+    }
+
     @Test(arguments: ["a\r\nSet-Cookie: evil=1", "a\nb"])
     func aHeaderThatWouldBreakTheMessageIsNotSent(_ value: String) async throws {
         let server = try WebServer { _ in HTTPResponse(status: 302, headers: ["Location": value]) }

@@ -68,5 +68,5 @@ struct GoldenScreenTests {
     ]
     static let themed = ["start-notices", "credentials-refused", "settings"]
     static let scenes: [Scene] =
-        starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists + sudo + settings
+        starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists + sudo + settings + faults
 }

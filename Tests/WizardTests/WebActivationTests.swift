@@ -102,7 +102,7 @@ import Testing
         oidc.kind = .oidc
         oidc.hasLoopbackRedirect = hasLoopbackRedirect
         var driver = try Scenes.loggingIn(at: oidc)
-        driver.press(.function(6), [.cancelFlow(FlowID(1))])
+        driver.press(.control("t"), [.cancelFlow(FlowID(1))])
         #expect(driver.kind == .ways)
         #expect(try driver.text().contains("Log in on another machine"))
         #expect(try driver.text().contains("Log in with a browser") == hasLoopbackRedirect)
@@ -147,7 +147,7 @@ import Testing
     @Test func otherWaysLeaveALoginOfKeycloakAlone() throws {
         var driver = try Scenes.loggingIn(at: Scenes.keycloak)
         driver.type("jane")
-        driver.press(.function(6), [.cancelFlow(FlowID(1))])
+        driver.press(.control("t"), [.cancelFlow(FlowID(1))])
         #expect(driver.kind == .ways)
         driver.press(.enter)
         #expect(driver.kind == .progress)
@@ -155,7 +155,7 @@ import Testing
         driver.send(
             .flowFinished(left), [.startFlow(FlowID(2), FlowRequest(.login, mode: .no, via: .register))])
         var kobil = try Scenes.credentials()
-        kobil.press(.function(6))
+        kobil.press(.control("t"))
         #expect(kobil.kind == .credentials)
     }
 
@@ -267,7 +267,7 @@ extension GoldenScreenTests {
         Scene("login-elsewhere") { try Scenes.loggingInElsewhere() },
         Scene("login-ways") {
             var driver = try Scenes.loggingIn(at: Scenes.keycloak)
-            driver.press(.function(6), [.cancelFlow(FlowID(1))])
+            driver.press(.control("t"), [.cancelFlow(FlowID(1))])
             return driver
         },
     ]

@@ -19,7 +19,9 @@ struct HostedTokenRoute: Sendable {
             let received = ReceivedTokenRequest(request.http)
             _ = try received.grantType()
             let pool = try await pool(of: try received.client(), request)
-            switch try received.grant() {
+            let grant = try received.grant()
+            if let refusal = GrantFault.refusal(of: grant) { throw refusal }
+            switch grant {
             case .authorizationCode(let code, let redirectURI, let verifier):
                 return try await redeem(code, redirectURI, verifier, in: pool)
             case .refreshToken(let token): return try await refresh(token, in: pool)

@@ -26,6 +26,7 @@ enum RespondToAuthChallenge {
         let answer = Secret(try call.required("ANSWER", in: responses, .parameter))
         let isFSSO =
             try call.input.texts("ClientMetadata")[SignInMetadata.challengeType] == RegistrationMethod.fsso.rawValue
+        if let refusal = PoolFault.refusalOfAnswer() { throw refusal }
         let now = call.services.clock.now()
         let rule = ChallengeAnswerRule(username: username, answer: answer, isFSSO: isFSSO, at: now)
         // Before the store ends the session: without the keys, the client would get no tokens.

@@ -27,6 +27,7 @@ enum SignUp {
             try await record(error, username: username, data: data, call, in: pool, at: now)
             throw error.error
         }
+        if let refusal = PoolFault.refusal(of: registration) { throw refusal }
         let keys = try await call.services.keys.keys(of: pool)
         let rule = RegistrationRule(registration, attestation: keys.attestation.publicKey, at: now)
         let outcome = try await call.store.register(

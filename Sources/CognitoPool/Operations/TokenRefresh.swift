@@ -9,6 +9,7 @@ struct TokenRefresh: Sendable {
 
     /// The tokens; a new refresh token is among them if the pool replaces refresh tokens.
     func run(_ token: Secret) async throws -> AuthenticationAnswer {
+        if let refusal = PoolFault.refusalOfUser() { throw refusal }
         let now = call.services.clock.now()
         // Before the store replaces the token: without the keys, the client would get no tokens.
         let mint = try await call.services.mint(for: pool)

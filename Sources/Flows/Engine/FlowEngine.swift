@@ -93,7 +93,7 @@ public actor FlowEngine {
     }
 
     /// Makes a run, which can be cancelled even before it begins.
-    public nonisolated func newRun() -> FlowRun { interaction.newRun() }
+    public nonisolated func newRun() -> FlowRun { interaction.newRun(TraceParent(random: random)) }
 
     /// Runs a flow to its end; a request waits until earlier flows have ended.
     public func run(_ request: FlowRequest, as run: FlowRun? = nil) async -> FlowOutcome {
@@ -144,9 +144,8 @@ public actor FlowEngine {
             return await outcome(request, as: request.flow, .failure(failure), since: began, waiting: .zero)
         case .admitted(let flow):
             currentFlow = flow
-            let traceParent = TraceParent(random: random)
-            interaction.attach(CurrentRun(run: run, traceParent: traceParent))
-            trace.traceParent = traceParent
+            interaction.attach(CurrentRun(run: run))
+            trace.traceParent = run.traceParent
             gate.begin(run)
             let work = Task { await self.work(flow, request, in: run) }
             run.onCancel { [gate] in

@@ -1,11 +1,13 @@
 import FoundationEssentials
-import IdentityModel
+public import IdentityModel
 import Synchronization
 
 /// One run of a flow, from before its start to its end, with which it can be cancelled at any time.
 ///
 /// Made by ``FlowEngine/newRun()``; used for one ``FlowEngine/run(_:as:)``.
 public final class FlowRun: Sendable {
+    /// What every request of the run carries in the header `traceparent`.
+    public let traceParent: TraceParent
     let rendezvous: CredentialRendezvous
 
     private struct State {
@@ -20,7 +22,10 @@ public final class FlowRun: Sendable {
 
     private let state = Mutex(State())
 
-    init(numbering: QuestionNumbering) { rendezvous = CredentialRendezvous(numbering: numbering) }
+    init(numbering: QuestionNumbering, traceParent: TraceParent) {
+        rendezvous = CredentialRendezvous(numbering: numbering)
+        self.traceParent = traceParent
+    }
 
     /// Cancels the run, even one that has not begun: it ends soon, and nothing on this device is left incomplete.
     ///
@@ -83,5 +88,7 @@ public final class FlowRun: Sendable {
 /// The current run with its trace.
 struct CurrentRun: Sendable {
     let run: FlowRun
-    let traceParent: TraceParent
+
+    /// What the requests of the run carry.
+    var traceParent: TraceParent { run.traceParent }
 }

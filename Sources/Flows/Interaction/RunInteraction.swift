@@ -20,7 +20,7 @@ final class RunInteraction: Sendable {
     }
 
     /// Makes a run, whose questions continue the numbers of earlier runs.
-    func newRun() -> FlowRun { FlowRun(numbering: numbering) }
+    func newRun(_ traceParent: TraceParent) -> FlowRun { FlowRun(numbering: numbering, traceParent: traceParent) }
 
     /// Delivers the answer to a question of the current run; never blocks.
     func deliver(_ answer: PersonAnswer, to id: QuestionID) -> CredentialRendezvous.Receipt {

@@ -77,7 +77,7 @@ public actor SudoFlowEngine {
     }
 
     /// Makes a run, which can be cancelled even before it begins.
-    public nonisolated func newRun() -> FlowRun { interaction.newRun() }
+    public nonisolated func newRun() -> FlowRun { interaction.newRun(TraceParent(random: parts.random)) }
 
     /// Runs a flow to its end; a request waits until earlier flows have ended.
     public func run(_ request: SudoFlowRequest, as run: FlowRun? = nil) async -> SudoFlowOutcome {
@@ -135,9 +135,8 @@ public actor SudoFlowEngine {
             result = .failure(SudoFlowFailure(cancelledBy: origin))
         } else {
             let admitted = request
-            let traceParent = TraceParent(random: parts.random)
-            interaction.attach(CurrentRun(run: run, traceParent: traceParent))
-            trace.traceParent = traceParent
+            interaction.attach(CurrentRun(run: run))
+            trace.traceParent = run.traceParent
             steps.begin(request.flow)
             gate.begin(run)
             let work = Task { await self.work(admitted, in: run) }

@@ -57,6 +57,9 @@ package struct TokenMint: Sendable {
         guard let key = keys.signingKey(order.client.signingAlgorithm) else {
             throw StoreError(code: .damaged, detail: "the realm has no \(order.client.signingAlgorithm) key")
         }
+        let wantsID = order.scope.split(separator: " ").contains("openid")
+        let fault = IDTokenFault.striking(hasNonce: wantsID && order.nonce != nil)
+        let now = fault.time(now)
         do throws(JOSEError) {
             let input = MapperInput(
                 user: order.session.user, client: order.client, source: order.source, notes: order.notes)
@@ -64,8 +67,11 @@ package struct TokenMint: Sendable {
             let scope = ClientScopeRecord.tokenScope(order.scope, of: order.source.scopes)
             let payload = accessClaims(order, mapped, scope: scope, at: now).bytes
             let access = try key.sign(header: ["typ": "JWT"], payload: payload)
-            let wantsID = order.scope.split(separator: " ").contains("openid")
-            let idToken = wantsID ? try idClaims(order, mapped, access: access, key, at: now).signed(by: key) : nil
+            let idToken: Secret? =
+                wantsID
+                ? fault.signed(
+                    try idClaims(order, mapped, access: access, key, nonce: fault.nonce(order.nonce), at: now)
+                        .signed(by: fault.key(key))) : nil
             return TokenResponse(
                 accessToken: Secret(access), expiresIn: lifetime(order, at: now), refreshToken: order.refreshToken,
                 refreshExpiresIn: order.isOffline || order.refreshToken == nil ? 0 : realm.lifetimes.sessionIdle,
@@ -108,7 +114,8 @@ package struct TokenMint: Sendable {
     }
 
     private func idClaims(
-        _ order: Order, _ mapped: MappedClaims, access: String, _ key: SigningKey, at now: Date
+        _ order: Order, _ mapped: MappedClaims, access: String, _ key: SigningKey, nonce: String?,
+        at now: Date
     ) throws(JOSEError) -> IDTokenClaims {
         let (session, user) = (order.session, order.session.user)
         let client = order.client.clientID.rawValue
@@ -124,7 +131,7 @@ package struct TokenMint: Sendable {
         return IDTokenClaims(
             issuer: issuer, subject: user.id, audience: audience?.strings ?? [client], authorizedParty: client,
             issuedAt: now, expiresAt: now.addingTimeInterval(Double(lifetime(order, at: now))),
-            authenticatedAt: session.authenticatedAt, nonce: order.nonce.map { Nonce($0) }, authenticationContext: "1",
+            authenticatedAt: session.authenticatedAt, nonce: nonce.map { Nonce($0) }, authenticationContext: "1",
             sessionID: session.id, preferredUsername: name ?? user.username,
             displayName: claims.removeValue(forKey: "name")?.string,
             email: claims.removeValue(forKey: "email")?.string, astClientID: session.astClientID, extra: claims)

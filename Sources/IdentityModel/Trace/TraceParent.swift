@@ -24,6 +24,9 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
         description = "00-\(Hexadecimal.encode(trace))-\(Hexadecimal.encode(parent))-01"
     }
 
+    /// The id of the trace, which all requests of a run share: 32 hex digits.
+    public var traceID: String { String(description.dropFirst(3).prefix(32)) }
+
     private static func isID(_ text: Substring, _ length: Int) -> Bool {
         text.utf8.count == length && text.utf8.allSatisfy(isHexDigit) && text.contains { $0 != "0" }
     }

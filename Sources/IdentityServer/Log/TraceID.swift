@@ -8,7 +8,13 @@ struct TraceID: Sendable, Hashable {
 
     /// The id in the request's `traceparent`, or a new one if the header is missing or malformed.
     init(of headers: HTTPHeaders, random: any RandomSource) {
-        text = Self.named(in: headers) ?? Hexadecimal.encode(random.bytes(16))
+        self = TraceID(in: headers) ?? TraceID(random: random)
+    }
+
+    /// The id in the request's `traceparent`; nil if the header is missing or malformed.
+    init?(in headers: HTTPHeaders) {
+        guard let named = Self.named(in: headers) else { return nil }
+        text = named
     }
 
     /// A new id.

@@ -12,7 +12,7 @@ final class ProviderConnection: Sendable {
     private let exchange: any HTTPExchange
     let reporter: Reporter
     private let directory: ProviderDirectory
-    private let keptKeys = Mutex<JSONWebKeySet?>(nil)
+    private let readKeySet = Mutex<(keys: JSONWebKeySet, clearings: Int)?>(nil)
     private let skew = Mutex<ClockSkew?>(nil)
 
     init(profile: ProviderProfile, exchange: any HTTPExchange, directory: ProviderDirectory, reporter: Reporter) {
@@ -40,7 +40,7 @@ final class ProviderConnection: Sendable {
 
     /// Reads the keys unless they are known, so that a failure comes before a code or token is consumed.
     func prepareKeys(_ trace: TraceParent) async throws(ProviderFailure) {
-        guard keptKeys.withLock({ $0 }) == nil else { return }
+        guard keptKeys == nil else { return }
         _ = try await readKeys(try await metadata(trace).document, trace)
     }
 
@@ -74,10 +74,17 @@ final class ProviderConnection: Sendable {
     private func readKeys(
         _ document: DiscoveryDocument, _ trace: TraceParent
     ) async throws(ProviderFailure) -> JSONWebKeySet {
+        let clearings = directory.clearings
         let json = try await readJSON(document.jwksURI, name: "GET certs", trace)
         guard let keys = try? JSONWebKeySet(json: json) else { throw .unusable("The provider's keys cannot be read.") }
-        keptKeys.withLock { $0 = keys }
+        readKeySet.withLock { $0 = (keys, clearings) }
         return keys
+    }
+
+    /// The keys that were read, unless the directory was told to forget since then.
+    private var keptKeys: JSONWebKeySet? {
+        let read = readKeySet.withLock { $0 }
+        return read?.clearings == directory.clearings ? read?.keys : nil
     }
 
     /// Verifies an ID token: signature by a known key, algorithm, iss, aud, azp, exp, iat, nbf, at_hash, and nonce or subject where one is
@@ -133,7 +140,7 @@ final class ProviderConnection: Sendable {
             for check in checks { reporter.note(check, of: what) }
             return value
         }
-        if let keptKeys = keptKeys.withLock({ $0 }) {
+        if let keptKeys {
             do throws(TokenRefusal) {
                 return try recorded(keptKeys)
             } catch {

@@ -11,7 +11,12 @@ public final class ProviderDirectory: Sendable {
     /// The provider.
     public let profile: ProviderProfile
     private let exchange: any HTTPExchange
-    private let kept = Mutex<ProviderMetadata?>(nil)
+    private struct Kept {
+        var metadata: ProviderMetadata?
+        var clearings = 0
+    }
+
+    private let kept = Mutex(Kept())
 
     /// Makes a directory for a provider; sends nothing yet.
     public init(profile: ProviderProfile, exchange: any HTTPExchange) {
@@ -20,10 +25,18 @@ public final class ProviderDirectory: Sendable {
     }
 
     /// The cached metadata; nil before the first successful look-up.
-    public var known: ProviderMetadata? { kept.withLock { $0 } }
+    public var known: ProviderMetadata? { kept.withLock { $0.metadata } }
 
     /// Clears the cache, so that the next call reads again.
-    public func forget() { kept.withLock { $0 = nil } }
+    public func forget() {
+        kept.withLock { kept in
+            kept.metadata = nil
+            kept.clearings += 1
+        }
+    }
+
+    /// How often the cache was cleared: what a client keeps besides is old when this number is another one.
+    public var clearings: Int { kept.withLock { $0.clearings } }
 
     /// The cached metadata, or a new look-up; see ``lookUp(headers:tracing:)``.
     public func metadata(
@@ -45,7 +58,7 @@ public final class ProviderDirectory: Sendable {
         for address in Self.addresses(of: profile) {
             do throws(ProviderLookUpFailure) {
                 let metadata = try await read(address, headers, trace)
-                kept.withLock { $0 = metadata }
+                kept.withLock { $0.metadata = metadata }
                 return metadata
             } catch {
                 guard error.isAbsence else { throw error }

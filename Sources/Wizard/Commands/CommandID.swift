@@ -27,6 +27,8 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     // runs: diagram, inspector, step mode
     case diagram, stepMode, inspect, follow, filter, fold, mark, compare, findNext, findPrevious, faster, slower
     case runs, replay, export, goOn, goOnToEnd, nextEvent, previousEvent
+    // faults of the sandbox
+    case faults, faultOnce, faultStay, faultOff
     // confirmation
     case confirm
 }

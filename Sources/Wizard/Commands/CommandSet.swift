@@ -10,9 +10,12 @@ struct CommandSet: Sendable {
     let takesText: Bool
 
     /// A set of a screen's own rows and the common ones; `quitKeys` quit the program besides the usual keys.
+    ///
+    /// `opensFaults` is false where F6 closes the menu of faults, or has no place.
     init(
         _ kind: ScreenKind, takesText: Bool = false, opensHelp: Bool = true, opensSettings: Bool = true,
-        opensPalette: Bool = true, showsDiagram: Bool = true, showsRuns: Bool = true, quitKeys: [Key] = [],
+        opensPalette: Bool = true, showsDiagram: Bool = true, showsRuns: Bool = true, opensFaults: Bool = true,
+        quitKeys: [Key] = [],
         _ rows: [Command]
     ) {
         self.kind = kind
@@ -30,6 +33,10 @@ struct CommandSet: Sendable {
         if opensHelp, opensSettings, opensPalette {
             let keys: [Key] = takesText ? [.control("p")] : [.control("p"), .character(":")]
             common.append(Command(.palette, keys, .commandPalette, .commandPaletteHelp, place: .helpOnly))
+        }
+        if opensHelp, opensFaults {
+            common.append(
+                Command(.faults, [.function(6)], .commandFaults, .commandFaultsHelp, place: .helpOnly))
         }
         common.append(
             Command(.quit, [.function(10), .control("q")], .commandQuit, .commandQuitHelp, place: .right))

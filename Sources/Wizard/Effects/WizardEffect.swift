@@ -66,6 +66,10 @@ public enum WizardEffect: Sendable, Hashable {
     case saveSettings(WizardPreferences)
     /// Put a text, secret or not, into the clipboard; answered by `copyFinished`.
     case copy(Secret)
+    /// Let the sandbox do something wrong for the requests of the running flow and of the next: until it is switched off, or once.
+    ///
+    /// Nil switches it off. A fault that strikes once is over with its run: `faultOver` tells.
+    case setFault(FaultName?, isSticky: Bool)
     /// Start server, store and Master Controller again after a failed start.
     case startAgain
     /// Draw the whole screen again.

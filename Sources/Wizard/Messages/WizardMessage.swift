@@ -62,6 +62,9 @@ public enum WizardMessage: Sendable, Hashable {
     /// The timer with that number has fired.
     case timerFired(Int)
 
+    /// A fault that strikes once is over with its run.
+    case faultOver(FaultName)
+
     /// Users of the provider were loaded.
     case usersLoaded(UserPage)
     /// The user was created.

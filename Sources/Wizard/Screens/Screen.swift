@@ -38,6 +38,7 @@ enum Screen: Sendable, Hashable {
     case runExport(RunExportScreen)
     case runComparison(RunComparisonScreen)
     case confirmation(ConfirmationScreen)
+    case faults(FaultsScreen)
     case help(HelpScreen)
     case settings(SettingsScreen)
     case palette(PaletteScreen)
@@ -52,7 +53,7 @@ enum Screen: Sendable, Hashable {
         SudoAdministrationScreen.self, SudoListScreen.self, SudoEntryScreen.self, SudoAddScreen.self,
         SudoMadeScreen.self, DiagramScreen.self, InspectorScreen.self, ComparisonScreen.self, PauseScreen.self,
         RunsScreen.self, RunExportScreen.self, RunComparisonScreen.self,
-        ConfirmationScreen.self, HelpScreen.self, SettingsScreen.self, PaletteScreen.self,
+        ConfirmationScreen.self, FaultsScreen.self, HelpScreen.self, SettingsScreen.self, PaletteScreen.self,
     ]
 
     /// The screen itself.
@@ -97,6 +98,7 @@ enum Screen: Sendable, Hashable {
             case .runExport(let screen): screen
             case .runComparison(let screen): screen
             case .confirmation(let screen): screen
+            case .faults(let screen): screen
             case .help(let screen): screen
             case .settings(let screen): screen
             case .palette(let screen): screen
@@ -123,4 +125,5 @@ enum ScreenKind: String, Sendable, Hashable, CaseIterable {
     case diagram, diagramSearch, diagramFilter, inspector, comparison, pause
     case settings, palette
     case runs, runExport, runComparison
+    case faults
 }

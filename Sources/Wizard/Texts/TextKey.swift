@@ -339,4 +339,16 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case purposePresentFederatedSignOutUI, purposeRegisterFederatedId, purposeRefreshTokens, purposeClearAuthTokens
     case purposeSignOut, purposeGlobalSignOut, purposeDeregister, purposeReset, purposeResetUserData
     case purposeCompleted, purposeOther
+    // faults of the sandbox
+    case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay
+    case commandFaultStayHelp, commandFaultOff, commandFaultOffHelp, faultsHeading, faultsIntro
+    case faultsElsewhereHeading, faultsElsewhere, faultsCodes, faultsTokens, faultsConnection, faultsSudo, faultOnce
+    case faultStays, faultOnlySudo, faultNotSudo, faultNotFlow, faultCommand, titleFault, noticeFaultOver
+    case noticeFaultOnce, noticeFaultStays, noticeFaultOff, faultWrongCode, faultWrongCodeText, faultExpiredCode
+    case faultExpiredCodeText, faultWrongNonce, faultWrongNonceText, faultWrongSignature, faultWrongSignatureText
+    case faultUnknownKey, faultUnknownKeyText, faultClockSkew, faultClockSkewText, faultServerError
+    case faultServerErrorText, faultUnavailable, faultUnavailableText, faultCutBody, faultCutBodyText, faultSlow
+    case faultSlowText, faultNoKeys, faultNoKeysText, faultExpiredPage, faultExpiredPageText, faultLockedUser
+    case faultLockedUserText, faultAttestationRefused, faultAttestationRefusedText, faultChallengeExpired
+    case faultChallengeExpiredText, faultNonceReused, faultNonceReusedText
 }

@@ -10,16 +10,22 @@ struct TitleRow {
 
     /// The row in `width` columns; provider and tenant are cut before the state.
     func line(width: Int) -> Line {
-        let badge = self.badge
-        let stops = self.stops
-        let room = max(0, width - badge.width - stops.width - 4)
-        return Line([Span(" " + place(room: room), .title)], trailing: [stops, badge, Span(" ")])
+        let (badge, stops, fault) = (self.badge, self.stops, self.fault)
+        let room = max(0, width - badge.width - stops.width - fault.width - 4)
+        return Line([Span(" " + place(room: room), .title)], trailing: [fault, stops, badge, Span(" ")])
     }
 
     /// Where runs stop; empty while they stop nowhere.
     private var stops: Span {
         guard context.pace.stops != .nowhere else { return Span("") }
         return Span("\(look.texts[context.pace.stops.word])   ", .todo)
+    }
+
+    /// The fault that is on; empty while none is.
+    private var fault: Span {
+        guard let fault = context.fault else { return Span("") }
+        let name = look.texts[.titleFault, ["name": look.texts[fault.name.title]]]
+        return Span("\(look.glyphs.failed) \(name)   ", .failed)
     }
 
     /// Symbol and name of the state, and the user who is logged in, cut to 24 columns.

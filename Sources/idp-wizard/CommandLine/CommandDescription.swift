@@ -70,7 +70,7 @@ struct CommandDescription: Sendable, Hashable {
                 .field, .mode, .user, .client, .reveal, .deadline, .verbose, .agent, .via, .noOpen, .namespace,
                 .registrationID,
                 .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID, .package, .deviceID,
-                .yes, .trace,
+                .yes, .trace, .fault,
             ],
             "run a flow to its end",
             """

@@ -1,4 +1,5 @@
 import Flows
+import IdentityModel
 
 /// A shell's completion script, generated from the command table.
 enum CompletionScript: String, CaseIterable, Sendable {
@@ -141,6 +142,7 @@ extension OptionDescription {
 
     /// The possible values, where there are only a few.
     var choices: [String] {
+        if self == .fault { return FaultName.allCases.map(\.rawValue) }
         guard let value, value.contains("|"), value.allSatisfy({ $0.isLowercase || $0 == "|" }) else { return [] }
         return value.split(separator: "|").map(String.init)
     }

@@ -1,3 +1,4 @@
+import IdentityModel
 import Terminal
 
 /// Writes help from the command table, for a terminal of 80 columns.
@@ -58,8 +59,14 @@ enum HelpText {
             "\(command.name): \(command.summary)", usage,
             command.discussion.split(separator: "\n").flatMap { wrapped(String($0), to: width) }
                 .joined(separator: "\n"),
+            command.options.contains(.fault) ? "faults of the sandbox (--fault), and how flows end\n" + faults : "",
             columns(options.map(line)),
         ].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    /// Each fault: its name, what the sandbox does, and how flows end.
+    private static var faults: String {
+        columns(FaultTable.rows.flatMap { row in [("  " + row.fault.rawValue, row.effect), ("", row.endsInWords)] })
     }
 
     private static func line(_ option: OptionDescription) -> (String, String) {

@@ -77,6 +77,8 @@ enum Invocation: Sendable {
         let isVerbose: Bool
         /// Whether items that a page shows only once are printed.
         let reveals: Bool
+        /// The fault that the sandbox has for the flow's requests; nil for none.
+        let fault: FaultName?
         let provider: ProviderChoice
 
         /// A `--field` option.
@@ -98,6 +100,8 @@ enum Invocation: Sendable {
         let isVerbose: Bool
         /// Whether items that a page shows only once are printed.
         let reveals: Bool
+        /// The fault that the sandbox has for the flow's requests; nil for none.
+        let fault: FaultName?
         let provider: ProviderChoice
     }
 
@@ -223,7 +227,7 @@ extension Invocation.FlowArguments {
             request: request, traces: try Self.traces(line), fields: try Self.fields(line.values(.field)),
             deadline: try Self.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
             isVerbose: line.has(.verbose),
-            reveals: line.has(.reveal), provider: provider)
+            reveals: line.has(.reveal), fault: try FaultOption.fault(line, of: flow), provider: provider)
     }
 
     /// The client of a flow through the provider's pages; `web-activate` has an option value of its own.

@@ -52,6 +52,8 @@ struct OptionDescription: Sendable, Hashable {
     static let via = Self(
         "--via", value: "form|browser|paste|device|register|key|fsso",
         "how login shows the provider's pages, default: form; what sign-in proves the identity with, default: key")
+    static let fault = Self(
+        "--fault", value: "NAME", "let the sandbox misbehave for the requests of the flow; the faults are listed above")
     static let noOpen = Self("--no-open", "print the address and do not open it")
 
     static let namespace = Self(
@@ -106,7 +108,7 @@ struct OptionDescription: Sendable, Hashable {
         [
             provider, tenant, language, json, help, version, field, mode, user, client, reveal, deadline, verbose,
             agent, via,
-            noOpen,
+            noOpen, fault,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,
             tlsKey, logLevel, trace, format, speed, everyRun,

@@ -45,7 +45,7 @@ extension Invocation.SudoFlowArguments {
             fields: try Invocation.FlowArguments.fields(line.values(.field)),
             deadline: try Invocation.FlowArguments.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
             isVerbose: line.has(.verbose),
-            reveals: line.has(.reveal), provider: provider)
+            reveals: line.has(.reveal), fault: try FaultOption.fault(line, of: flow), provider: provider)
     }
 
     /// The options that some flow of kind sudo, or another flow, takes; those of every command are not among them.

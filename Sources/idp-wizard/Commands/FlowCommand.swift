@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import IdentityServer
 import MasterControllerSdk
 import Recording
 import Synchronization
@@ -55,9 +56,13 @@ struct FlowCommand {
                 .usage, "usage",
                 "\(arguments.request.flow.rawValue) is no flow of a provider of kind sudo: it has \(names).")
         }
+        try FaultOption.check(arguments.fault, at: chosen)
         try record.prepare(
-            arguments.request.flow.rawValue, at: chosen.loaded, user: arguments.request.user?.rawValue)
-        let access = try await ProviderAccess.open(chosen, needs: .provider, watch: console.requestWatch)
+            arguments.request.flow.rawValue, at: chosen.loaded, user: arguments.request.user?.rawValue,
+            fault: arguments.fault)
+        let faults = arguments.fault.map { _ in FaultSwitch() }
+        let access = try await ProviderAccess.open(
+            chosen, needs: .provider, watch: console.requestWatch, faults: faults)
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(given)
         let printing = EventPrinting(console, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
@@ -89,6 +94,7 @@ struct FlowCommand {
         try checkUser(in: start.snapshot)
 
         let run = engine.newRun()
+        if let fault = arguments.fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
         let deadline = RunDeadline(arguments.deadline, of: run)
         record.begin()

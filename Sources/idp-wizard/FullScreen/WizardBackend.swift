@@ -22,6 +22,7 @@ final class WizardBackend: Sendable {
     private let sudo: WizardSudo
     private let storedRuns: WizardRuns
     private let runs: RunKeeping
+    private let faults = FaultControl()
 
     /// The running work and its parts.
     private struct Work {
@@ -47,7 +48,7 @@ final class WizardBackend: Sendable {
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = RunKeeping(inbox: inbox)
         storedRuns = WizardRuns(inbox: inbox)
-        sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox))
+        sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox), faults: faults)
     }
 
     /// Starts server, store and Master Controller, after the first frame.
@@ -107,7 +108,8 @@ final class WizardBackend: Sendable {
         do throws(CommandFailure) {
             let chosen = try ChosenProvider(choice)
             guard !chosen.isSudo else { return await openSudo() }
-            let access = try await ProviderAccess.open(chosen, needs: .provider, watch: Self.requestWatch(inbox))
+            let access = try await ProviderAccess.open(
+                chosen, needs: .provider, watch: Self.requestWatch(inbox), faults: faults.faults)
             inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
             if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
             let engine = try access.makeEngine { [weak self] in self?.tell($0) }
@@ -182,6 +184,9 @@ final class WizardBackend: Sendable {
             .endSessions, .loadSheet, .loadClients, .createClient, .showSecret, .deleteClient:
             administer(order)
         case .saveSettings(let preferences): save(preferences)
+        case .setFault(let fault, let isSticky):
+            faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })
+            forgetKeysForFault()
         case .sudo(.open): await openSudo()
         case .sudo(let effect): sudo.perform(effect)
         case .startAgain:
@@ -210,15 +215,25 @@ final class WizardBackend: Sendable {
             work.runs[id] = run
             work.currentFlow = id
         }
-        runs.begin(request.flow.rawValue, at: access.loaded, user: request.user?.rawValue)
+        runs.begin(request.flow.rawValue, at: access.loaded, user: request.user?.rawValue, fault: faults.chosen)
         let task = Task {
+            faults.began(run.traceParent)
+            forgetKeysForFault()
             let outcome = await engine.run(request, as: run)
             let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
+            if let over = faults.ended(run.traceParent, concerned: { $0.concerns(request.flow) }) {
+                inbox.post(.faultOver(over))
+            }
             inbox.post(.flowFinished(FlowReport(outcome, of: id, now: now)))
             await runs.end(RunEnding(outcome, at: now))
         }
         work.withLock { $0.flowTask = task }
+    }
+
+    /// Forgets the provider's keys where they are to be gone, so that the next flow reads them.
+    private func forgetKeysForFault() {
+        if faults.chosen == .noKeys { work.withLock { $0.access }?.forgetProvider() }
     }
 
     private func answer(_ id: QuestionID, _ answer: PersonAnswer) {

@@ -4,6 +4,7 @@ import HTTPClient
 import HTTPMessage
 import IdentityAdministration
 import IdentityModel
+import IdentityServer
 import IdpSdk
 import MasterControllerSdk
 import OpenID
@@ -63,8 +64,10 @@ final class ProviderAccess: Sendable {
     }
 
     /// Prepares the provider of a profile; the kind sudo has none of what the commands of the other kinds use.
+    ///
+    /// `faults` makes the sandbox misbehave for the requests of a run.
     static func open(
-        _ chosen: ChosenProvider, needs: Need, watch: any RequestWatch
+        _ chosen: ChosenProvider, needs: Need, watch: any RequestWatch, faults: FaultSwitch? = nil
     ) async throws(CommandFailure) -> ProviderAccess {
         guard !chosen.isSudo else {
             throw CommandFailure(
@@ -75,7 +78,7 @@ final class ProviderAccess: Sendable {
         let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
         var sandbox: Sandbox?
         if loaded.origin == .sandbox, needs != .device || mustCheck {
-            sandbox = try await Sandbox.start(store: directories.sandboxStore)
+            sandbox = try await Sandbox.start(store: directories.sandboxStore, faults: faults)
         }
         let access = ProviderAccess(loaded, directories, choice, sandbox: sandbox, watch: watch)
         if mustCheck, let unknown = await access.unknownTenant() {
@@ -185,6 +188,9 @@ final class ProviderAccess: Sendable {
         else { return nil }
         return Array(answer.body)
     }
+
+    /// Forgets the provider's metadata and keys, so that the next flow reads them again.
+    func forgetProvider() { directory.forget() }
 
     /// Stops the sandbox.
     func close() async { await sandbox?.stop() }

@@ -38,8 +38,9 @@ final class FlowRecord: Sendable {
     }
 
     /// Says what runs, before the provider is reached: a flow that cannot be started is kept too.
-    func prepare(_ flow: String, at loaded: LoadedProfile, user: String?) throws(CommandFailure) {
-        guard let header = RunHeader(flow: flow, at: loaded, user: user) else { return }
+    func prepare(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?) throws(CommandFailure) {
+        guard var header = RunHeader(flow: flow, at: loaded, user: user) else { return }
+        header.fault = fault
         let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try StateDirectories()))
         state.withLock { $0.plan = plan }
     }

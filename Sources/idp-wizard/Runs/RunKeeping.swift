@@ -13,13 +13,14 @@ final class RunKeeping: Sendable {
     init(inbox: WizardInbox) { self.inbox = inbox }
 
     /// Begins a run.
-    func begin(_ flow: String, at loaded: LoadedProfile, user: String?) {
-        guard let header = RunHeader(flow: flow, at: loaded, user: user) else { return }
-        let inbox = inbox
+    func begin(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?) {
+        guard var header = RunHeader(flow: flow, at: loaded, user: user) else { return }
+        header.fault = fault
+        let (begun, inbox) = (header, inbox)
         do throws(CommandFailure) {
             let store = RunStore(try StateDirectories())
-            let begun = RunRecorder(header, stateName: loaded.stateName, in: store) { inbox.post(.noticeRaised($0)) }
-            recorder.withLock { $0 = begun }
+            let made = RunRecorder(begun, stateName: loaded.stateName, in: store) { inbox.post(.noticeRaised($0)) }
+            recorder.withLock { $0 = made }
         } catch {
             inbox.post(.noticeRaised(error.message))
         }

@@ -5,6 +5,7 @@ import HTTPClient
 import HTTPMessage
 import IdentityAdministration
 import IdentityModel
+import IdentityServer
 import IdpSdk
 import JOSE
 import MasterControllerSdk
@@ -40,9 +41,9 @@ final class SudoAccess: Sendable {
 
     /// Prepares a pool; the built-in profile starts the embedded server, unless one runs in this process, and reads its pool's configuration.
     ///
-    /// `watch` is notified of every request to the provider.
+    /// `watch` is notified of every request to the provider. `faults` makes a server that is started here misbehave for the requests of a run.
     static func open(
-        _ chosen: ChosenProvider, running: Sandbox? = nil, watch: any RequestWatch
+        _ chosen: ChosenProvider, running: Sandbox? = nil, watch: any RequestWatch, faults: FaultSwitch? = nil
     ) async throws(CommandFailure) -> SudoAccess {
         guard chosen.isSudo else {
             throw CommandFailure(
@@ -62,7 +63,7 @@ final class SudoAccess: Sendable {
         if let running {
             sandbox = running
         } else {
-            sandbox = try await Sandbox.start(store: chosen.directories.sandboxStore)
+            sandbox = try await Sandbox.start(store: chosen.directories.sandboxStore, faults: faults)
         }
         settings.connectTo = sandbox.connectTo
         settings.proxy = .none

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import IdentityServer
 import Recording
 
 #if canImport(Glibc)
@@ -49,10 +50,13 @@ struct SudoFlowCommand {
                 "\(arguments.request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: "
                     + "--provider \(ProfileCatalogue.sudoSandboxName).")
         }
-        try record.prepare(arguments.request.flow.rawValue, at: chosen.loaded, user: arguments.request.user)
-        let access = try await SudoAccess.open(chosen, watch: console.requestWatch)
+        try FaultOption.check(arguments.fault, at: chosen)
+        try record.prepare(
+            arguments.request.flow.rawValue, at: chosen.loaded, user: arguments.request.user, fault: arguments.fault)
+        let faults = arguments.fault.map { _ in FaultSwitch() }
+        let access = try await SudoAccess.open(chosen, watch: console.requestWatch, faults: faults)
         do throws(CommandFailure) {
-            let status = try await perform(access, record)
+            let status = try await perform(access, record, faults)
             await access.close()
             return status
         } catch {
@@ -61,7 +65,9 @@ struct SudoFlowCommand {
         }
     }
 
-    private func perform(_ access: SudoAccess, _ record: FlowRecord) async throws(CommandFailure) -> ExitStatus {
+    private func perform(
+        _ access: SudoAccess, _ record: FlowRecord, _ faults: FaultSwitch?
+    ) async throws(CommandFailure) -> ExitStatus {
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(GivenFields(arguments.fields))
         let printing = EventPrinting(console, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
@@ -89,6 +95,7 @@ struct SudoFlowCommand {
             throw failure
         }
         let run = engine.newRun()
+        if let fault = arguments.fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
         let deadline = RunDeadline(arguments.deadline, of: run)
         record.begin()

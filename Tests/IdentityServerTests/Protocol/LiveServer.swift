@@ -31,7 +31,8 @@ extension ProtocolFixture {
 
     /// Runs a test against an embedded server that listens; the fixture creates users in the same store.
     static func overHTTP(
-        _ change: (inout ServerSettings) -> Void = { _ in }, _ body: (ProtocolFixture) async throws -> Void
+        _ change: (inout ServerSettings) -> Void = { _ in }, faults: FaultSwitch? = nil,
+        faultDelay: FaultDelay = .usual, _ body: (ProtocolFixture) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
@@ -40,7 +41,7 @@ extension ProtocolFixture {
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         let server = try await EmbeddedIdentityServer.start(
-            store: .file(path), settings: settings, clock: fixture.clock)
+            store: .file(path), settings: settings, clock: fixture.clock, faults: faults, faultDelay: faultDelay)
         do {
             try await body(fixture.through(Socket(port: server.port)))
         } catch {

@@ -29,11 +29,13 @@ struct ProtocolFixture: Sendable {
     let hasher: any PasswordHasher
     let theme: ThemeName
     /// The address for requests over a socket; nil if the router is called directly.
-    private var socket: Socket?
+    private(set) var openSocket: Socket?
     /// The remote address of requests that name none.
     private var address = "127.0.0.1"
     /// The log of requests that reach the router directly; nil for none.
     private var log: RequestLog?
+    /// The header `traceparent` of every request; nil for none.
+    private var trace: TraceParent?
 
     init(
         store: DatabaseStore? = nil, hasher: (any PasswordHasher)? = nil,
@@ -77,7 +79,7 @@ struct ProtocolFixture: Sendable {
     /// The same fixture with requests over a socket.
     func through(_ socket: Socket) -> ProtocolFixture {
         var copy = self
-        copy.socket = socket
+        copy.openSocket = socket
         return copy
     }
 
@@ -85,6 +87,13 @@ struct ProtocolFixture: Sendable {
     func from(_ address: String) -> ProtocolFixture {
         var copy = self
         copy.address = address
+        return copy
+    }
+
+    /// The same fixture with requests that carry a `traceparent`.
+    func tracing(_ trace: TraceParent) -> ProtocolFixture {
+        var copy = self
+        copy.trace = trace
         return copy
     }
 
@@ -96,7 +105,9 @@ struct ProtocolFixture: Sendable {
     }
 
     func send(_ request: HTTPRequest, from address: String? = nil) async -> HTTPResponse {
-        if let socket { return await socket.send(request) }
+        var request = request
+        if let trace { request.headers.set("traceparent", trace.description) }
+        if let openSocket { return await openSocket.send(request) }
         let received = ServerRequest(http: request, remoteAddress: address ?? self.address)
         guard let log else { return await router.answer(received) }
         return await log.answer(received) { await router.answer(received) }

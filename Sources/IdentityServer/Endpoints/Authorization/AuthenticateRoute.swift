@@ -71,6 +71,7 @@ struct AuthenticateRoute: Sendable {
         }
         guard http.method == .post else { return try await handler.show(answersPost: false) }
         guard let answers = http.postedForm else { return RouteAnswer.unsupportedMediaType }
+        if RequestFault.strikes(.expiredPage) { return handler.view.expired(handler.page, tab: handler.login.key.tab) }
         let pageCode = http.query["session_code"].map { SHA256.digest(Secret($0)) }
         guard pageCode == handler.login.pageCode else {
             // The answers are for the page of another step, or for an earlier showing of this page.

@@ -35,6 +35,7 @@ struct TokenRoute: Sendable {
                 throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
             }
             let grant = try received.grant()
+            if let refusal = GrantFault.refusal(of: grant) { throw refusal }
             let tokens = TokenGrants(services: services, context: context, client: client, scope: received.scope)
             switch grant {
             case .authorizationCode(let code, let redirectURI, let verifier):

@@ -22,7 +22,7 @@ struct CredentialsScreen: WizardScreen {
                 Command(
                     .copyAddress, [.function(5)], .commandCopyAddress, .commandCopyAddressHelp, isOfSomeScreens: true),
                 Command(.copyShown, [.control("o")], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
-                Command(.otherWays, [.function(6)], .commandOtherWays, .commandOtherWaysHelp, isOfSomeScreens: true),
+                Command(.otherWays, [.control("t")], .commandOtherWays, .commandOtherWaysHelp, isOfSomeScreens: true),
             ] + Command.pageMoves + Command.fields + [.reveal] + Command.edits + [.cancelFlow])
     ]
     var wrapped: Screen { .credentials(self) }

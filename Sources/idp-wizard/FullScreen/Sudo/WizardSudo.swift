@@ -11,6 +11,7 @@ final class WizardSudo: Sendable {
     private let inbox: WizardInbox
     private let watch: any RequestWatch
     private let runs: RunKeeping
+    private let faults: FaultControl
     private let work = Mutex(Work())
 
     /// The running work and its parts.
@@ -34,10 +35,11 @@ final class WizardSudo: Sendable {
         let summary: SudoPlatformSummary
     }
 
-    init(inbox: WizardInbox, watch: any RequestWatch) {
+    init(inbox: WizardInbox, watch: any RequestWatch, faults: FaultControl) {
         self.inbox = inbox
         self.watch = watch
         runs = RunKeeping(inbox: inbox)
+        self.faults = faults
     }
 
     /// Makes the client, or reports it again where it is open; `running` is the sandbox of this process, where there is one.
@@ -48,7 +50,8 @@ final class WizardSudo: Sendable {
         }
         do throws(CommandFailure) {
             let chosen = try ChosenProvider(choice)
-            let access = try await SudoAccess.open(chosen, running: running, watch: watch)
+            let access = try await SudoAccess.open(
+                chosen, running: running, watch: watch, faults: faults.faults)
             do throws(CommandFailure) {
                 try await start(access, chosen)
             } catch {
@@ -156,11 +159,15 @@ final class WizardSudo: Sendable {
             work.runs[id] = run
             work.currentFlow = id
         }
-        runs.begin(request.flow.rawValue, at: open.access.loaded, user: request.user)
+        runs.begin(request.flow.rawValue, at: open.access.loaded, user: request.user, fault: faults.chosen)
         let task = Task {
+            faults.began(run.traceParent)
             let outcome = await engine.run(request, as: run)
             let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
+            if let over = faults.ended(run.traceParent, concerned: { $0.concerns(request.flow) }) {
+                inbox.post(.faultOver(over))
+            }
             let session = await session(of: engine)
             inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session))))
             await runs.end(RunEnding(outcome, at: now))

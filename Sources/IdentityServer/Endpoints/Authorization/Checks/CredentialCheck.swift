@@ -7,6 +7,7 @@ extension PageChecker {
     func credential(
         _ kind: CredentialRecord.Kind, _ secret: Secret, of typedName: String, adding proof: LoginProof? = nil
     ) async throws -> Verdict {
+        if let error = CredentialFault.error(of: kind, in: realm) { return .again(error, .none) }
         let now = services.clock.now()
         let isTooLong = typedName.utf8.count > Self.longestName || secret.count > Self.longestSecret
         let user = isTooLong ? nil : try await services.logins.loginUser(named: typedName, in: realm)

@@ -1,0 +1,30 @@
+import HTTPMessage
+
+/// What a request is for, as far as faults differ by it.
+enum FaultPlace: Sendable, Hashable {
+    /// A step of a flow: a page, an answer to it, tokens, a logout, an operation of a user pool.
+    case step
+    /// The provider's public keys.
+    case keys
+    /// What every flow reads first, and what pages load: discovery, style sheets, a browser's preflights.
+    case background
+    /// Administration, which is no part of a flow.
+    case administration
+
+    /// Decides by the method and the path.
+    init(_ request: HTTPRequest) {
+        let path = request.path
+        self =
+            if path.hasPrefix("/auth/admin/") || path.hasPrefix("/auth/realms/master/") {
+                .administration
+            } else if path.hasSuffix("/protocol/openid-connect/certs") || path.hasSuffix("/.well-known/jwks.json") {
+                .keys
+            } else if request.method == .options || path.hasPrefix("/auth/resources/") || path.contains("/.well-known/")
+                || path.contains("/openid-connect/login-status-iframe")
+            {
+                .background
+            } else {
+                .step
+            }
+    }
+}

@@ -1,0 +1,106 @@
+import IdentityModel
+import Terminal
+
+/// What the sandbox is to do wrong: the faults in groups, each with a sentence, or why there are none.
+struct FaultsScreen: WizardScreen {
+    /// Where the fault would be.
+    let place: FaultPlace
+    /// Which fault has the focus.
+    var menu: Menu<FaultName>
+
+    /// Opens the menu with the focus on the fault that is on.
+    init(place: FaultPlace, focus: FaultName?) {
+        self.place = place
+        menu = Menu(focus: focus)
+    }
+
+    static let isOverlay = true
+    static let commands = [
+        CommandSet(
+            .faults, opensFaults: false,
+            [
+                Command(.faultOnce, [.enter], .commandFaultOnce, .commandFaultOnceHelp),
+                Command(.faultStay, [.character("s")], .commandFaultStay, .commandFaultStayHelp),
+                Command(.faultOff, [.character("o")], .commandFaultOff, .commandFaultOffHelp),
+            ] + Command.moves + Command.pageMoves
+                + [
+                    Command(
+                        .back, [.escape, .function(6), .character("q")], .commandBack, .commandBackHelp)
+                ])
+    ]
+    var wrapped: Screen { .faults(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        if case .elsewhere = place { return [.faultOnce, .faultStay, .faultOff, .moveDown] }
+        return context.fault == nil ? [.faultOff] : []
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        if command == .back { return [.close] }
+        if case .elsewhere = place { return [] }
+        switch command {
+        case .faultOnce: return switchOn(isSticky: false, &context)
+        case .faultStay: return switchOn(isSticky: true, &context)
+        case .faultOff:
+            guard context.fault != nil else { return [] }
+            context.fault = nil
+            return [.close, .effect(.setFault(nil, isSticky: false)), .notify(.text(.noticeFaultOff, [:]))]
+        default: menu.handle(command, in: FaultGroup.all)
+        }
+        return []
+    }
+
+    private func switchOn(isSticky: Bool, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let fault = menu.focus(in: FaultGroup.all) else { return [] }
+        if let obstacle = place.obstacle(to: fault, during: context.run?.request) {
+            return [.notify(.text(obstacle.text, [:]))]
+        }
+        context.fault = ChosenFault(name: fault, isSticky: isSticky)
+        let name = context.settings.texts[fault.title]
+        return [
+            .close, .effect(.setFault(fault, isSticky: isSticky)),
+            .notify(.text(isSticky ? .noticeFaultStays : .noticeFaultOnce, ["name": name])),
+        ]
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        if case .elsewhere(let name) = place {
+            view.main.heading(view.texts[.faultsElsewhereHeading])
+            view.main.paragraph(view.texts[.faultsElsewhere, ["name": name]])
+            return
+        }
+        view.head.heading(view.texts[.faultsHeading])
+        view.head.paragraph(view.texts[.faultsIntro])
+        view.head.blank()
+        let focus = menu.focus(in: FaultGroup.all)
+        for group in FaultGroup.allCases {
+            if group != .codes { view.main.blank() }
+            view.main.add(Line([Span(view.texts[group.title], .heading)]))
+            for fault in group.faults { view.row(fault, isFocused: fault == focus, of: self, context) }
+        }
+        guard let focus else { return }
+        view.explain(
+            view.texts[focus.title],
+            view.texts[.faultCommand, ["sentence": view.texts[focus.sentence], "name": focus.rawValue]])
+    }
+}
+
+extension ScreenView {
+    /// Adds a fault with what it does; for one that cannot be switched on, with the reason.
+    fileprivate mutating func row(
+        _ fault: FaultName, isFocused: Bool, of screen: FaultsScreen, _ context: WizardContext
+    ) {
+        let column = 26
+        let obstacle = screen.place.obstacle(to: fault, during: context.run?.request)
+        let isOn = context.fault?.name == fault
+        let mark = isOn ? "\(look.glyphs.done) " : "  "
+        let state = isOn ? texts[context.fault?.isSticky == true ? .faultStays : .faultOnce] + ". " : ""
+        let note = state + texts[obstacle?.text ?? fault.sentence]
+        let role: Role = isFocused ? .focus : obstacle == nil ? .text : .dim
+        for (index, text) in wrapped(note, to: max(8, main.width - column)).enumerated() {
+            let title = look.padded(index == 0 ? mark + texts[fault.title] : "", to: column)
+            main.add(Line([Span(title, role), Span(text, isOn ? .todo : .dim)], isFocused: isFocused && index == 0))
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import FlowModel
+import FoundationEssentials
+import IdentityModel
+import IdentityServer
+import TestSupport
+import Testing
+
+@testable import idp_wizard
+
+/// `flow NAME --fault NAME` as scripts use it: each end that the table tells, and that nothing of it stays.
+@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+    /// One end of the table.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let fault: FaultName
+        let end: FaultTable.End
+        var testDescription: String { "\(end.flow) \(fault.rawValue)" }
+    }
+
+    private static let cases = FaultTable.rows.flatMap { row in row.ends.map { Case(fault: row.fault, end: $0) } }
+    private static let kobil = cases.filter { FlowName(rawValue: $0.end.flow) != nil }
+    private static let sudo = cases.filter { SudoFlowName(rawValue: $0.end.flow) != nil }
+
+    @Test(arguments: kobil) func aFlowEndsAsTheTableSays(_ expected: Case) async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let password = "password=@\(program.folder.path("jane.password"))"
+        let form = ["flow", "login", "--json", "--via", "form", "--field", "username=jane", "--field", password]
+        let line: [String] =
+            switch expected.end.flow {
+            case "activate": ["flow", "activate", "--json"] + program.activation("jane")
+            case "login": form
+            case "change-password":
+                ["flow", "change-password", "--json", "--field", "username=jane"]
+                    + ["current-", "new-", ""].flatMap { ["--field", $0 + password] }
+            default: ["flow", expected.end.flow, "--json"]
+            }
+        let isActivation = expected.end.flow == "activate"
+        if !isActivation {
+            let activated = try await program.run(["flow", "activate"] + program.activation("jane"))
+            #expect(activated.status == 0, "\(activated.errors)")
+        }
+        let end = try await program.run(line + ["--fault", expected.fault.rawValue])
+        #expect(end.status == expected.end.exit.code, "\(end.errors)")
+        #expect(end.last("result")?["status"] as? String == expected.end.status, "\(end.lines)")
+        // The trace shows where: the answer or the check that failed is in it.
+        #expect(end.objects.contains { $0["type"] as? String == "event" })
+        if !isActivation {
+            let after = try await program.run(form)
+            #expect(after.status == 0, "\(after.errors)")
+        } else if Self.leavesCode.contains(expected.fault) {
+            let after = try await program.run(line)
+            #expect(after.status == 0, "\(after.errors)")
+        }
+    }
+
+    /// The faults before the end of an activation's login, which uses the code up.
+    private static let leavesCode: Set<FaultName> = [
+        .wrongCode, .expiredCode, .serverError, .unavailable, .cutBody, .expiredPage, .lockedUser, .noKeys,
+    ]
+
+    @Test(arguments: sudo) func aFlowOfSudoPlatformEndsAsTheTableSays(_ expected: Case) async throws {
+        let program = try BuiltExecutable()
+        let provider = ["--provider", "sudo-sandbox", "--json"]
+        if expected.end.flow == "sign-in" {
+            let registered = try await program.run(["flow", "register-test"] + provider)
+            #expect(registered.status == 0, "\(registered.errors)")
+        }
+        let line = ["flow", expected.end.flow] + provider
+        let end = try await program.run(line + ["--fault", expected.fault.rawValue])
+        #expect(end.status == expected.end.exit.code, "\(end.errors)")
+        #expect(end.last("result")?["status"] as? String == expected.end.status, "\(end.lines)")
+        guard expected.end.exit != .succeeded else { return }
+        let after = try await program.run(line)
+        #expect(after.status == 0, "\(after.errors)")
+    }
+
+    @Test func aFaultIsForTheSandboxOnly() async throws {
+        let program = try BuiltExecutable()
+        for (profile, flow, text) in [
+            ("there", "login", "kind: keycloak\nbase-url: https://id.example.com\ntenant: demo\n"),
+            ("kobil-there", "activate", "kind: kobil\nbase-url: https://id.example.com/auth\ntenant: demo\n"),
+        ] {
+            try program.folder.write("\(profile).yaml", Array("name: \(profile)\n\(text)".utf8))
+            let path = program.folder.path("\(profile).yaml")
+            let end = try await program.run("flow", flow, "--fault", "slow", "--provider", path)
+            #expect(end.status == 2 && end.errors.contains("\(profile), which is another provider"), "\(end.errors)")
+            #expect(!end.errors.contains("reach"))
+        }
+    }
+
+    @Test func aFaultThatIsNoneAndOneThatTheFlowCannotMeetAreUsageErrors() async throws {
+        let program = try BuiltExecutable()
+        let misspelt = try await program.run("flow", "activate", "--fault", "wrong-cod")
+        #expect(misspelt.status == 2 && misspelt.errors.contains("Did you mean wrong-code?"), "\(misspelt.errors)")
+        let local = try await program.run("flow", "restart", "--fault", "slow")
+        #expect(local.status == 2 && local.errors.contains("it sends nothing"), "\(local.errors)")
+        let other = try await program.run("flow", "stay-logged-in", "--fault", "wrong-code")
+        #expect(other.status == 2 && other.errors.contains("wrong-signature"), "\(other.errors)")
+        let sudo = try await program.run(
+            "flow", "sign-in", "--fault", "attestation-refused", "--provider", "sudo-sandbox")
+        #expect(sudo.status == 2 && sudo.errors.contains("challenge-expired"), "\(sudo.errors)")
+    }
+
+    @Test func theTableTellsEveryFaultOnce() {
+        #expect(FaultTable.rows.map(\.fault) == FaultName.allCases)
+        for row in FaultTable.rows {
+            #expect(!row.ends.isEmpty, "\(row.fault)")
+            for end in row.ends {
+                let kobil = FlowName(rawValue: end.flow).map { row.fault.concerns($0) }
+                let sudo = SudoFlowName(rawValue: end.flow).map { row.fault.concerns($0) }
+                #expect(kobil == true || sudo == true, "\(end.flow) cannot meet \(row.fault.rawValue)")
+            }
+        }
+        let help = CommandDescription.all.first { $0.identity == .flow }.map(HelpText.of) ?? ""
+        for row in FaultTable.rows { #expect(help.contains("  \(row.fault.rawValue)")) }
+    }
+
+    @Test func theReadmeShowsTheTable() throws {
+        let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+        let readme = try #require(FileManager.default.contents(atPath: root + "/README.md"))
+        let lines = Set(String(decoding: readme, as: UTF8.self).split(separator: "\n").map(String.init))
+        for row in FaultTable.rows { #expect(lines.contains(row.markdown), "\(row.markdown)") }
+    }
+
+    @Test func aFaultThatIsChosenIsArmedForEachRunAndIsOverWithIt() {
+        let control = FaultControl()
+        let random = SystemRandomSource()
+        let (first, second) = (TraceParent(random: random), TraceParent(random: random))
+        control.choose(.init(fault: .wrongCode, isSticky: false))
+        #expect(control.faults.armed == nil, "no run, nothing is armed")
+        control.began(first)
+        #expect(control.faults.armed == .wrongCode)
+        #expect(control.ended(second) { _ in true } == nil && control.faults.armed == .wrongCode)
+        // The flow could not meet it: it waits for the next one.
+        #expect(control.ended(first) { _ in false } == nil && control.faults.armed == nil)
+        control.began(second)
+        #expect(control.faults.armed == .wrongCode)
+        #expect(control.ended(second) { _ in true } == .wrongCode && control.chosen == nil)
+        control.choose(.init(fault: .slow, isSticky: true))
+        control.began(first)
+        #expect(control.ended(first) { _ in true } == nil && control.chosen == .slow)
+        control.began(second)
+        control.choose(nil)
+        #expect(control.faults.armed == nil)
+        control.choose(.init(fault: .noKeys, isSticky: true))
+        #expect(control.faults.armed == .noKeys, "chosen in the middle of a run")
+    }
+}

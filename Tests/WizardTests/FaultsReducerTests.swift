@@ -1,0 +1,119 @@
+import FlowModel
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The menu of faults: what can be switched on where, what the title row shows, and when a fault is over.
+struct FaultsReducerTests {
+    @Test func aFaultIsSwitchedOnForOneRunAndIsOverWithIt() throws {
+        var driver = try Scenes.started(Scenes.one)
+        driver.press(.function(6))
+        #expect(driver.kind == .faults)
+        driver.press(.down)
+        driver.press(.enter, [.setFault(.expiredCode, isSticky: false)])
+        #expect(driver.kind == .start)
+        #expect(try driver.rows()[0].contains("fault: expired code"))
+        #expect(try driver.text().contains("The fault \"expired code\" is on for one run."))
+        driver.send(.faultOver(.expiredCode))
+        #expect(try !driver.rows()[0].contains("fault"))
+        #expect(try driver.text().contains("The fault \"expired code\" is off again."))
+    }
+
+    @Test func aFaultThatStaysIsOnUntilItIsSwitchedOff() throws {
+        var driver = try Scenes.started(Scenes.one)
+        driver.press(.function(6))
+        driver.press(.character("s"), [.setFault(.wrongCode, isSticky: true)])
+        driver.send(.faultOver(.wrongCode))
+        #expect(try driver.rows()[0].contains("fault: wrong code"))
+        driver.press(.function(6))
+        #expect(try driver.text().contains("On, until off"))
+        driver.press(.character("o"), [.setFault(nil, isSticky: false)])
+        #expect(try !driver.rows()[0].contains("fault"))
+        driver.press(.function(6))
+        driver.press(.character("o"))
+        #expect(driver.kind == .faults, "nothing is on, so there is nothing to switch off")
+    }
+
+    @Test func theMenuOpensOnTheFaultThatIsOnAndClosesByItsOwnKey() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(6))
+        driver.press(.end)
+        driver.press(.up)
+        driver.press(.up)
+        driver.press(.up)
+        driver.press(.enter, [.setFault(.slow, isSticky: false)])
+        driver.press(.function(6))
+        driver.press(.enter, [.setFault(.slow, isSticky: false)])
+        for key in [Key.function(6), .escape, .character("q")] {
+            driver.press(.function(6))
+            driver.press(key)
+            #expect(driver.kind == .start)
+        }
+    }
+
+    @Test func aFaultOfSudoPlatformIsNotForTheSandboxsOwnFlows() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(6))
+        driver.press(.end)
+        #expect(try driver.text().contains("Only flows of Sudo Platform can meet it."))
+        driver.press(.enter)
+        driver.press(.character("s"))
+        #expect(driver.kind == .faults)
+        #expect(try !driver.rows()[0].contains("fault:"))
+    }
+
+    @Test func theUserPoolHasFaultsOfItsOwn() throws {
+        var driver = try Scenes.sudo()
+        driver.press(.function(6))
+        #expect(try driver.text(Size(width: 140, height: 40)).contains("No flow of Sudo Platform can meet it."))
+        driver.press(.end)
+        driver.press(.enter, [.setFault(.nonceReused, isSticky: false)])
+        #expect(try driver.rows()[0].contains("fault: nonce used before"))
+    }
+
+    @Test func anotherProviderIsLeftAsItIs() throws {
+        let keycloak = ProviderSummary(
+            name: "our-keycloak", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
+            isSandbox: false, canAdminister: true)
+        var driver = try Scenes.started(provider: keycloak)
+        driver.press(.function(6))
+        #expect(try driver.text().contains("our-keycloak is another provider."))
+        for key in [Key.enter, .character("s"), .character("o"), .down] { driver.press(key) }
+        #expect(driver.kind == .faults)
+        var pool = try Scenes.foreignSudo()
+        pool.press(.function(6))
+        #expect(try pool.text().contains("is another provider."))
+    }
+
+    @Test func duringAFlowOnlyWhatItCanMeetIsSwitchedOnAndItsPageStays() throws {
+        var driver = try Scenes.credentials()
+        driver.type("jane")
+        driver.press(.function(6))
+        driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
+        #expect(driver.kind == .credentials)
+        #expect(try driver.text().contains("jane"))
+
+        var logout = try Scenes.started(Scenes.loggedIn)
+        logout.sendAnyway(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        var leaving = try Scenes.started(Scenes.one)
+        leaving.sendAnyway(.keyPressed(.enter, generation: leaving.state.generation))
+        #expect(FaultPlace.sandbox.obstacle(to: .wrongCode, during: .flow(FlowRequest(.stayLoggedIn))) == .notThisFlow)
+        #expect(FaultPlace.sandbox.obstacle(to: .nonceReused, during: .flow(FlowRequest(.login))) == .onlySudo)
+        #expect(
+            FaultPlace.pool.obstacle(to: .attestationRefused, during: .sudo(SudoFlowRequest(.signIn))) == .notThisFlow)
+        #expect(FaultPlace.pool.obstacle(to: .challengeExpired, during: .sudo(SudoFlowRequest(.signIn))) == nil)
+    }
+
+    @Test func theMenuHasEveryFaultOnce() {
+        #expect(FaultGroup.all.count == FaultName.allCases.count)
+        #expect(Set(FaultGroup.all) == Set(FaultName.allCases))
+    }
+
+    @Test(arguments: FaultName.allCases) func someFlowCanMeetEveryFault(_ fault: FaultName) {
+        #expect(
+            FaultPlace.sandbox.obstacle(to: fault, during: nil) == nil
+                || FaultPlace.pool.obstacle(to: fault, during: nil) == nil)
+    }
+}
