@@ -37,7 +37,8 @@ struct CheckScreenTests {
         var kobil = try Scenes.credentials()
         kobil.press(.function(1))
         let text = try kobil.text(Size(width: 140, height: 60))
-        #expect(text.contains("F2, Ctrl-R") && !text.contains("Ctrl-T") && !text.contains("Ctrl-O") && !text.contains("F5"))
+        #expect(
+            text.contains("F2, Ctrl-R") && !text.contains("Ctrl-T") && !text.contains("Ctrl-O") && !text.contains("F5"))
         var keycloak = try Scenes.loggingIn(at: Scenes.keycloak)
         keycloak.press(.function(1))
         #expect(try keycloak.text(Size(width: 140, height: 60)).contains("Ctrl-T"))
