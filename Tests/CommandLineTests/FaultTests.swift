@@ -55,7 +55,7 @@ import Testing
 
     /// The faults before the end of an activation's login, which uses the code up.
     private static let leavesCode: Set<FaultName> = [
-        .wrongCode, .expiredCode, .serverError, .unavailable, .cutBody, .expiredPage, .lockedUser, .noKeys,
+        .wrongCode, .expiredCode, .serverError, .unavailable, .cutBody, .expiredPage, .lockedUser,
     ]
 
     @Test(arguments: sudo) func aFlowOfSudoPlatformEndsAsTheTableSays(_ expected: Case) async throws {

@@ -69,10 +69,18 @@ enum FaultTable {
         case .expiredCode:
             [End("activate", "ACTIVATION_CODE_EXPIRED"), End("login", "CANNOT_ACQUIRE_TOKEN_DATA")]
         case .wrongNonce: [End("activate", "INVALID_TOKEN"), End("login", "INVALID_TOKEN")]
-        case .wrongSignature, .unknownKey, .clockSkew:
+        case .clockSkew:
+            [
+                End("activate", "INVALID_TOKEN"), End("stay-logged-in", "INVALID_TOKEN"),
+                End("sign-in", "NOT_AUTHORIZED"),
+            ]
+        case .wrongSignature, .unknownKey:
             [End("activate", "INVALID_TOKEN"), End("stay-logged-in", "INVALID_TOKEN")]
         case .serverError, .unavailable:
-            [End("activate", "FAILED"), End("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA")]
+            [
+                End("activate", "FAILED"), End("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA"),
+                End("sign-in", "REQUEST_ERROR", .unreachable),
+            ]
         case .cutBody, .noKeys:
             [
                 End("activate", "NOT_REACHABLE", .unreachable),
@@ -81,8 +89,12 @@ enum FaultTable {
         case .slow: [End("activate", "OK", .succeeded), End("stay-logged-in", "OK", .succeeded)]
         case .expiredPage: [End("activate", "WRONG_CREDENTIALS"), End("change-password", "WRONG_CREDENTIALS")]
         case .lockedUser:
-            [End("activate", "LOCKED_USER"), End("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA")]
-        case .attestationRefused, .challengeExpired, .nonceReused: []
+            [
+                End("activate", "LOCKED_USER"), End("stay-logged-in", "CANNOT_ACQUIRE_TOKEN_DATA"),
+                End("sign-in", "NOT_AUTHORIZED"),
+            ]
+        case .attestationRefused: [End("register-device-check", "NOT_AUTHORIZED")]
+        case .challengeExpired, .nonceReused: [End("sign-in", "NOT_AUTHORIZED")]
         }
     }
 }
