@@ -74,7 +74,7 @@ extension WizardState {
     /// The words of the shown screen; a screen that Sudo Platform shares with the other flows has those of Sudo Platform there.
     private var helpWords: [HelpWord] {
         let words = type(of: screen.value).helpWords
-        return isInSudo && words == HelpWord.device ? HelpWord.sudo : words
+        return isInSudo && words == HelpWord.words(on: screen.kind) ? HelpWord.sudo : words
     }
 
     /// The menu of faults, for the provider that the shown screen is about.

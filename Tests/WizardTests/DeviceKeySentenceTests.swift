@@ -6,7 +6,9 @@ import Testing
 
 /// The screen for the authentication mode says where the key of the stored login is.
 @Suite struct DeviceKeySentenceTests {
-    @Test(arguments: [(false, "somebody who copies this device's files"), (true, "the stored login is lost at a reboot")])
+    @Test(arguments: [
+        (false, "somebody who copies this device's files"), (true, "the stored login is lost at a reboot"),
+    ])
     func theModesWithTheDevicesKeySayWhereItStands(_ isInKeyring: Bool, _ words: String) throws {
         var provider = Scenes.sandbox
         provider.keepsKeyInKeyring = isInKeyring

@@ -273,7 +273,7 @@ struct FlowReducerTests {
         #expect(said.map { $0.drop { " │".contains($0) } } == ["Sign in to Sandbox", "Ask reception for the code."])
     }
 
-    @Test(arguments: [(true, "offline token does not expire"), (false, "nothing is stored for later")])
+    @Test(arguments: [(true, "offline token"), (false, "nothing is stored")])
     func theResultTellsWhetherAnythingIsKept(_ isKept: Bool, _ words: String) throws {
         var driver = try Scenes.activating()
         let report = FlowReport(

@@ -81,7 +81,11 @@ extension ScreenView {
 
     fileprivate func words(_ words: [HelpWord], _ document: inout Document) {
         document.heading(texts[.helpWords])
-        for word in words { document.pair(texts[word.name], texts[word.meaning], column: 20) }
+        let column = min((words.map { displayWidth(texts[$0.name]) }.max() ?? 0) + 3, 26)
+        for word in words {
+            let source = word.source.map { " (\($0.rawValue))" } ?? ""
+            document.pair(texts[word.name], texts[word.meaning] + source, column: column)
+        }
         document.blank()
         document.paragraph(texts[.helpEdit], .dim)
     }

@@ -54,7 +54,7 @@ extension WizardScreen {
     static var isOverlay: Bool { false }
     static var belongsToRun: Bool { false }
     static var scrolls: Bool { false }
-    static var helpWords: [HelpWord] { HelpWord.device }
+    static var helpWords: [HelpWord] { HelpWord.words(on: commands[0].kind) }
     var kind: ScreenKind { Self.commands[0].kind }
     var scroll: Int? { nil }
     var showsRun: Bool { Self.belongsToRun }

@@ -179,8 +179,23 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case confirmLeaveCode, confirmLeavePassword, confirmLeaveCodeText, confirmLeaveCodeKeep, confirmLeaveCodeDo
     case confirmLeaveCodeQuit
     // help
-    case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpFactor
-    case helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpEdit
+    case helpHeading, helpWords
+    case helpEdit
+    case helpActivation, helpActivationText, helpCode, helpCodeText, helpMode, helpModeText, helpFactor
+    case helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpRealm, helpRealmText
+    case helpMasterController, helpMasterControllerText, helpIdpSdk, helpIdpSdkText, helpClientData
+    case helpClientDataText, helpClientID, helpClientIDText, helpStatus, helpStatusText, helpErrorCode
+    case helpErrorCodeText, helpErrorCodeOurs, helpErrorCodeOursText, helpCredentials, helpCredentialsText
+    case helpWebView, helpWebViewText, helpOfflineToken, helpOfflineTokenText, helpAuthorizationCode
+    case helpAuthorizationCodeText, helpPKCE, helpPKCEText, helpRedirectURI, helpRedirectURIText, helpState
+    case helpStateText, helpDeviceCode, helpDeviceCodeText, helpClient, helpClientText, helpPublicClient
+    case helpPublicClientText, helpConsent, helpConsentText, helpOrigins, helpOriginsText, helpDiscovery
+    case helpDiscoveryText, helpIssuer, helpIssuerText, helpKeys, helpKeysText, helpRequiredAction
+    case helpRequiredActionText, helpTemporaryPassword, helpTemporaryPasswordText, helpLock, helpLockText
+    case helpOneTimeCode, helpOneTimeCodeText, helpRecoveryCodes, helpRecoveryCodesText, helpIDToken
+    case helpIDTokenText, helpAccessToken, helpAccessTokenText, helpRefreshToken, helpRefreshTokenText
+    case helpSession, helpSessionText, helpFault, helpFaultText, helpDiagram
+    case helpDiagramText, helpRun, helpRunText
     case helpMouse, helpMouseText, helpSettingsFile, helpSettingsFileText
 
     // settings
@@ -283,11 +298,12 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoAskGlobal, sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo, sudoAskRevoke, sudoAskRevokeText
     case sudoAskRevokeKeep, sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText, sudoAskRemove, sudoAskRemoveDo
     case sudoAskIssuerText, sudoAskFingerprintText, sudoAskDeviceText, sudoAskChecking, sudoAskCheckingText
-    case sudoAskCheckingKeep, sudoAskCheckingDo, helpPool, helpPoolText, helpTestKey, helpTestKeyText, helpFSSO
-    case helpFSSOText, helpDeviceCheck, helpDeviceCheckText, helpPlayIntegrity, helpPlayIntegrityText
+    case sudoAskCheckingKeep, sudoAskCheckingDo
+    case helpPool, helpPoolText, helpTestKey, helpTestKeyText, helpFSSO, helpFSSOText, helpAttestation
+    case helpAttestationText, helpDeviceCheck, helpDeviceCheckText, helpPlayIntegrity, helpPlayIntegrityText
     case helpRegistrationID, helpRegistrationIDText, helpIdentityID, helpIdentityIDText, helpHostedPages
-    case helpHostedPagesText, helpNamespace, helpNamespaceText, helpIDToken, helpIDTokenText, helpAccessToken
-    case helpAccessTokenText, helpRefreshToken, helpRefreshTokenText, helpFingerprint, helpFingerprintText
+    case helpHostedPagesText, helpNamespace, helpNamespaceText, helpSignInKey, helpSignInKeyText, helpChallenge
+    case helpChallengeText, helpEntitlements, helpEntitlementsText, helpFingerprint, helpFingerprintText
     case helpVerdict, helpVerdictText
     // runs: diagram, inspector, step mode
     case commandDiagram, commandDiagramHelp, commandStepMode, commandStepModeHelp, commandInspect
