@@ -50,7 +50,10 @@ struct LanguageTests {
 
     /// The names in braces; the forms of one text may leave some out, `a code | {count} codes`.
     private static func placeholders(_ text: String) -> Set<String> {
-        Set(text.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) })
+        Set(
+            text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
+                String($0.prefix { $0 != "}" })
+            })
     }
 
     @Test func aMissingTextIsTakenFromEnglish() throws {
