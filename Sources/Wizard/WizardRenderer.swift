@@ -7,7 +7,8 @@ public enum WizardRenderer {
     ///
     /// Pure: the same arguments give the same grid. Works at every size; under 60×16 the grid holds one sentence.
     public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
-        let look = Look(texts: state.context.settings.texts, theme: theme, glyphs: glyphs)
+        let texts = state.context.settings.texts
+        let look = Look(texts: glyphs.isASCII ? texts.inASCII() : texts, theme: theme, glyphs: glyphs)
         guard Layout.fits(size) else { return tooSmall(size, look) }
         return canvas(state, size: size, look: look).grid
     }

@@ -46,6 +46,27 @@ struct CredentialRulesTests {
         driver.press(.enter, [.answerCredentials(QuestionID(1), [.newPassword: Secret("shortEr1")])])
     }
 
+    @Test func twoPasswordsThatDifferAreNotSent() throws {
+        let repeated = FieldID("confirmPassword")
+        var driver = try asked(
+            CredentialsPage(
+                id: QuestionID(1),
+                fields: [InputField(id: .newPassword, isMasked: true), InputField(id: repeated, isMasked: true)],
+                attempt: 1, countedAttempt: nil, error: nil, client: .kssIdpEnrollment))
+        driver.type("Correct1horse")
+        driver.press(.tab)
+        driver.type("Correct1hors")
+        driver.press(.enter)
+        #expect(try said(driver).contains("The two passwords are different."))
+        driver.type("e")
+        driver.press(
+            .enter,
+            [
+                .answerCredentials(
+                    QuestionID(1), [.newPassword: Secret("Correct1horse"), repeated: Secret("Correct1horse")])
+            ])
+    }
+
     @Test func allRulesStayInSightBesideARefusal() throws {
         let error = IdpSdkError(580, 12, "Invalid password: must not be equal to any of last 3 passwords.")
         var driver = try asked(Self.page(words: Self.hint))

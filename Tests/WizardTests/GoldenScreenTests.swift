@@ -59,7 +59,8 @@ struct GoldenScreenTests {
         }
         let themed = Self.themed.flatMap { name in ThemeName.allCases.map { "\(name)-\($0.rawValue)-theme-80x24" } }
         let known = Set(try Golden.names())
-        #expect(known.subtracting(sized + ascii + themed + GoldenRunTests.goldens).isEmpty)
+        let runs = GoldenRunTests.goldens + GoldenLanguageTests.goldens
+        #expect(known.subtracting(sized + ascii + themed + runs).isEmpty)
     }
 
     static let inASCII = [

@@ -48,6 +48,16 @@ struct LanguageTests {
         }
     }
 
+    /// A terminal of the C locale shows the language's own spelling in ASCII.
+    @Test(arguments: others) func everyTextHasASpellingInASCII(_ tag: String) throws {
+        let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
+        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let texts = try Texts(parsing: locale.contents, fallback: english).inASCII()
+        for key in TextKey.allCases where key != .languageASCII {
+            #expect(texts[key].utf8.allSatisfy { $0 < 128 }, "\(key): \(texts[key])")
+        }
+    }
+
     /// The names in braces; the forms of one text may leave some out, `a code | {count} codes`.
     private static func placeholders(_ text: String) -> Set<String> {
         Set(

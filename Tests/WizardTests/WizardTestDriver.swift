@@ -11,7 +11,7 @@ struct WizardTestDriver {
     private(set) var lastFlow = 0
 
     init(size: Size = .standard, preferences: WizardPreferences = WizardPreferences()) throws {
-        state = WizardState(size: size, settings: try Self.settings.get(), preferences: preferences)
+        state = WizardState(size: size, settings: try Self.settings(in: Self.language), preferences: preferences)
     }
 
     /// Sends a message that must have exactly these effects.
@@ -58,12 +58,21 @@ struct WizardTestDriver {
     static var theme: Theme { get throws { try readTheme.get() } }
 
     private static let readTheme = Result { try Theme(parsing: EmbeddedFile.darkTheme) }
-    private static let settings = Result {
+    /// The language of the texts, as a tag of the locales.
+    @TaskLocal static var language = "en"
+
+    private static let read = Result {
         let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
         return WizardSettings(
             texts: english, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue),
             languages: try EmbeddedFile.locales.map {
                 WizardSettings.Language(tag: $0.tag, texts: try Texts(parsing: $0.contents, fallback: english))
             })
+    }
+
+    private static func settings(in tag: String) throws -> WizardSettings {
+        var settings = try read.get()
+        settings.texts = try #require(settings.languages.first { $0.tag == tag }?.texts)
+        return settings
     }
 }

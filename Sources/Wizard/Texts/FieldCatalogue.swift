@@ -13,6 +13,8 @@ public struct FieldCatalogue: Sendable, Hashable {
         var maximumLength: Int?
         /// Whether a value is valid only once; then an earlier value is never filled in again.
         var isGoodOnce = false
+        /// The fields whose value it repeats: the first of them that the page has.
+        var repeats: [FieldID] = []
     }
 
     private var descriptions: [FieldID: Description] = [:]
@@ -20,7 +22,7 @@ public struct FieldCatalogue: Sendable, Hashable {
     /// An empty catalogue: every field has the label of its page, or its id.
     public init() {}
 
-    /// Reads a catalogue: a section for each id, with `label` and `hint` as keys of texts, `masked`, `grouping`, `maximum-length`, `once`.
+    /// Reads a catalogue: a section for each id, with `label` and `hint` as keys of texts, `masked`, `grouping`, `maximum-length`, `once`, `repeats`.
     ///
     /// Fails with the line that cannot be read, or that has an unknown key or value.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
@@ -31,6 +33,7 @@ public struct FieldCatalogue: Sendable, Hashable {
             case "hint": known.hint = try Self.key(entry)
             case "masked": known.isMasked = try Self.flag(entry)
             case "once": known.isGoodOnce = try Self.flag(entry)
+            case "repeats": known.repeats = entry.value.split(separator: " ").map { FieldID(String($0)) }
             case "grouping": known.grouping = try Self.number(entry)
             case "maximum-length": known.maximumLength = try Self.number(entry)
             default: throw PropertiesError(line: entry.line, problem: .unknown(entry.key))

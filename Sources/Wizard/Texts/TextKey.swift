@@ -1,7 +1,7 @@
 /// The keys of all texts; a locale has each of them exactly once.
 enum TextKey: String, Sendable, Hashable, CaseIterable {
     // language
-    case languageName, languagePlurals
+    case languageName, languagePlurals, languageASCII
     // footer and help: what keys do
     case commandChoose, commandChooseHelp, commandSend, commandSendHelp, commandCreate, commandCreateHelp
     case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode

@@ -4,6 +4,9 @@
 public struct Texts: Sendable, Hashable {
     private let values: [TextKey: String]
     private let plurals: PluralRule
+    /// How characters outside ASCII are written where the terminal has only ASCII.
+    private let spellings: [Character: String]
+    private var isASCII = false
 
     /// Reads a locale: every key once, none unknown.
     ///
@@ -28,10 +31,22 @@ public struct Texts: Sendable, Hashable {
         }
         self.values = values
         self.plurals = plurals
+        spellings = Self.spellings(values[.languageASCII] ?? "")
+    }
+
+    /// The texts as a terminal without UTF-8 shows them: in the language's spelling in ASCII.
+    func inASCII() -> Texts {
+        var texts = self
+        texts.isASCII = true
+        return texts
     }
 
     /// The text of a key.
-    subscript(_ key: TextKey) -> String { values[key] ?? key.rawValue }
+    subscript(_ key: TextKey) -> String {
+        let text = values[key] ?? key.rawValue
+        guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
+        return text.reduce(into: "") { $0 += spellings[$1] ?? String($1) }
+    }
 
     /// The text of a key with its placeholders filled in; one without a value stays as it is.
     subscript(_ key: TextKey, _ parts: [String: String]) -> String { Self.filled(self[key], parts) }
@@ -43,6 +58,15 @@ public struct Texts: Sendable, Hashable {
         let form = plurals.form(for: count)
         return Self.filled(
             String(form < forms.count ? forms[form] : last), parts.merging(["count": String(count)]) { $1 })
+    }
+
+    /// Reads `languageASCII`: pairs as in `ß:ss`, separated by spaces; other words are ignored.
+    private static func spellings(_ text: String) -> [Character: String] {
+        var spellings: [Character: String] = [:]
+        for pair in text.split(separator: " ") where pair.dropFirst().first == ":" {
+            spellings[pair[pair.startIndex]] = String(pair.dropFirst(2))
+        }
+        return spellings
     }
 
     private static func filled(_ text: String, _ parts: [String: String]) -> String {

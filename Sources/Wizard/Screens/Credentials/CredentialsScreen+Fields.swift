@@ -75,6 +75,7 @@ extension CredentialsScreen {
         field.rule = input.rule
         field.rules = input.rules
         field.hint = description?.hint
+        field.repeats = description?.repeats ?? []
         field.grouping = description?.grouping ?? 0
         field.error = input.error.map { .refused(known: nil, words: $0, code: nil) }
         return field

@@ -46,7 +46,7 @@ struct CredentialsScreen: WizardScreen {
             return [.cancelRun(afterStep: false)]
         case .send:
             scroll = nil
-            guard form.submit(), checkKept() else { break }
+            guard form.submit(), checkRepeats(), checkKept() else { break }
             return send(&context)
         case .copyShown: return keepsake.map { [.effect(.copy($0))] } ?? []
         case .copyAddress: return page.address.map { [.effect(.copy(Secret($0.url.original)))] } ?? []
@@ -98,6 +98,21 @@ struct CredentialsScreen: WizardScreen {
         form.setFocus(index)
         form.change(.kept) { $0.error = .known(.recoveryNotKept, [:]) }
         return false
+    }
+
+    /// Whether each repeated password is the same as the first; else nothing is sent.
+    private mutating func checkRepeats() -> Bool {
+        // The button may be one that cancels.
+        if form.focused?.kind == .button { return true }
+        for (index, field) in form.fields.enumerated() {
+            guard let first = field.repeats.lazy.compactMap({ form[$0] }).first, first.value != field.value else {
+                continue
+            }
+            form.setFocus(index)
+            form.change(field.id) { $0.error = .known(.refusedPasswordsDiffer, [:]) }
+            return false
+        }
+        return true
     }
 
     /// The values by field, as they are sent.

@@ -1,0 +1,56 @@
+import Assets
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The main screens in the other languages, compared with accepted files; and that no sentence of any screen is cut in any language.
+struct GoldenLanguageTests {
+    static let names = [
+        "start-first-time", "mode", "credentials-refused", "progress", "result-activated", "failure-code-expired",
+        "help-start",
+    ]
+    static let sizes = [Size(width: 80, height: 24), Size(width: 140, height: 40)]
+    static let tags = LanguageTests.others
+    static var goldens: [String] {
+        tags.flatMap { tag in
+            names.flatMap { name in sizes.map { "\(name)-\(tag)-\($0.width)x\($0.height)" } }
+        }
+    }
+
+    private static func grid(_ scene: GoldenScreenTests.Scene, _ tag: String, _ size: Size) throws -> Grid {
+        let driver = try WizardTestDriver.$language.withValue(tag) { try scene.make() }
+        return WizardRenderer.render(driver.state, size: size, theme: try WizardTestDriver.theme, glyphs: .unicode)
+    }
+
+    @Test(arguments: names, tags) func aMainScreenLooksAsItWasAccepted(_ name: String, _ tag: String) throws {
+        let scene = try #require(GoldenScreenTests.scenes.first { $0.name == name })
+        for size in Self.sizes {
+            try Golden(name: "\(name)-\(tag)-\(size.width)x\(size.height)").compare(Self.grid(scene, tag, size))
+        }
+    }
+
+    /// A language may need more rows than English, never an ellipsis where English has none.
+    @Test(arguments: GoldenScreenTests.scenes, tags)
+    func noSentenceIsCutThatEnglishShows(_ scene: GoldenScreenTests.Scene, _ tag: String) throws {
+        for size in Self.sizes {
+            let (english, own) = (try Self.grid(scene, "en", size).textRows, try Self.grid(scene, tag, size).textRows)
+            func cuts(_ rows: [String]) -> Int { rows.joined().count { $0 == "…" } }
+            #expect(cuts(own) <= cuts(english), "\(size)\n\(own.joined(separator: "\n"))")
+        }
+    }
+
+    /// Words of the provider in a script from right to left, and in wide characters, keep the columns of the screen.
+    @Test(arguments: ["مستخدم الاختبار", "利用者テスト", "משתמש", "ผู้ใช้", "e\u{301}te\u{301}"])
+    func namesOfEveryScriptKeepTheColumns(_ name: String) throws {
+        for tag in ["en"] + Self.tags {
+            var driver = try WizardTestDriver.$language.withValue(tag) { try Scenes.started() }
+            driver.sendAnyway(.noticeRaised(name))
+            for size in Self.sizes {
+                let rows = try driver.rows(size)
+                #expect(rows.allSatisfy { displayWidth($0) <= size.width })
+                #expect(rows.contains { $0.contains(name) }, "\(rows.joined(separator: "\n"))")
+            }
+        }
+    }
+}
