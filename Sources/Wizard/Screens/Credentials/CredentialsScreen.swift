@@ -105,9 +105,8 @@ struct CredentialsScreen: WizardScreen {
         // The button may be one that cancels.
         if form.focused?.kind == .button { return true }
         for (index, field) in form.fields.enumerated() {
-            guard let first = field.repeats.lazy.compactMap({ form[$0] }).first, first.value != field.value else {
-                continue
-            }
+            let first = field.repeats.compactMap { id in form.fields.first { $0.id == id } }.first
+            guard let first, first.value != field.value else { continue }
             form.setFocus(index)
             form.change(field.id) { $0.error = .known(.refusedPasswordsDiffer, [:]) }
             return false
