@@ -8,7 +8,7 @@ import Testing
 struct GoldenLanguageTests {
     static let names = [
         "start-first-time", "mode", "credentials-refused", "progress", "result-activated", "failure-code-expired",
-        "help-start",
+
     ]
     static let sizes = [Size(width: 80, height: 24), Size(width: 140, height: 40)]
     static let tags = LanguageTests.others
