@@ -64,6 +64,12 @@ public enum WizardReducer {
 
         case .sudo(let message): return state.sudo(message)
 
+        case .profilesLoaded(let profiles): return state.sendToAll(.profilesLoaded(profiles))
+        case .profileLoaded(let draft): return state.sendToFirst(.profileLoaded(draft)) ?? []
+        case .profileSaved(let name): return state.sendToAll(.profileSaved(name))
+        case .profileRefused(let sentence): return state.sendToFirst(.profileRefused(sentence)) ?? []
+        case .providerSwitched: state.dropProvider()
+
         case .checkProgressed(let id, let finding): return state.sendToAll(.checkProgressed(id, finding))
         case .checkFinished(let id): return state.sendToAll(.checkFinished(id))
         case .settingsSaved(let path):

@@ -20,6 +20,7 @@ extension WizardState {
         case .quit: return quitPressed()
         case .interrupt: return interruptPressed()
         case .repaint: return [.repaint]
+        case .providers: return openProviders()
         case .diagram: openDiagram()
         case .stepMode: return cycleStops()
         case .runs: return openRuns()

@@ -34,6 +34,7 @@ extension WizardState {
         case .cancelRun(let afterStep): return cancelRun(afterStep: afterStep)
         case .answer(let answer): return send(.answered(answer), to: screens.count - 1) ?? []
         case .startAgain: return startAgain()
+        case .switchProvider(let name): return switchProvider(to: name)
         case .quit: return quitNow()
         }
         return []

@@ -1,7 +1,7 @@
 /// A command of a screen; keys, footer and help name commands by this.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // everywhere
-    case help, settings, palette, quit, repaint, interrupt
+    case help, settings, palette, providers, quit, repaint, interrupt
     // lists
     case choose, moveUp, moveDown, moveFirst, moveLast, pageUp, pageDown
     // forms
@@ -29,6 +29,8 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case runs, replay, export, goOn, goOnToEnd, nextEvent, previousEvent
     // faults of the sandbox
     case faults, faultOnce, faultStay, faultOff
+    // providers
+    case newProfile, editProfile, showProvider
     // confirmation
     case confirm
 }

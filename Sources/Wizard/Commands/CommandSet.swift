@@ -38,6 +38,12 @@ struct CommandSet: Sendable {
             common.append(
                 Command(.faults, [.function(6)], .commandFaults, .commandFaultsHelp, place: .helpOnly))
         }
+        if opensHelp {
+            common.append(
+                Command(
+                    .providers, [.function(8)], .commandProviders, .commandProvidersHelp,
+                    place: [.start, .sudoStart].contains(kind) ? .left : .helpOnly))
+        }
         common.append(
             Command(.quit, [.function(10), .control("q")], .commandQuit, .commandQuitHelp, place: .right))
         if !quitKeys.isEmpty {

@@ -70,6 +70,16 @@ public enum WizardEffect: Sendable, Hashable {
     ///
     /// Nil switches it off. A fault that strikes once is over with its run: `faultOver` tells.
     case setFault(FaultName?, isSticky: Bool)
+    /// List the profiles; answered by `profilesLoaded`.
+    case loadProfiles
+    /// Read a profile's file for editing; answered by `profileLoaded` or `profileRefused`.
+    case loadProfile(String)
+    /// Check a profile as it is written; answered by any number of `checkProgressed` and, unless it is cancelled, `checkFinished`.
+    case checkProfile(ProfileDraft, CheckID)
+    /// Store a profile; answered by `profileSaved` or `profileRefused`.
+    case saveProfile(ProfileDraft)
+    /// Close the provider and open that of a profile; answered by `providerSwitched`, then as at the start of the program.
+    case useProvider(String)
     /// Start server, store and Master Controller again after a failed start.
     case startAgain
     /// Draw the whole screen again.

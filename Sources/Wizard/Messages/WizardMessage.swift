@@ -89,6 +89,16 @@ public enum WizardMessage: Sendable, Hashable {
     case secretShown(ClientID, Secret)
     /// The client was deleted.
     case clientDeleted(ClientID)
+    /// The profiles were loaded.
+    case profilesLoaded([ProfileSummary])
+    /// A profile was loaded for editing.
+    case profileLoaded(ProfileDraft)
+    /// A profile was saved under that name.
+    case profileSaved(String)
+    /// A profile could not be loaded or saved; the sentence says why.
+    case profileRefused(String)
+    /// The old provider is closed; the new one is opened next.
+    case providerSwitched
     /// One check of the provider was made.
     case checkProgressed(CheckID, CheckFinding)
     /// The check of the provider has ended.

@@ -27,6 +27,8 @@ struct ConfirmationScreen: WizardScreen {
         case sudoTask(SudoTask)
         /// A stored run of the flow with that name is to be deleted.
         case deleteRun(RunID, String)
+        /// Another provider is to be used while a flow runs.
+        case switchProvider(String)
         /// The program is to quit while a flow runs.
         case quit
     }
@@ -70,6 +72,7 @@ struct ConfirmationScreen: WizardScreen {
         case .quit, .leaveCode(_, _, .quit): [.quit]
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]
+        case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
         case .sudoFlow(let flow): context.begin(sudo: SudoFlowRequest(flow))
         case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode, .sudoTask, .deleteRun:
             [.answer(.confirmed(question))]
@@ -103,6 +106,7 @@ struct ConfirmationScreen: WizardScreen {
             user.shown
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
         case .deleteRun(_, let flow): flow
+        case .switchProvider(let name): UntrustedText(name).shownName(limit: 60)
         case .quit: nil
         }
     }
@@ -129,6 +133,7 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow(let flow): flow.question
         case .sudoTask(let task): task.question
         case .deleteRun: QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
+        case .switchProvider: QuestionWords(.confirmSwitch, .confirmSwitchText, .confirmQuitKeep, .confirmSwitchDo)
         case .quit: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
         }
     }

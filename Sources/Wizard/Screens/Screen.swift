@@ -20,6 +20,8 @@ enum Screen: Sendable, Hashable {
     case requiredActions(RequiredActionsScreen)
     case clients(ClientsScreen)
     case newClient(NewClientScreen)
+    case providers(ProvidersScreen)
+    case profile(ProfileScreen)
     case sudoStart(SudoStartScreen)
     case sudoForm(SudoFormScreen)
     case sudoResult(SudoResultScreen)
@@ -49,6 +51,8 @@ enum Screen: Sendable, Hashable {
         WebActivationScreen.self, AddressScreen.self, WaysScreen.self, CheckScreen.self, ProgressScreen.self,
         CredentialsScreen.self, PINScreen.self, PresenceScreen.self, ResultScreen.self, FailureScreen.self,
         UsersScreen.self, SheetScreen.self, RequiredActionsScreen.self, ClientsScreen.self, NewClientScreen.self,
+        ProvidersScreen.self,
+        ProfileScreen.self,
         SudoStartScreen.self, SudoFormScreen.self, SudoResultScreen.self, SudoFailureScreen.self, SudoTokensScreen.self,
         SudoAdministrationScreen.self, SudoListScreen.self, SudoEntryScreen.self, SudoAddScreen.self,
         SudoMadeScreen.self, DiagramScreen.self, InspectorScreen.self, ComparisonScreen.self, PauseScreen.self,
@@ -80,6 +84,8 @@ enum Screen: Sendable, Hashable {
             case .requiredActions(let screen): screen
             case .clients(let screen): screen
             case .newClient(let screen): screen
+            case .providers(let screen): screen
+            case .profile(let screen): screen
             case .sudoStart(let screen): screen
             case .sudoForm(let screen): screen
             case .sudoResult(let screen): screen
@@ -118,6 +124,7 @@ enum Screen: Sendable, Hashable {
 /// Which command set is valid: a screen's own, or that of a list while its search is typed.
 enum ScreenKind: String, Sendable, Hashable, CaseIterable {
     case start, newUser, code, mode, userChoice, progress, credentials, pin, presence, result, failure, users
+    case providers, profile
     case userSearch, sheet, requiredActions, clients, clientSearch, newClient, confirmation, help, webActivation
     case address, ways, check
     case sudoStart, sudoForm, sudoResult, sudoFailure, sudoTokens, sudoAdministration

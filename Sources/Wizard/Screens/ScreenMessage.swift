@@ -50,6 +50,14 @@ enum ScreenMessage: Sendable {
     case runDeleted(RunID)
     /// An order about stored runs was refused.
     case runsRefused(String)
+    /// The profiles were loaded.
+    case profilesLoaded([ProfileSummary])
+    /// A profile was loaded for editing; taken by the list.
+    case profileLoaded(ProfileDraft)
+    /// A profile was saved under that name.
+    case profileSaved(String)
+    /// A profile could not be loaded or saved; the sentence says why.
+    case profileRefused(String)
     /// A step of the running flow has begun.
     case stepStarted
     /// Provider or SDK state have changed.

@@ -33,6 +33,8 @@ enum ScreenRequest: Sendable, Hashable {
     case answer(ScreenAnswer)
     /// Starts server, store and Master Controller again.
     case startAgain
+    /// Leaves the provider for that of another profile.
+    case switchProvider(String)
     /// Quits the program.
     case quit
 }

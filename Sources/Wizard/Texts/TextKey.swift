@@ -305,6 +305,15 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case helpHostedPagesText, helpNamespace, helpNamespaceText, helpSignInKey, helpSignInKeyText, helpChallenge
     case helpChallengeText, helpEntitlements, helpEntitlementsText, helpFingerprint, helpFingerprintText
     case helpVerdict, helpVerdictText
+    // providers and profiles
+    case commandProviders, commandProvidersHelp, commandUseProvider, commandUseProviderHelp, commandNewProfileHelp
+    case commandEditProfile, commandEditProfileHelp, commandShowProvider, commandShowProviderHelp
+    case commandSaveProfileHelp, providersHeading, providersLoading, providersAside, providersAsideText
+    case providersFaulty, providersSandbox, providersSudoSandbox, providersInUse, profileHeading, profileHeadingNew
+    case profileFindings, profileName, profileNameHint, profileKind, profileBaseURL, profileBaseURLHint
+    case profileIssuer, profileIssuerHint, profileTenant, profileRedirect, profileRedirectHint, profileScope
+    case profileScopeHint, profileConfig, profileConfigHint, profileEndpoint, profileNamespace, noticeProfileSaved
+    case confirmSwitch, confirmSwitchText, confirmSwitchDo
     // runs: diagram, inspector, step mode
     case commandDiagram, commandDiagramHelp, commandStepMode, commandStepModeHelp, commandInspect
     case commandInspectHelp, commandInspectNextHelp, commandInspectPreviousHelp, commandFollow, commandFollowPause

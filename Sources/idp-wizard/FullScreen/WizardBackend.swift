@@ -14,8 +14,10 @@ import Wizard
 final class WizardBackend: Sendable {
     /// The actions for the main thread.
     let inbox: WizardInbox
-    private let choice: Invocation.ProviderChoice
     private let settingsFile: SettingsFile
+    /// The provider in use.
+    private let chosen: Mutex<Invocation.ProviderChoice>
+    private let profiles: WizardProfiles
     private let orders: AsyncStream<WizardEffect>.Continuation
     private let stream: AsyncStream<WizardEffect>
     private let work: Mutex<Work>
@@ -42,8 +44,9 @@ final class WizardBackend: Sendable {
         _ choice: Invocation.ProviderChoice, settingsFile: SettingsFile, wakeUp: @escaping @Sendable () -> Void
     ) {
         inbox = WizardInbox(wakeUp: wakeUp)
-        self.choice = choice
         self.settingsFile = settingsFile
+        chosen = Mutex(choice)
+        profiles = WizardProfiles(inbox: inbox)
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = RunKeeping(inbox: inbox)
@@ -65,6 +68,7 @@ final class WizardBackend: Sendable {
         if case .cancelCheck(let id) = effect {
             cancel(id)
             sudo.cancel(id)
+            profiles.cancel(id)
         }
         if case .cancelFlow(let flow) = effect {
             work.withLock { $0.runs[flow] }?.cancel(by: .person)
@@ -104,7 +108,20 @@ final class WizardBackend: Sendable {
         _ = done.wait(timeout: .now() + limit)
     }
 
+    private var choice: Invocation.ProviderChoice { chosen.withLock { $0 } }
+
+    /// Closes the provider and opens that of a profile, which the title names while it starts.
+    private func use(_ profile: String) async {
+        await close()
+        let choice = Invocation.ProviderChoice(profile: profile, tenant: nil)
+        chosen.withLock { $0 = choice }
+        inbox.post(.providerSwitched)
+        if let summary = profiles.summary(of: choice) { inbox.post(.providerOpened(summary)) }
+        await open()
+    }
+
     private func open() async {
+        let choice = choice
         do throws(CommandFailure) {
             let chosen = try ChosenProvider(choice)
             guard !chosen.isSudo else { return await openSudo() }
@@ -189,6 +206,8 @@ final class WizardBackend: Sendable {
             forgetKeysForFault()
         case .sudo(.open): await openSudo()
         case .sudo(let effect): sudo.perform(effect)
+        case .loadProfiles, .loadProfile, .checkProfile, .saveProfile: profiles.perform(order)
+        case .useProvider(let name): await use(name)
         case .startAgain:
             await close()
             await open()

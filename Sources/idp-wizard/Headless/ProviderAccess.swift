@@ -88,6 +88,12 @@ final class ProviderAccess: Sendable {
         return access
     }
 
+    /// The doctor of a profile that is being written; opens and stores nothing.
+    static func doctor(of loaded: LoadedProfile, _ directories: StateDirectories, watch: any RequestWatch) -> Doctor {
+        let choice = Invocation.ProviderChoice(profile: loaded.profile.name, tenant: nil)
+        return ProviderAccess(loaded, directories, choice, sandbox: nil, watch: watch).doctor
+    }
+
     /// Whether to ask a KOBIL provider for the tenant: for administration, for flows at the sandbox, and where this device has no data for
     /// it.
     private static func mustCheckTenant(

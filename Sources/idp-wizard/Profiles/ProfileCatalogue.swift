@@ -75,8 +75,7 @@ struct ProfileCatalogue: Sendable {
         if name == Self.sandboxName { return Self.sandbox }
         if name == Self.sudoSandboxName { return Self.sudoSandbox }
         if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return try read(name) }
-        let candidates = ["yaml", "yml"].map { "\(directories.configuration)/\(name).\($0)" }
-        if let found = candidates.first(where: { access($0, F_OK) == 0 }) { return try read(found) }
+        if let found = path(of: name) { return try read(found) }
         if let example = EmbeddedFile.exampleProfiles.first(where: { $0.name == name }) {
             var loaded = try parse(example.contents, path: name, shown: name)
             loaded.origin = .example(name)
@@ -91,15 +90,25 @@ struct ProfileCatalogue: Sendable {
 
     /// The known names: the built-in profiles and the files of the configuration folder.
     private var names: [String] {
-        var names = [Self.sandboxName, Self.sudoSandboxName] + EmbeddedFile.exampleProfiles.map(\.name)
-        guard let folder = opendir(directories.configuration) else { return names }
+        ([Self.sandboxName, Self.sudoSandboxName] + EmbeddedFile.exampleProfiles.map(\.name) + fileNames).sorted()
+    }
+
+    /// The path of a profile in the configuration folder; nil where there is none of that name.
+    func path(of name: String) -> String? {
+        ["yaml", "yml"].map { "\(directories.configuration)/\(name).\($0)" }.first { access($0, F_OK) == 0 }
+    }
+
+    /// The profiles of the configuration folder, sorted, each name once; the settings are none of them.
+    var fileNames: [String] {
+        var names: Set<String> = []
+        guard let folder = opendir(directories.configuration) else { return [] }
         defer { closedir(folder) }
         while let entry = readdir(folder) {
             let file = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            for ending in [".yaml", ".yml"] where file.hasSuffix(ending) {
-                names.append(String(file.dropLast(ending.count)))
+            for ending in [".yaml", ".yml"] where file.hasSuffix(ending) && file != "settings.yaml" {
+                names.insert(String(file.dropLast(ending.count)))
             }
         }
         return names.sorted()

@@ -1,0 +1,214 @@
+import FlowModel
+import IdentityModel
+import Terminal
+
+/// Writes a profile: its fields, and beside them what a check of it finds.
+///
+/// The check runs again when a field is left that has changed. It never keeps anybody from going back.
+struct ProfileScreen: WizardScreen {
+    /// The profile as it was loaded; values of keys without a field are kept.
+    private let draft: ProfileDraft
+    /// The fields of the chosen kind.
+    private(set) var form: Form
+    /// The values that were typed, also those of another kind's fields.
+    private var values: [ProfileDraft.Key: String]
+    /// The latest check.
+    private var check: CheckID
+    /// Its findings so far.
+    private(set) var findings: [CheckFinding] = []
+    /// Whether the check still runs.
+    private(set) var isChecking = true
+    /// The values that the latest check is about.
+    private var checked: [ProfileDraft.Key: String]
+    /// Whether the profile is being saved.
+    private(set) var isSaving = false
+    /// Why it was not saved.
+    private(set) var refusal: String?
+
+    static let isOverlay = true
+    static let commands = [
+        CommandSet(
+            .profile, takesText: true,
+            [Command(.save, [.enter], .commandSave, .commandSaveProfileHelp)] + Command.fields + Command.edits
+                + [.escape])
+    ]
+    var wrapped: Screen { .profile(self) }
+
+    /// Opens the screen and checks what is there.
+    static func opening(_ draft: ProfileDraft, _ context: inout WizardContext) -> [ScreenRequest] {
+        let id = CheckID(rawValue: context.nextCheck)
+        context.nextCheck += 1
+        let screen = ProfileScreen(draft, check: id)
+        return [.open(.profile(screen)), .effect(.checkProfile(screen.written, id))]
+    }
+
+    private init(_ draft: ProfileDraft, check: CheckID) {
+        self.draft = draft
+        self.check = check
+        values = draft.values
+        if values[.kind] == nil { values[.kind] = ProviderKind.kobil.rawValue }
+        form = Self.form(values, isStored: draft.file != nil)
+        checked = [:]
+        checked = written.values
+    }
+
+    /// The profile as it is written now.
+    private var written: ProfileDraft {
+        var written = draft
+        let keys = ProfileDraft.keys(of: ProfileDraft(values: values).kind)
+        written.values = values.filter { keys.contains($0.key) && !$0.value.isEmpty }
+        return written
+    }
+
+    private static func form(_ values: [ProfileDraft.Key: String], isStored: Bool) -> Form {
+        let kind = ProfileDraft(values: values).kind
+        return Form(
+            ProfileDraft.keys(of: kind).map { key in
+                var field = FormField(
+                    id: FieldID(key.rawValue), label: .own(key.label),
+                    text: EditableText(limit: key == .name ? 60 : 1000))
+                field.isRequired = ProfileDraft.isRequired(key, in: kind)
+                field.hint = key.hint
+                if key == .kind {
+                    field.kind = .choice
+                    field.choices = ProviderKind.allCases.map {
+                        InputField.Choice(value: $0.rawValue, label: UntrustedText($0.rawValue))
+                    }
+                }
+                field.take(values[key] ?? "")
+                return field
+            })
+    }
+
+    /// Takes what was typed; a new kind has other fields.
+    private mutating func takeValues() {
+        let earlier = values[.kind]
+        for field in form.fields {
+            guard let key = ProfileDraft.Key(rawValue: field.id.rawValue) else { continue }
+            values[key] = field.value
+        }
+        guard values[.kind] != earlier else { return }
+        let focus = form.focus
+        form = Self.form(values, isStored: draft.file != nil).focused(focus)
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        let focus = form.focus
+        switch command {
+        case .back: return [.close, .effect(.cancelCheck(check))]
+        case _ where isSaving: return []
+        case .save:
+            let isComplete = form.submit()
+            takeValues()
+            guard isComplete else { return checkAgain(&context) }
+            isSaving = true
+            refusal = nil
+            return checkAgain(&context) + [.effect(.saveProfile(written))]
+        default: form.handle(key, command)
+        }
+        let kind = values[.kind]
+        takeValues()
+        return focus != form.focus || kind != values[.kind] ? checkAgain(&context) : []
+    }
+
+    /// Checks the profile, unless it is as it was at the latest check.
+    private mutating func checkAgain(_ context: inout WizardContext) -> [ScreenRequest] {
+        guard written.values != checked else { return [] }
+        let earlier = check
+        check = CheckID(rawValue: context.nextCheck)
+        context.nextCheck += 1
+        checked = written.values
+        findings = []
+        isChecking = true
+        return [.effect(.cancelCheck(earlier)), .effect(.checkProfile(written, check))]
+    }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { isSaving ? nil : form.take(paste) }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .checkProgressed(check, let finding): findings.append(finding)
+        case .checkFinished(check): isChecking = false
+        case .profileSaved: return [.close, .effect(.cancelCheck(check)), .notify(.text(.noticeProfileSaved, [:]))]
+        case .profileRefused(let sentence) where isSaving:
+            isSaving = false
+            refusal = sentence
+        default: return nil
+        }
+        return []
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        let name = draft.file.map { UntrustedText($0).sanitised(limit: 60) }
+        view.main.heading(name.map { texts[.profileHeading, ["name": $0]] } ?? texts[.profileHeadingNew])
+        if let refusal {
+            view.main.paragraph(UntrustedText(refusal).sanitised(limit: 600), .failed)
+            view.main.blank()
+        }
+        view.main.form(form, isEnabled: !isSaving)
+        guard view.aside != nil else {
+            // Without a second column, the first thing to change is always in sight, and everything below the form.
+            let first = findings.first { $0.outcome == .failed } ?? findings.first { $0.outcome == .warning }
+            if let first { draw(first, on: &view.pinned, view.look) }
+            view.main.blank()
+            drawFindings(on: &view.main, view.look)
+            return
+        }
+        if var column = view.aside {
+            drawFindings(on: &column, view.look)
+            view.aside = column
+        }
+    }
+
+    /// The findings: faults and warnings in full, what is fine in one line.
+    private func drawFindings(on document: inout Document, _ look: Look) {
+        document.heading(look.texts[.profileFindings])
+        if isChecking { document.paragraph(look.texts[.checkRunning], .todo) }
+        for finding in findings { draw(finding, on: &document, look) }
+    }
+
+    private func draw(_ finding: CheckFinding, on document: inout Document, _ look: Look) {
+        let text = "\(UntrustedText(finding.name).sanitised(limit: 30)): \(finding.found.sanitised(limit: 400))"
+        switch finding.outcome {
+        case .ok: document.paragraph(text, .dim, indent: 2, mark: Span("\(look.glyphs.done)", .done))
+        case .skipped: document.paragraph(text, .dim, indent: 2, mark: Span("-", .dim))
+        case .warning: document.paragraph(text, .todo, indent: 2, mark: Span("!", .todo))
+        case .failed: document.paragraph(text, .failed, indent: 2, mark: Span("\(look.glyphs.failed)", .failed))
+        }
+        if let advice = finding.advice, finding.outcome != .ok {
+            document.paragraph(advice.sanitised(limit: 400), .todo, indent: 4)
+        }
+    }
+}
+
+extension ProfileDraft.Key {
+    /// The label of the field.
+    fileprivate var label: TextKey {
+        switch self {
+        case .name: .profileName
+        case .kind: .profileKind
+        case .baseURL: .profileBaseURL
+        case .issuer: .profileIssuer
+        case .tenant: .profileTenant
+        case .redirectURI: .profileRedirect
+        case .scope: .profileScope
+        case .config: .profileConfig
+        case .endpoint: .profileEndpoint
+        case .namespace: .profileNamespace
+        }
+    }
+
+    /// The hint below the field; nil for none.
+    fileprivate var hint: TextKey? {
+        switch self {
+        case .name: .profileNameHint
+        case .baseURL: .profileBaseURLHint
+        case .issuer: .profileIssuerHint
+        case .redirectURI: .profileRedirectHint
+        case .scope: .profileScopeHint
+        case .config: .profileConfigHint
+        case .kind, .tenant, .endpoint, .namespace: nil
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import IdentityModel
+import Terminal
+
+/// The providers: which one is in use, and the way to another one.
+struct ProvidersScreen: WizardScreen {
+    /// The profiles; nil until they are loaded.
+    var profiles: [ProfileSummary]?
+    /// Which profile has the focus.
+    var menu = Menu<String>()
+    /// Why a profile could not be opened; nil where it could.
+    var refusal: String?
+
+    static let isOverlay = true
+    static let commands = [
+        CommandSet(
+            .providers,
+            [
+                Command(.choose, [.enter], .commandUseProvider, .commandUseProviderHelp),
+                Command(.newProfile, [.character("n")], .commandNewUser, .commandNewProfileHelp),
+                Command(.editProfile, [.character("e")], .commandEditProfile, .commandEditProfileHelp),
+                Command(.showProvider, [.character("i")], .commandShowProvider, .commandShowProviderHelp),
+                .reload,
+            ] + Command.moves + [.back])
+    ]
+    var wrapped: Screen { .providers(self) }
+
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> {
+        var idle: Set<CommandID> = focused?.isFile == true ? [] : [.editProfile]
+        if profiles == nil { idle.formUnion([.choose, .moveDown]) }
+        // Sudo Platform has no discovery document and no sheet.
+        if context.provider == nil || context.provider?.kind == .sudo { idle.insert(.showProvider) }
+        return idle
+    }
+
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+        guard let command else { return [] }
+        switch command {
+        case .back: return [.close]
+        case .choose: return use(context)
+        case .newProfile: return ProfileScreen.opening(ProfileDraft(), &context)
+        case .editProfile:
+            guard let profile = focused, profile.isFile else { return [] }
+            refusal = nil
+            return [.effect(.loadProfile(profile.name))]
+        case .showProvider where !idleCommands(context).contains(.showProvider): return SheetScreen.opening(.provider)
+        case .reload: return [.effect(.loadProfiles)]
+        default: menu.handle(command, in: names)
+        }
+        return []
+    }
+
+    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
+        case .profilesLoaded(let profiles):
+            if self.profiles == nil { menu = Menu(focus: context.provider?.profileName) }
+            self.profiles = profiles
+            return []
+        case .profileLoaded(let draft): return ProfileScreen.opening(draft, &context)
+        case .profileSaved(let name):
+            menu = Menu(focus: name)
+            return [.effect(.loadProfiles)]
+        case .profileRefused(let sentence):
+            refusal = sentence
+            return []
+        default: return nil
+        }
+    }
+
+    /// Uses the chosen profile; a running flow is asked about first.
+    private func use(_ context: WizardContext) -> [ScreenRequest] {
+        guard let profile = focused else { return [] }
+        guard profile.name != context.provider?.profileName || context.failure != nil else { return [.close] }
+        guard context.run == nil else {
+            return [.open(.confirmation(ConfirmationScreen(question: .switchProvider(profile.name))))]
+        }
+        return [.switchProvider(profile.name)]
+    }
+
+    private var names: [String] { (profiles ?? []).map(\.name) }
+    private var focused: ProfileSummary? {
+        let focus = menu.focus(in: names)
+        return profiles?.first { $0.name == focus }
+    }
+
+    func draw(on view: inout ScreenView, _ context: WizardContext) {
+        let texts = view.texts
+        view.main.heading(texts[.providersHeading])
+        if let refusal {
+            view.main.paragraph(UntrustedText(refusal).sanitised(limit: 600), .failed)
+            view.main.blank()
+        }
+        guard let profiles else {
+            view.main.paragraph(texts[.providersLoading], .todo)
+            return
+        }
+        view.main.menu(
+            profiles.map { profile in
+                let isUsed = profile.name == context.provider?.profileName
+                return MenuRow(
+                    item: profile.name,
+                    title: (isUsed ? "\(view.look.glyphs.done) " : "  ")
+                        + UntrustedText(profile.name).sanitised(limit: 40),
+                    note: note(profile, isUsed: isUsed, texts))
+            }, focus: menu.focus(in: names))
+        view.explain(texts[.providersAside], texts[.providersAsideText])
+    }
+
+    private func note(_ profile: ProfileSummary, isUsed: Bool, _ texts: Texts) -> String {
+        if let fault = profile.fault { return texts[.providersFaulty, ["fault": fault.sanitised(limit: 300)]] }
+        let what =
+            switch profile.name {
+            case "sandbox" where !profile.isFile: texts[.providersSandbox]
+            case "sudo-sandbox" where !profile.isFile: texts[.providersSudoSandbox]
+            default:
+                [profile.kind?.rawValue ?? "", UntrustedText(profile.address).sanitised(limit: 80)]
+                    .filter { !$0.isEmpty }.joined(separator: ", ")
+            }
+        return isUsed ? texts[.providersInUse, ["what": what]] : what
+    }
+}
+
+extension ProviderSummary {
+    /// The profile's name for `--provider`.
+    var profileName: String {
+        guard let index = options.firstIndex(of: "--provider"), options.indices.contains(index + 1) else {
+            return "sandbox"
+        }
+        return options[index + 1]
+    }
+}

@@ -1,0 +1,161 @@
+import Assets
+import FoundationEssentials
+import IdentityModel
+import PrivateFiles
+import Wizard
+import YAML
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The profiles of the configuration folder, for the wizard: listed, read for editing, and stored.
+struct ProfileStore: Sendable {
+    let directories: StateDirectories
+
+    /// Why a profile was not read or stored: one sentence.
+    struct Refusal: Error, Sendable, Hashable {
+        let sentence: String
+    }
+
+    /// The built-in profiles, then the files by name.
+    func list() -> [ProfileSummary] {
+        let builtIn = [ProfileCatalogue.sandboxName, ProfileCatalogue.sudoSandboxName].map { name in
+            ProfileSummary(name: name, kind: name == ProfileCatalogue.sandboxName ? .kobil : .sudo, isFile: false)
+        }
+        return builtIn + ProfileCatalogue(directories: directories).fileNames.map(summary)
+    }
+
+    private func summary(_ name: String) -> ProfileSummary {
+        do throws(UsageError) {
+            let loaded = try ProfileCatalogue(directories: directories).load(name, tenant: nil)
+            return ProfileSummary(name: name, kind: loaded.profile.kind, address: loaded.profile.baseURL)
+        } catch {
+            return ProfileSummary(name: name, fault: UntrustedText(error.message))
+        }
+    }
+
+    /// The values of a file's keys.
+    func draft(_ name: String) throws(Refusal) -> ProfileDraft {
+        let bytes = try contents(of: try path(of: name))
+        let text = try read(bytes)
+        var values: [ProfileDraft.Key: String] = [:]
+        for key in ProfileDraft.Key.allCases {
+            do throws(ProfileText.Refusal) { values[key] = try text.value(of: key.rawValue) } catch {
+                throw Refusal(sentence: error.sentence)
+            }
+        }
+        return ProfileDraft(file: name, fingerprint: Self.fingerprint(bytes), values: values)
+    }
+
+    /// The text of a profile with the values of a draft: the file's own text, changed, or a new one.
+    func text(of draft: ProfileDraft) throws(Refusal) -> [UInt8] {
+        let stored = try storedText(of: draft)
+        do throws(ProfileText.Refusal) {
+            var text: ProfileText
+            if let stored { text = stored } else { text = try ProfileText(Array("# A profile of idp-wizard.\n".utf8)) }
+            for key in ProfileDraft.Key.allCases { try text.set(key.rawValue, to: draft.values[key]) }
+            return text.bytes
+        } catch {
+            throw Refusal(sentence: error.sentence)
+        }
+    }
+
+    /// The text of the file that a draft was read from, as it was then; nil for a new profile.
+    private func storedText(of draft: ProfileDraft) throws(Refusal) -> ProfileText? {
+        guard let file = draft.file else { return nil }
+        let bytes = try contents(of: try path(of: file))
+        guard Self.fingerprint(bytes) == draft.fingerprint else {
+            throw Refusal(sentence: "Another program has changed the file meanwhile: open the profile again.")
+        }
+        return try read(bytes)
+    }
+
+    /// The profile that a draft describes, as it would be read from its file.
+    func profile(of draft: ProfileDraft) throws(Refusal) -> LoadedProfile {
+        let bytes = try text(of: draft)
+        let path = try newPath(of: draft)
+        do throws(YAMLError) {
+            return try ProfileReader(try YAMLDocument.parse(bytes), path: path).profile()
+        } catch {
+            throw Refusal(sentence: UntrustedText(error.description).sanitised(limit: 600).endedAsSentence)
+        }
+    }
+
+    /// Stores a draft; returns the name for `--provider`.
+    ///
+    /// A profile that cannot be read is not stored. A new file replaces no other one; a changed file is replaced whole.
+    func save(_ draft: ProfileDraft) throws(Refusal) -> String {
+        _ = try profile(of: draft)
+        let bytes = try text(of: draft)
+        let path = try newPath(of: draft)
+        do throws(FileRefusal) {
+            let folder = try PrivateFolder.make(directories.configuration)
+            let place = draft.file == nil ? folder + path.dropFirst(directories.configuration.count) : path
+            let result: Result<Void, FileRefusal> = bytes.withUnsafeBytes { piece in
+                do throws(FileRefusal) {
+                    if draft.file == nil {
+                        try PrivateFile.create(place, with: [piece])
+                    } else {
+                        try PrivateFile.replace(place, with: [piece])
+                    }
+                    return .success(())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            try result.get()
+        } catch {
+            if error.reason == .system(EEXIST) {
+                throw Refusal(
+                    sentence: "There is already a profile with this name: choose another name, or edit that one.")
+            }
+            throw Refusal(sentence: UntrustedText(error.description).sanitised(limit: 600).endedAsSentence)
+        }
+        return draft.file ?? draft.values[.name] ?? ""
+    }
+
+    /// The path of the file that a draft is stored in.
+    private func newPath(of draft: ProfileDraft) throws(Refusal) -> String {
+        if let file = draft.file { return try path(of: file) }
+        let name = draft.values[.name] ?? ""
+        let builtIn = [ProfileCatalogue.sandboxName, ProfileCatalogue.sudoSandboxName]
+        guard Self.isFileName(name), !builtIn.contains(name) else {
+            throw Refusal(
+                sentence: builtIn.contains(name)
+                    ? "\(name) is the name of a built-in provider: choose another one."
+                    : "A profile's name has letters, digits, dots, hyphens and underscores, and begins with a letter or digit."
+            )
+        }
+        return "\(directories.configuration)/\(name).yaml"
+    }
+
+    private static func isFileName(_ name: String) -> Bool {
+        name.utf8.count <= 60 && name.first.map { $0.isASCII && ($0.isLetter || $0.isNumber) } == true
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+            && !name.hasSuffix(".yaml") && !name.hasSuffix(".yml")
+    }
+
+    private func path(of name: String) throws(Refusal) -> String {
+        guard !name.contains("/"), let path = ProfileCatalogue(directories: directories).path(of: name) else {
+            throw Refusal(sentence: "The profile's file is gone.")
+        }
+        return path
+    }
+
+    private func contents(of path: String) throws(Refusal) -> [UInt8] {
+        do throws(FileContents.Fault) { return try FileContents.contents(of: path, limit: 1 << 20) } catch {
+            throw Refusal(sentence: error.sentence(about: UntrustedText(path).sanitised()))
+        }
+    }
+
+    private func read(_ bytes: [UInt8]) throws(Refusal) -> ProfileText {
+        do throws(ProfileText.Refusal) { return try ProfileText(bytes) } catch {
+            throw Refusal(sentence: error.sentence)
+        }
+    }
+
+    private static func fingerprint(_ bytes: [UInt8]) -> String { Hexadecimal.encode(SHA256.digest(bytes)) }
+}

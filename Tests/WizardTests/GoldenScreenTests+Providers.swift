@@ -1,0 +1,50 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+extension GoldenScreenTests {
+    static let providers: [Scene] = [
+        Scene("providers") { try providerList() },
+        Scene("profile") {
+            var driver = try providerList()
+            let draft = ProfileDraft(
+                file: "ours", fingerprint: "f",
+                values: [.name: "ours", .kind: "keycloak", .baseURL: "https://id.example.com/auth", .tenant: "demo"])
+            driver.sendAnyway(.profileLoaded(draft))
+            let findings: [(String, CheckOutcome, String, String?)] = [
+                ("configuration", .ok, "the profile can be read", nil),
+                ("address", .ok, "https://id.example.com answers", nil),
+                (
+                    "redirect", .failed, "http://127.0.0.1:8400/cb is not registered for idp-wizard",
+                    "Add it to the client's redirect URIs."
+                ),
+            ]
+            for (name, outcome, found, advice) in findings {
+                driver.sendAnyway(
+                    .checkProgressed(
+                        CheckID(rawValue: 1),
+                        CheckFinding(
+                            name: name, outcome: outcome, found: UntrustedText(found),
+                            advice: advice.map { UntrustedText($0) })))
+            }
+            return driver
+        },
+        Scene("switch-provider") {
+            var driver = try Scenes.activating()
+            driver.sendAnyway(.keyPressed(.function(8), generation: driver.state.generation))
+            driver.sendAnyway(.profilesLoaded([ProvidersTests.sandbox, ProvidersTests.ours]))
+            driver.press(.down)
+            driver.press(.enter)
+            return driver
+        },
+    ]
+
+    private static func providerList() throws -> WizardTestDriver {
+        var driver = try Scenes.started()
+        driver.press(.function(8), [.loadProfiles])
+        driver.send(.profilesLoaded([ProvidersTests.sandbox, ProvidersTests.ours, ProvidersTests.broken]))
+        return driver
+    }
+}

@@ -1,0 +1,112 @@
+import FlowModel
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The providers: the list, switching, and writing a profile.
+@Suite struct ProvidersTests {
+    static let sandbox = ProfileSummary(name: "sandbox", kind: .kobil, isFile: false)
+    static let ours = ProfileSummary(name: "ours", kind: .keycloak, address: "https://id.example.com/auth")
+    static let broken = ProfileSummary(name: "broken", fault: UntrustedText("line 2: kind is one of kobil, keycloak"))
+
+    @Test func f8ListsTheProvidersFromAnyScreenAndMarksTheOneInUse() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(8), [.loadProfiles])
+        #expect(driver.kind == .providers)
+        driver.send(.profilesLoaded([Self.sandbox, Self.ours, Self.broken]))
+        let text = try driver.text()
+        #expect(text.contains("in use: the provider that is part of this program"))
+        #expect(text.contains("keycloak, https://id.example.com/auth") && text.contains("cannot be used: line 2"))
+        // A second F8 opens no second list.
+        driver.press(.function(8))
+        driver.press(.escape)
+        #expect(driver.kind == .start)
+    }
+
+    @Test func anotherProviderReplacesEverythingOfTheOldOne() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(8), [.loadProfiles])
+        driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
+        driver.press(.down)
+        driver.press(.enter, [.useProvider("ours")])
+        #expect(driver.kind == .start && driver.state.context.provider == nil)
+        // Something of the old provider comes late.
+        driver.send(.stateChanged(SdkSnapshot(state: .activationRequired)))
+        driver.send(.providerSwitched)
+        #expect(!driver.state.context.hasStarted)
+        driver.send(
+            .providerOpened(
+                ProviderSummary(
+                    name: "ours", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",
+                    isSandbox: false, canAdminister: false, options: ["--provider", "ours"])))
+        #expect(try driver.text().contains("ours") && driver.text().contains("demo"))
+    }
+
+    @Test func theProviderInUseIsNotOpenedAgain() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(8), [.loadProfiles])
+        driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
+        driver.press(.enter)
+        #expect(driver.kind == .start && driver.state.context.provider != nil)
+    }
+
+    @Test func aProfileIsCheckedAsItIsWrittenAndTheCheckStopsNobody() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(8), [.loadProfiles])
+        driver.send(.profilesLoaded([Self.sandbox]))
+        driver.press(.character("n"), [.checkProfile(ProfileDraft(values: [.kind: "kobil"]), CheckID(rawValue: 1))])
+        driver.type("mine")
+        let draft = ProfileDraft(values: [.kind: "kobil", .name: "mine"])
+        driver.press(
+            .tab, [.cancelCheck(CheckID(rawValue: 1)), .checkProfile(draft, CheckID(rawValue: 2))])
+        // A finding of the earlier check is not shown.
+        driver.send(
+            .checkProgressed(
+                CheckID(rawValue: 1),
+                CheckFinding(name: "address", outcome: .failed, found: UntrustedText("earlier"))))
+        driver.send(
+            .checkProgressed(
+                CheckID(rawValue: 2),
+                CheckFinding(
+                    name: "configuration", outcome: .failed, found: UntrustedText("the profile needs the key base-url"))
+            ))
+        let text = try driver.text()
+        #expect(text.contains("the profile needs the key base-url") && !text.contains("earlier"))
+        driver.press(.escape, [.cancelCheck(CheckID(rawValue: 2))])
+        #expect(driver.kind == .providers)
+    }
+
+    @Test func aStoredProfileIsEditedAndSaved() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(8), [.loadProfiles])
+        driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
+        driver.press(.down)
+        driver.press(.character("e"), [.loadProfile("ours")])
+        let values: [ProfileDraft.Key: String] = [.name: "ours", .kind: "keycloak", .baseURL: "https://a.example"]
+        let draft = ProfileDraft(file: "ours", fingerprint: "f", values: values)
+        driver.send(.profileLoaded(draft), [.checkProfile(draft, CheckID(rawValue: 1))])
+        #expect(driver.kind == .profile)
+        driver.press(.enter, [.saveProfile(draft)])
+        driver.send(.profileRefused("It cannot be written."))
+        #expect(try driver.text().contains("It cannot be written."))
+        driver.press(.enter, [.saveProfile(draft)])
+        driver.send(.profileSaved("ours"), [.cancelCheck(CheckID(rawValue: 1)), .loadProfiles])
+        #expect(driver.kind == .providers)
+    }
+
+    @Test func anotherKindHasOtherFieldsAndKeepsWhatWasTyped() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(8), [.loadProfiles])
+        driver.send(.profilesLoaded([Self.sandbox]))
+        driver.sendAnyway(.keyPressed(.character("n"), generation: driver.state.generation))
+        driver.type("mine")
+        driver.sendAnyway(.keyPressed(.tab, generation: driver.state.generation))
+        let effects = driver.sendAnyway(.keyPressed(.character("o"), generation: driver.state.generation))
+        #expect(
+            effects.last == .checkProfile(ProfileDraft(values: [.kind: "oidc", .name: "mine"]), CheckID(rawValue: 3)))
+        let text = try driver.text()
+        #expect(text.contains("Issuer") && !text.contains("Base URL"))
+    }
+}
