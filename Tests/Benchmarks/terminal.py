@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Measures the wizard on a terminal, beside a C program on ncurses in the same run, and prints each figure with its bar.
+
+  terminal.py PROGRAM FLOOR [--rounds 5] [--keys 200] [--idle 10] [--events 10000]
+
+PROGRAM is the wizard, FLOOR the built ncurses-floor.c. Programs are measured in turn, round after round, so that a busy
+machine slows them alike. The exit status is 1 if a bar is missed.
+"""
+import argparse
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import datetime
+
+from terminal_session import Session
+
+NARROW, WIDE, LARGE = (80, 24), (140, 40), (200, 50)
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def environment(home):
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LD_LIBRARY_PATH") if name in os.environ}
+    return {**kept, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "IDP_WIZARD_HOME": home, "XDG_CONFIG_HOME": home}
+
+
+def percentile(values, part):
+    ordered = sorted(values)
+    return ordered[int(part * (len(ordered) - 1))]
+
+
+def record(program, home):
+    """Activates a user without the wizard; the run's file."""
+    call = lambda *arguments, **more: subprocess.run(
+        [program, *arguments], env=environment(home), check=True, capture_output=True, text=True, **more).stdout
+    call("users", "create", "jane", "--email", "jane@example.com")
+    code = json.loads(call("code", "issue", "jane", "--json").splitlines()[-1])["code"]
+    fields = json.dumps({"username": "jane", "activation_code": code})
+    call("flow", "activate", "--mode", "NO", "--answers", "-", input=fields)
+    return next(pathlib.Path(home, "runs").rglob("*.jsonl"))
+
+
+def lengthened(run, events):
+    """A copy of a run with that many events, which becomes the newest one."""
+    lines = run.read_text().splitlines()
+    head, body, end = lines[0], [line for line in lines[1:] if '"type":"event"' in line], lines[-1]
+    identity = "7" + run.stem[1:]
+    longer = run.with_name(identity + ".jsonl")
+    content = [head.replace(run.stem, identity)] + [body[index % len(body)] for index in range(events)] + [end]
+    longer.write_text("\n".join(content) + "\n")
+    longer.chmod(0o600)
+
+
+def typed(session, keys, alphabet):
+    """Types keys one by one, with gaps of changing length: times to the first byte, and bytes."""
+    times, sizes = [], []
+    for index in range(keys):
+        milliseconds, size = session.press(alphabet[index % len(alphabet)])
+        if milliseconds is not None:
+            times.append(milliseconds)
+        sizes.append(size)
+        time.sleep(0.018 + (index * 7 % 13) / 1000)
+    if len(times) < keys * 9 // 10:
+        raise RuntimeError(f"{keys - len(times)} of {keys} keys were painted by nothing:\n{session.text()[-2000:]}")
+    return times, sizes
+
+
+LETTERS = [bytes([97 + index]) for index in range(26)]
+MOVES = [b"\x1b[A"] * 7 + [b"\x1b[B"] * 7
+
+
+class Benchmark:
+    def __init__(self, options):
+        self.options = options
+        self.failed = False
+
+    def bar(self, what, value, unit, limit, beside=""):
+        holds = value <= limit
+        self.failed |= not holds
+        print(f"{what:58}{value:10.2f} {unit:4}  bar {limit:8.2f}  {'holds' if holds else 'MISSED':6} {beside}")
+
+    def floor(self, size):
+        session = Session([self.options.floor], environment("/"), *size)
+        session.wait("ready")
+        session.settle()
+        return session
+
+    def wizard(self, home, size):
+        session = Session([self.options.program], environment(home), *size)
+        session.wait("ACTIVATION_REQUIRED|LOGIN_REQUIRED")
+        session.settle(0.6)
+        return session
+
+    def opened_run(self, home, size):
+        """The wizard with the diagram of the newest run."""
+        session = self.wizard(home, size)
+        session.type(b"\x1b[18~")  # F7
+        session.settle(0.6)
+        session.type(b"\r")
+        session.settle(1.5)
+        return session
+
+    def keys(self, home):
+        floor, narrow, wide, sizes = [], [], [], []
+        for _ in range(self.options.rounds):
+            with self.floor(NARROW) as session:
+                floor += typed(session, self.options.keys, LETTERS)[0]
+            for size, times in ((NARROW, narrow), (WIDE, wide)):
+                with self.opened_run(home, size) as session:
+                    times += typed(session, self.options.keys, MOVES)[0]
+            with self.opened_run(home, WIDE) as session:
+                session.type(b"/")
+                session.settle()
+                _, counted = typed(session, self.options.keys // 2, [b"q", b"\x7f"])
+                sizes += counted
+        middle = statistics.median(floor)
+        print(f"{'floor: a key in C on ncurses, p50 and p99':58}{middle:10.2f} ms    {percentile(floor, .99):.2f}")
+        for name, times in (("80x24", narrow), ("140x40", wide)):
+            what = f"key to paint, {self.options.events} events, {name}"
+            self.bar(what + ", p50", statistics.median(times), "ms", 1.5 * middle)
+            self.bar(what + ", p99", percentile(times, .99), "ms", 2)
+        self.bar("bytes a key in a styled field beside the diagram", statistics.median(sizes), "B", 20)
+
+    def idle(self, home):
+        with self.opened_run(home, WIDE) as session:
+            session.settle(2)
+            before = session.usage()
+            end = time.perf_counter() + self.options.idle
+            count = 0
+            while (left := end - time.perf_counter()) > 0:
+                count += len(session.read(left) or b"")
+            after = session.usage()
+            self.bar(f"idle {self.options.idle} s with the sandbox: bytes", count, "B", 0)
+            self.bar("idle: wake-ups", after[1] - before[1], "", 0)
+            self.bar("idle: processor time", (after[0] - before[0]) / 1e6, "ms", 0)
+            self.bar("peak memory with the sandbox and the events", after[2], "MiB", 60)
+
+    def frames(self, home):
+        with self.floor(LARGE) as session:
+            floor = self.repainted(session)
+        with self.opened_run(home, LARGE) as session:
+            own = self.repainted(session)
+        self.bar("a frame of 200x50: processor time, drawn whole", own, "ms", 1, f"floor {floor:.2f}")
+
+    @staticmethod
+    def repainted(session):
+        """Processor time of one whole repaint, in milliseconds."""
+        rounds = 200
+        before = session.usage()[0]
+        for _ in range(rounds):
+            session.press(b"\x0c", quiet=0.005)
+        return (session.usage()[0] - before) / rounds / 1e6
+
+    def events(self, home):
+        """Flows of the wizard: from the time of an event in the run's file to the next paint."""
+        delays = []
+        for _ in range(self.options.rounds):
+            with self.wizard(home, WIDE) as session:
+                delays += self.painted(home, session)
+        self.bar("event to paint, p99", percentile(delays, .99), "ms", 5, f"p50 {statistics.median(delays):.2f}, {len(delays)} events")
+
+    def painted(self, home, session):
+        earlier = set(pathlib.Path(home, "runs").rglob("*.jsonl"))
+        session.type(b"\r")
+        paints = []
+        while data := session.read(1.5):
+            paints.append(time.time())
+        newest = next(iter(set(pathlib.Path(home, "runs").rglob("*.jsonl")) - earlier), None)
+        if newest is None:
+            raise RuntimeError("the start screen's first choice started no flow:\n" + session.text()[-2000:])
+        times = []
+        for line in newest.read_text().splitlines():
+            event = json.loads(line)
+            if event["type"] == "event":
+                times.append(datetime.fromisoformat(event["time"].replace("Z", "+00:00")).timestamp())
+        return [1000 * (min(paint for paint in paints if paint >= at) - at) for at in times if paints and at <= paints[-1]]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("floor")
+    for name, value in (("rounds", 5), ("keys", 200), ("idle", 10), ("events", 10000)):
+        parser.add_argument(f"--{name}", type=int, default=value)
+    benchmark = Benchmark(parser.parse_args())
+    with tempfile.TemporaryDirectory() as home:
+        run = record(benchmark.options.program, home)
+        lengthened(run, benchmark.options.events)
+        print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors")
+        benchmark.keys(home)
+        benchmark.frames(home)
+        benchmark.idle(home)
+        benchmark.events(home)
+    return 1 if benchmark.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
