@@ -23,6 +23,9 @@ enum StandardStreams {
     /// The width of the terminal at standard output in columns; nil where it is not a terminal.
     static var outputWidth: Int? { width(of: STDOUT_FILENO) }
 
+    /// Whether standard input and standard output are terminals.
+    static var areTerminals: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
     private static func width(of stream: Int32) -> Int? {
         var size = winsize()
         guard isatty(stream) == 1, ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else {

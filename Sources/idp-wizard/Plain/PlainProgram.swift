@@ -35,8 +35,8 @@ enum PlainProgram {
         }
     }
 
-    /// Whether it is asked for, or the terminal cannot show anything else.
+    /// Whether it is asked for, or there is a terminal that cannot show anything else.
     static func isWanted(_ settings: StoredSettings, environment: (String) -> String? = Environment.value) -> Bool {
-        settings.isPlain ?? (environment("TERM") == "dumb")
+        settings.isPlain ?? (environment("TERM") == "dumb" && StandardStreams.areTerminals)
     }
 }
