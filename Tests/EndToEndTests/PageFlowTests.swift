@@ -133,7 +133,7 @@ import Testing
         let user = try #require(try await provider.administration.findUser(named: "jane"))
         try await provider.administration.changeRequiredActions(of: user.id, adding: ["CONFIGURE_TOTP"])
         try await logInAgain(session, password: password)
-        let page = try await session.terminal.waitFor(text: "new every 30")
+        let page = try await session.terminal.waitFor(text: "every 30 seconds")
         let secret = try #require(Self.secret(on: page))
         // The picture is beside the fields, and the field of the code has the focus.
         session.terminal.write("000000\r")
