@@ -14,7 +14,7 @@ enum AccountConflictQuery {
             username: username, email: email, id: id, realmID: realmID, connection)
         if let taken { return taken }
         let own = try UserRows.user(id: id, realmID: realmID, connection)
-        let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
+        let others = "SELECT 1 FROM account WHERE realm_id = ? AND id <> ? AND "
         let keys: [SQLValue] = [.text(realmID), .text(id)]
         if username != own?.username,
             try connection.first(others + "email = ?", keys + [.text(username)]) != nil

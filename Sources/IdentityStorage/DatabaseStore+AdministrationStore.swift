@@ -31,7 +31,7 @@ extension DatabaseStore: AdministrationStore {
         let search = UserSearch(query, realmID: realm.id)
         return try await read { connection in
             try connection.query(
-                "SELECT \(UserRows.columns) FROM user WHERE \(search.condition) ORDER BY username LIMIT ? OFFSET ?",
+                "SELECT \(UserRows.columns) FROM account WHERE \(search.condition) ORDER BY username LIMIT ? OFFSET ?",
                 search.values + [.integer(Int64(query.maximum)), .integer(Int64(query.first))]
             ).map(UserRows.record)
         }
@@ -41,7 +41,7 @@ extension DatabaseStore: AdministrationStore {
         let search = UserSearch(query, realmID: realm.id)
         return try await read { connection in
             let row = try connection.first(
-                "SELECT count(*) AS count FROM user WHERE \(search.condition)", search.values)
+                "SELECT count(*) AS count FROM account WHERE \(search.condition)", search.values)
             return Int(try row?.integer("count") ?? 0)
         }
     }
@@ -68,7 +68,7 @@ extension DatabaseStore: AdministrationStore {
             guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
             try PoolOwnership.end(of: id, at: now, connection)
             return try connection.execute(
-                "DELETE FROM user WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+                "DELETE FROM account WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
         }
     }
 
@@ -106,7 +106,7 @@ extension DatabaseStore: AdministrationStore {
             guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
             return try connection.query(
                 """
-                SELECT session.*, user.username FROM session JOIN user ON user.id = session.user_id
+                SELECT session.*, account.username FROM session JOIN account ON account.id = session.user_id
                 WHERE user_id = ? AND is_offline = 0 ORDER BY started_at
                 """, [.text(id)]
             ).map { try SessionRows.record($0, connection) }
@@ -118,7 +118,7 @@ extension DatabaseStore: AdministrationStore {
             _ = try connection.execute(
                 """
                 DELETE FROM session WHERE is_offline = 0
-                    AND user_id IN (SELECT id FROM user WHERE id = ? AND realm_id = ?)
+                    AND user_id IN (SELECT id FROM account WHERE id = ? AND realm_id = ?)
                 """, [.text(id), .text(realm.id)])
         }
     }
@@ -180,7 +180,7 @@ private struct UserSearch: Sendable {
         if let isEmailVerified = query.isEmailVerified { add("is_email_verified = ?", .bool(isEmailVerified)) }
         for (name, value) in query.attributes.prefix(Self.maximumTerms) {
             condition +=
-                " AND EXISTS (SELECT 1 FROM json_each(user.attributes) AS attribute, json_each(attribute.value) AS one"
+                " AND EXISTS (SELECT 1 FROM json_each(account.attributes) AS attribute, json_each(attribute.value) AS one"
                 + " WHERE attribute.key = ? AND one.value = ?)"
             values += [.text(name), .text(value)]
         }

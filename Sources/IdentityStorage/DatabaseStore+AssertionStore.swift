@@ -17,8 +17,8 @@ extension DatabaseStore: AssertionStore {
             let isFirst =
                 try connection.execute(
                     """
-                    INSERT OR IGNORE INTO assertion_used (realm_id, ast_client_id, assertion_id, expires_at)
-                    VALUES (?, ?, ?, ?)
+                    INSERT INTO assertion_used (realm_id, ast_client_id, assertion_id, expires_at)
+                    VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
                     """,
                     [
                         .text(realm.id), .text(device.rawValue), .text(use.assertion.id),

@@ -17,9 +17,9 @@ extension DatabaseStore: DeviceGrantStore {
             try shares.trim(to: limits.maximumDeviceGrants - 1, connection)
             return try connection.execute(
                 """
-                INSERT OR IGNORE INTO device_grant (device_code, realm_id, client_id, user_code, scope, pause, state,
+                INSERT INTO device_grant (device_code, realm_id, client_id, user_code, scope, pause, state,
                     expires_at, challenge, network)
-                VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING
                 """,
                 [
                     .blob(grant.deviceCodeHash), .text(realm.id), .text(grant.clientRecordID),

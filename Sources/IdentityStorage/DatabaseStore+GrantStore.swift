@@ -103,7 +103,8 @@ extension DatabaseStore: GrantStore {
     package func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
             _ = try connection.execute(
-                "INSERT OR IGNORE INTO revoked_token (realm_id, token_id, expires_at) VALUES (?, ?, ?)",
+                "INSERT INTO revoked_token (realm_id, token_id, expires_at) VALUES (?, ?, ?)"
+                    + " ON CONFLICT DO NOTHING",
                 [.text(realm.id), .text(id), .time(end)])
         }
     }

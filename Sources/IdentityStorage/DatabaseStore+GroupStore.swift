@@ -71,7 +71,7 @@ extension DatabaseStore: GroupStore {
         try await read { connection in
             try connection.query(
                 """
-                SELECT \(UserRows.columns) FROM user JOIN group_member ON group_member.user_id = user.id
+                SELECT \(UserRows.columns) FROM account JOIN group_member ON group_member.user_id = account.id
                 WHERE group_id = ? AND realm_id = ? ORDER BY username LIMIT ? OFFSET ?
                 """, [.text(id), .text(realm.id), .integer(Int64(maximum)), .integer(Int64(first))]
             ).map(UserRows.record)
@@ -114,9 +114,9 @@ extension DatabaseStore: GroupStore {
         for group in groups {
             try connection.execute(
                 """
-                INSERT OR IGNORE INTO group_member (user_id, group_id)
-                SELECT user.id, user_group.id FROM user JOIN user_group USING (realm_id)
-                WHERE user.id = ? AND user_group.id = ? AND realm_id = ?
+                INSERT INTO group_member (user_id, group_id)
+                SELECT account.id, user_group.id FROM account JOIN user_group USING (realm_id)
+                WHERE account.id = ? AND user_group.id = ? AND realm_id = ? ON CONFLICT DO NOTHING
                 """, [.text(userID), .text(group), .text(realmID)])
         }
     }
@@ -146,7 +146,7 @@ extension DatabaseStore: GroupStore {
             above = try row.optionalString("parent_id")
         }
         let sibling = try connection.first(
-            "SELECT 1 FROM user_group WHERE realm_id = ? AND parent_id IS ? AND name = ? AND id <> ?",
+            "SELECT 1 FROM user_group WHERE realm_id = ? AND parent_id IS NOT DISTINCT FROM ? AND name = ? AND id <> ?",
             [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
         return sibling == nil ? .written : .nameTaken
     }

@@ -94,7 +94,7 @@ extension DatabaseStore: RealmAdministrationStore {
                     try Self.keep(serviceAccount(client), ofClient: id, realmID: realm.id, connection)
                 }
             } else {
-                try connection.execute("DELETE FROM user WHERE service_account_of = ?", [.text(id)])
+                try connection.execute("DELETE FROM account WHERE service_account_of = ?", [.text(id)])
             }
             return .written
         }
@@ -117,10 +117,10 @@ extension DatabaseStore: RealmAdministrationStore {
         try await read { connection in
             try connection.query(
                 """
-                SELECT session.*, user.username FROM session JOIN user ON user.id = session.user_id
+                SELECT session.*, account.username FROM session JOIN account ON account.id = session.user_id
                     JOIN session_client ON session_client.session_id = session.id
                         AND session_client.is_offline = session.is_offline
-                WHERE session_client.client_id = ? AND session.is_offline = ? AND user.realm_id = ? ORDER BY started_at
+                WHERE session_client.client_id = ? AND session.is_offline = ? AND account.realm_id = ? ORDER BY started_at
                 """, [.text(id), .bool(areOffline), .text(realm.id)]
             ).map { try SessionRows.record($0, connection) }
         }
@@ -129,7 +129,7 @@ extension DatabaseStore: RealmAdministrationStore {
     package func endAllSessions(in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
             _ = try connection.execute(
-                "DELETE FROM session WHERE is_offline = 0 AND user_id IN (SELECT id FROM user WHERE realm_id = ?)",
+                "DELETE FROM session WHERE is_offline = 0 AND user_id IN (SELECT id FROM account WHERE realm_id = ?)",
                 [.text(realm.id)])
         }
     }
@@ -138,7 +138,7 @@ extension DatabaseStore: RealmAdministrationStore {
         ofClient id: String, realmID: String, _ connection: Connection
     ) throws -> UserRecord? {
         try connection.first(
-            "SELECT \(UserRows.columns) FROM user WHERE service_account_of = ? AND realm_id = ?",
+            "SELECT \(UserRows.columns) FROM account WHERE service_account_of = ? AND realm_id = ?",
             [.text(id), .text(realmID)]
         ).map(UserRows.record)
     }
@@ -151,6 +151,6 @@ extension DatabaseStore: RealmAdministrationStore {
     ) throws {
         guard try UserRows.insert(user, realmID: realmID, connection) == .written else { return }
         try connection.execute(
-            "UPDATE user SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
+            "UPDATE account SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
     }
 }

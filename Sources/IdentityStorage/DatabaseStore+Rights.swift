@@ -45,6 +45,6 @@ extension DatabaseStore {
             case .everybody: ("0", "")
             }
         return try connection.first(
-            "SELECT id FROM user WHERE realm_id = ?1 AND \(condition)", [.text(realm.id), .text(id)])?.string("id")
+            "SELECT id FROM account WHERE realm_id = ?1 AND \(condition)", [.text(realm.id), .text(id)])?.string("id")
     }
 }

@@ -48,8 +48,9 @@ extension DatabaseStore {
                     continue
                 }
                 try connection.execute(
-                    "INSERT OR IGNORE INTO \(table) (\(column), role_id) SELECT \(owner).id, role.id"
-                        + " FROM \(owner) JOIN role USING (realm_id) WHERE \(owner).id = ? AND role.id = ?",
+                    "INSERT INTO \(table) (\(column), role_id) SELECT \(owner).id, role.id"
+                        + " FROM \(owner) JOIN role USING (realm_id) WHERE \(owner).id = ? AND role.id = ?"
+                        + " ON CONFLICT DO NOTHING",
                     values)
             }
         }
@@ -83,10 +84,11 @@ extension DatabaseStore {
         for part in BuiltInRoles.defaultComposites.sorted() {
             try connection.execute(
                 """
-                INSERT OR IGNORE INTO role_part (role_id, part_id) SELECT whole.id, part.id
+                INSERT INTO role_part (role_id, part_id) SELECT whole.id, part.id
                 FROM role AS whole JOIN role AS part USING (realm_id)
                 WHERE realm_id = ? AND whole.client_id IS NULL AND whole.name = ? AND part.client_id IS NULL
                     AND part.name = ?
+                ON CONFLICT DO NOTHING
                 """, [.text(id), .text(BuiltInRoles.defaultRole(of: name)), .text(part)])
         }
     }
@@ -97,8 +99,8 @@ extension DatabaseStore {
     {
         try connection.execute(
             """
-            INSERT OR IGNORE INTO role_part (role_id, part_id) SELECT role.id, ? FROM role
-            WHERE realm_id = ? AND client_id IS NULL AND name = ?
+            INSERT INTO role_part (role_id, part_id) SELECT role.id, CAST(? AS TEXT) FROM role
+            WHERE realm_id = ? AND client_id IS NULL AND name = ? ON CONFLICT DO NOTHING
             """, [.text(part), .text(realm.id), .text(BuiltInRoles.defaultRole(of: realm.name))])
     }
 
@@ -124,8 +126,9 @@ extension DatabaseStore {
     {
         try connection.execute(
             isContained
-                ? "INSERT OR IGNORE INTO role_part (role_id, part_id) SELECT whole.id, part.id"
+                ? "INSERT INTO role_part (role_id, part_id) SELECT whole.id, part.id"
                     + " FROM role AS whole JOIN role AS part USING (realm_id) WHERE whole.id = ? AND part.id = ?"
+                    + " ON CONFLICT DO NOTHING"
                 : "DELETE FROM role_part WHERE role_id = ? AND part_id = ?", [.text(id), .text(part)])
     }
 

@@ -8,7 +8,7 @@ extension DatabaseStore {
     package func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(
-                "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? AND client_id IS ? ORDER BY name",
+                "SELECT \(Self.roleColumns) FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? ORDER BY name",
                 [.text(realm.id), .optional(id)]
             ).map(Self.role)
         }
@@ -43,7 +43,7 @@ extension DatabaseStore {
                 try connection.execute(
                     """
                     UPDATE user_role SET role = ?
-                    WHERE role = ? AND user_id IN (SELECT id FROM user WHERE realm_id = ?)
+                    WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)
                     """, [.text(new.name), .text(old.name), .text(realm.id)])
             }
             return .written
@@ -55,7 +55,7 @@ extension DatabaseStore {
             guard let role = try Self.role(id: id, realmID: realm.id, connection) else { return false }
             if role.clientRecordID == nil {
                 try connection.execute(
-                    "DELETE FROM user_role WHERE role = ? AND user_id IN (SELECT id FROM user WHERE realm_id = ?)",
+                    "DELETE FROM user_role WHERE role = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)",
                     [.text(role.name), .text(realm.id)])
             }
             return try connection.execute("DELETE FROM role WHERE id = ?", [.text(id)]) == 1
@@ -88,7 +88,7 @@ extension DatabaseStore {
                     ? ("user_role", "role", role.name) : ("user_client_role", "role_id", role.id)
                 let sql =
                     areGiven
-                    ? "INSERT OR IGNORE INTO \(table) (user_id, \(column)) VALUES (?, ?)"
+                    ? "INSERT INTO \(table) (user_id, \(column)) VALUES (?, ?) ON CONFLICT DO NOTHING"
                     : "DELETE FROM \(table) WHERE user_id = ? AND \(column) = ?"
                 try connection.execute(sql, [.text(id), .text(value)])
             }
@@ -104,7 +104,7 @@ extension DatabaseStore {
             : "id IN (SELECT user_id FROM user_client_role WHERE role_id = ?)"
         return try await read { connection in
             try connection.query(
-                "SELECT \(UserRows.columns) FROM user WHERE realm_id = ? AND \(condition) ORDER BY username",
+                "SELECT \(UserRows.columns) FROM account WHERE realm_id = ? AND \(condition) ORDER BY username",
                 [.text(realm.id), .text(role.clientRecordID == nil ? role.name : role.id)]
             ).map(UserRows.record)
         }
@@ -132,7 +132,7 @@ extension DatabaseStore {
         -> Bool
     {
         try connection.first(
-            "SELECT 1 FROM role WHERE realm_id = ? AND client_id IS ? AND name = ? AND id <> ?",
+            "SELECT 1 FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? AND name = ? AND id <> ?",
             [.text(realmID), .optional(role.clientRecordID), .text(role.name), .text(role.id)]) == nil
     }
 

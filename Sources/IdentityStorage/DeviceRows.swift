@@ -12,7 +12,7 @@ enum DeviceRows {
         guard let row else { return nil }
         let users = try connection.query(
             """
-            SELECT user.username FROM device_user JOIN user ON user.id = device_user.user_id
+            SELECT account.username FROM device_user JOIN account ON account.id = device_user.user_id
             WHERE device_user.realm_id = ? AND ast_client_id = ?
             """, keys)
         return KnownDevice(

@@ -22,8 +22,8 @@ enum EffectiveRoleQuery {
                 (
                     groups("SELECT group_id FROM group_member WHERE user_id = ?1"),
                     """
-                    SELECT role.id FROM role JOIN user ON user.realm_id = role.realm_id
-                        WHERE user.id = ?1 AND role.client_id IS NULL
+                    SELECT role.id FROM role JOIN account ON account.realm_id = role.realm_id
+                        WHERE account.id = ?1 AND role.client_id IS NULL
                             AND (role.name = ?2 OR role.name IN (SELECT role FROM user_role WHERE user_id = ?1))
                     UNION SELECT role_id FROM user_client_role WHERE user_id = ?1
                     UNION SELECT role_id FROM group_role JOIN circle ON circle.id = group_id
@@ -74,13 +74,13 @@ enum EffectiveRoleQuery {
         try connection.query(
             """
             WITH RECURSIVE circle(id) AS (
-                SELECT group_id FROM group_member JOIN user ON user.id = user_id WHERE user.realm_id = ?1
+                SELECT group_id FROM group_member JOIN account ON account.id = user_id WHERE account.realm_id = ?1
                 UNION SELECT parent_id FROM user_group JOIN circle USING (id) WHERE parent_id IS NOT NULL
             ),
             effective(id) AS (
                 SELECT id FROM role WHERE realm_id = ?1 AND client_id IS NULL AND (name = ?2 OR name IN (
-                    SELECT role FROM user_role JOIN user ON user.id = user_id WHERE user.realm_id = ?1))
-                UNION SELECT role_id FROM user_client_role JOIN user ON user.id = user_id WHERE user.realm_id = ?1
+                    SELECT role FROM user_role JOIN account ON account.id = user_id WHERE account.realm_id = ?1))
+                UNION SELECT role_id FROM user_client_role JOIN account ON account.id = user_id WHERE account.realm_id = ?1
                 UNION SELECT role_id FROM group_role JOIN circle ON circle.id = group_id
                 UNION SELECT part_id FROM role_part JOIN effective ON effective.id = role_id
             )

@@ -44,7 +44,7 @@ enum FailureRows {
             try connection.execute(
                 """
                 INSERT INTO user_failure (count, temporary_lockouts, last_failure, last_address, locked_until, user_id)
-                SELECT ?, ?, ?, ?, ?, id FROM user WHERE id = ? AND realm_id = ?
+                SELECT ?, ?, ?, ?, ?, id FROM account WHERE id = ? AND realm_id = ?
                 """, members + [.text(id), .text(realmID)])
         } else {
             try makeRoom(for: limit, realmID: realmID, at: now, connection)
@@ -64,7 +64,7 @@ enum FailureRows {
     /// Deletes all failures of a realm.
     static func clearAll(ofRealm id: String, _ connection: Connection) throws {
         try connection.execute(
-            "DELETE FROM user_failure WHERE user_id IN (SELECT id FROM user WHERE realm_id = ?)", [.text(id)])
+            "DELETE FROM user_failure WHERE user_id IN (SELECT id FROM account WHERE realm_id = ?)", [.text(id)])
         try connection.execute("DELETE FROM stranger_failure WHERE realm_id = ?", [.text(id)])
     }
 
@@ -78,7 +78,7 @@ enum FailureRows {
             """
             DELETE FROM stranger_failure WHERE realm_id = ?1 AND digest IN (
                 SELECT digest FROM stranger_failure WHERE realm_id = ?1
-                ORDER BY ifnull(locked_until, 0) > ?2, last_failure, digest LIMIT ?3)
+                ORDER BY coalesce(locked_until, 0) > ?2, last_failure, digest LIMIT ?3)
             """, [.text(realmID), .time(now), .integer(Int64(max(1, limit / 100)))])
     }
 
@@ -93,7 +93,7 @@ enum FailureRows {
             switch subject {
             case .user(let id):
                 table = "user_failure"
-                condition = "user_id = ? AND user_id IN (SELECT id FROM user WHERE realm_id = ?)"
+                condition = "user_id = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)"
                 values = [.text(id), .text(realmID)]
                 return
             // The prefix keeps the digests of different kinds apart.
@@ -115,7 +115,7 @@ enum FailureKey {
     /// Creates the key if the store has none.
     static func make(_ random: any RandomSource, _ connection: Connection) throws {
         try connection.execute(
-            "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
+            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
             [.text(setting), .text(Base64URL.encode(random.bytes(HMACSHA256.size)))])
     }
 

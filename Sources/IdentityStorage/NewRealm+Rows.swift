@@ -23,7 +23,7 @@ extension NewRealm {
         for (id, roles) in groupRoles {
             for role in roles {
                 try connection.execute(
-                    "INSERT OR IGNORE INTO group_role (group_id, role_id) VALUES (?, ?)",
+                    "INSERT INTO group_role (group_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
                     [.text(id), .text(role)])
             }
         }

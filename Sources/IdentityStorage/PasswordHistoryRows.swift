@@ -20,8 +20,9 @@ enum PasswordHistoryRows {
         if count > 0 {
             try connection.execute(
                 """
-                INSERT OR IGNORE INTO password_history (user_id, replaced_at, hash)
+                INSERT INTO password_history (user_id, replaced_at, hash)
                     SELECT user_id, ?, hash FROM credential WHERE user_id = ? AND kind = 'password'
+                ON CONFLICT DO NOTHING
                 """, [.time(now), .text(id)])
         }
         try connection.execute(

@@ -1,12 +1,11 @@
 import SQLDatabase
-import SQLite
 
-/// The schema migrations.
+/// The steps of the schema, by database.
 ///
 /// A migration must not change once a version with it has been used. Times are in milliseconds since 1970. Passwords and codes are stored as Argon2id
 /// hashes, random tokens as SHA-256 digests.
 enum Schema {
-    static let migrations = [
+    static let sqlite = [
         Migration(version: 1, name: "realms, users, logins, sessions, tokens, devices", sql: first),
         Migration(version: 2, name: "access tokens that were given back", sql: second),
         Migration(version: 3, name: "anybody's clients", sql: ProviderMigration.sql),
@@ -20,6 +19,7 @@ enum Schema {
         Migration(version: 11, name: "failures by user", sql: FailureMigration.sql),
         Migration(version: 12, name: "user pools", sql: PoolMigration.sql),
         Migration(version: 13, name: "remembered sessions", sql: rememberedSessions),
+        Migration(version: 14, name: "users in the table account", sql: accountTable),
     ]
 
     private static let second = """
@@ -37,6 +37,9 @@ enum Schema {
     /// Whether the user had checked *remember me* at the login.
     private static let rememberedSessions =
         "ALTER TABLE session ADD COLUMN is_remembered INTEGER NOT NULL DEFAULT 0"
+
+    /// PostgreSQL reads `user` as the name of the database's own user.
+    private static let accountTable = "ALTER TABLE user RENAME TO account"
 
     private static let first = """
         CREATE TABLE setting (

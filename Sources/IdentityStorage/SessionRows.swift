@@ -103,7 +103,8 @@ enum SessionRows {
         _ clientRecordID: String, sessionID: String, isOffline: Bool, _ connection: Connection
     ) throws {
         try connection.execute(
-            "INSERT OR IGNORE INTO session_client (session_id, is_offline, client_id) VALUES (?, ?, ?)",
+            "INSERT INTO session_client (session_id, is_offline, client_id) VALUES (?, ?, ?)"
+                + " ON CONFLICT DO NOTHING",
             [.text(sessionID), .bool(isOffline), .text(clientRecordID)])
     }
 

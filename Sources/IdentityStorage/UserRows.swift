@@ -8,9 +8,9 @@ import SQLDatabase
 enum UserRows {
     static let columns =
         """
-        user.id, user.username, user.email, user.first_name, user.last_name, user.is_enabled, user.is_email_verified,
-        user.created_at, user.required_actions, user.attributes, user.not_before,
-        EXISTS (SELECT 1 FROM credential WHERE user_id = user.id AND kind = 'otp') AS has_otp
+        account.id, account.username, account.email, account.first_name, account.last_name, account.is_enabled, account.is_email_verified,
+        account.created_at, account.required_actions, account.attributes, account.not_before,
+        EXISTS (SELECT 1 FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
         """
 
     static func record(_ row: Row) throws -> UserRecord {
@@ -25,18 +25,18 @@ enum UserRows {
 
     static func user(id: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
         try connection.first(
-            "SELECT \(columns) FROM user WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
+            "SELECT \(columns) FROM account WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
         ).map(record)
     }
 
     /// Whether any realm has a user with this id.
     static func exists(id: String, _ connection: Connection) throws -> Bool {
-        try connection.first("SELECT 1 FROM user WHERE id = ?", [.text(id)]) != nil
+        try connection.first("SELECT 1 FROM account WHERE id = ?", [.text(id)]) != nil
     }
 
     static func user(named name: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
         try connection.first(
-            "SELECT \(columns) FROM user WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]
+            "SELECT \(columns) FROM account WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]
         ).map(record)
     }
 
@@ -46,7 +46,7 @@ enum UserRows {
     static func user(typed name: String, in realm: RealmRecord, _ connection: Connection) throws -> UserRecord? {
         if realm.allowsEmailLogin, name.contains("@"),
             let owner = try connection.first(
-                "SELECT \(columns) FROM user WHERE email = ? AND realm_id = ?", [.text(name), .text(realm.id)])
+                "SELECT \(columns) FROM account WHERE email = ? AND realm_id = ?", [.text(name), .text(realm.id)])
         {
             return try record(owner)
         }
@@ -58,7 +58,7 @@ enum UserRows {
         if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
         try connection.execute(
             """
-            INSERT INTO user (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
+            INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
                 created_at, required_actions, attributes, not_before)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
@@ -75,7 +75,7 @@ enum UserRows {
         if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
         let changed = try connection.execute(
             """
-            UPDATE user SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
+            UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
                 is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?
             WHERE id = ? AND realm_id = ?
             """,
@@ -131,7 +131,7 @@ enum UserRows {
     static func conflict(
         username: String, email: String?, id: String, realmID: String, _ connection: Connection
     ) throws -> AccountConflict? {
-        let others = "SELECT 1 FROM user WHERE realm_id = ? AND id <> ? AND "
+        let others = "SELECT 1 FROM account WHERE realm_id = ? AND id <> ? AND "
         let keys: [SQLValue] = [.text(realmID), .text(id)]
         if try connection.first(others + "username = ?", keys + [.text(username)]) != nil { return .username }
         if let email, try connection.first(others + "email = ?", keys + [.text(email)]) != nil { return .email }

@@ -70,7 +70,7 @@ package struct FirstStart: Sendable {
             }
             try FailureKey.make(random, connection)
             try connection.execute(
-                "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)",
+                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])
             let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
             try StoredMembersUpgrade.run(isSecure: baseURL.hasPrefix("https:"), connection)

@@ -73,7 +73,7 @@ enum RealmUpgrade {
     /// Stores the names of the built-in clients that a realm has had.
     static func recordBuiltInClients(_ clients: Set<String>, madeIn id: String, _ connection: Connection) throws {
         try connection.execute(
-            "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)",
+            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
             [setting(id), .text(clients.sorted().joined(separator: " "))])
     }
 

@@ -36,7 +36,8 @@ enum StoredMembersUpgrade {
                 [.json(.object(details)), .text(scope.id)])
         }
         try connection.execute(
-            "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [setting, .text(version)])
+            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            [setting, .text(version)])
     }
 
     private static func normalized(_ realm: ServedRealm, isSecure: Bool) -> ServedRealm {

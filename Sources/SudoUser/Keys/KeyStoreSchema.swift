@@ -1,6 +1,5 @@
 import DeviceStorage
 import SQLDatabase
-import SQLite
 
 /// The tables of a key store; a released migration never changes.
 enum KeyStoreSchema {

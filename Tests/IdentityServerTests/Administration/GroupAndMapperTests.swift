@@ -481,6 +481,7 @@ import Testing
                     last_failure INTEGER, last_address TEXT, locked_until INTEGER)
                 """)
             try connection.execute("ALTER TABLE session DROP COLUMN is_remembered")
+            try connection.execute("ALTER TABLE account RENAME TO user")
             try connection.execute("PRAGMA user_version = 7")
         }
         let admin = try await Administrator(ProtocolFixture(store: DatabaseStore(path: path)))

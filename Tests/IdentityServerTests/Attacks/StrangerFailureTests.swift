@@ -143,13 +143,16 @@ import Testing
     @Test func failuresOfAnOlderStoreAreTheUsers() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let older = try SQLiteDatabase(path: path, migrations: Schema.migrations.filter { $0.version < 11 })
+        let older = try SQLiteDatabase(path: path, migrations: Schema.sqlite.filter { $0.version < 11 })
         try await older.write { connection in
             let record = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
             try RealmRows.insert(record, lifetimes: TokenLifetimes(), connection)
-            _ = try UserRows.insert(
-                UserRecord(id: "id-jane", username: "jane", createdAt: Date(timeIntervalSince1970: 0)), realmID: "r",
-                connection)
+            try connection.execute(
+                """
+                INSERT INTO user (id, realm_id, username, is_enabled, is_email_verified, created_at, required_actions,
+                    attributes, not_before)
+                VALUES ('id-jane', 'r', 'jane', 1, 0, 0, '[]', '{}', 0)
+                """)
             for name in ["jane", "nobody"] {
                 try connection.execute(
                     """

@@ -115,7 +115,7 @@ import Testing
     @Test func aStoreOfThePreviousVersionGetsTheNewClientsAndKeepsWhatItHad() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
-        let old = try SQLiteDatabase(path: path, migrations: Array(Schema.migrations.prefix(2)))
+        let old = try SQLiteDatabase(path: path, migrations: Array(Schema.sqlite.prefix(2)))
         try await old.write { connection in
             try connection.execute(
                 "INSERT INTO realm (id, name, display_name, is_enabled) VALUES ('r', 'sandbox', 'Old', 1)")

@@ -52,6 +52,7 @@ import Testing
             for table in PoolFixture.tables { try connection.execute("DROP TABLE \(table)") }
             try connection.execute("DELETE FROM client WHERE client_id = 'sudo-hosted-ui'")
             try connection.execute("ALTER TABLE session DROP COLUMN is_remembered")
+            try connection.execute("ALTER TABLE account RENAME TO user")
             try connection.execute("PRAGMA user_version = 11")
         }
         old.database.close()

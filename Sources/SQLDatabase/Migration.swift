@@ -1,0 +1,16 @@
+/// One step of a schema; it must not change once a released program has used it.
+public struct Migration: Sendable, Hashable {
+    /// The schema version after the step; steps are numbered 1, 2, 3 … without gaps.
+    public let version: Int
+    /// A short description for readers.
+    public let name: String
+    /// Its statements, separated by semicolons.
+    public let sql: String
+
+    /// Makes a step.
+    public init(version: Int, name: String, sql: String) {
+        self.version = version
+        self.name = name
+        self.sql = sql
+    }
+}
