@@ -45,6 +45,7 @@ let package = Package(
         library("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CCrypto", apt: "libssl-dev", brew: "openssl@3"),
         library("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
+        library("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
         library("CSodium", apt: "libsodium-dev", brew: "libsodium"),
         .systemLibrary(name: "CKeyring", path: "Sources/CLibraries/CKeyring"),
         library("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
@@ -64,6 +65,7 @@ let package = Package(
         module("KernelKeyring", ["Secrets", "CKeyring"]),
         module("SQLDatabase"),
         module("SQLite", ["SQLDatabase", "CSQLite", "PrivateFiles"]),
+        module("PostgreSQL", ["SQLDatabase", "CPostgreSQL"]),
         module("JOSE", ["CCrypto"]),
         module("HTML", ["CXML"]),
         module("YAML", ["CYAML"]),
@@ -174,10 +176,15 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["HTTPMessage", "IdentityModel", "JOSE", "CPseudoTerminal", "Terminal"],
             path: "Tests/Support",
-            exclude: ["CPseudoTerminal", "terminal-probe", "store-probe", "secrets-probe", "sudo-probe"],
+            exclude: [
+                "CPseudoTerminal", "PostgreSQLCluster", "terminal-probe", "store-probe", "secrets-probe", "sudo-probe",
+            ],
             swiftSettings: strict),
         .target(
             name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal", cSettings: [.define("_GNU_SOURCE")]),
+        .target(
+            name: "PostgreSQLCluster", dependencies: ["PostgreSQL", "SQLDatabase", "TestSupport"],
+            path: "Tests/Support/PostgreSQLCluster", swiftSettings: strict),
         .executableTarget(
             name: "terminal-probe", dependencies: ["NcursesTerminal", "Terminal", "TestSupport"],
             path: "Tests/Support/terminal-probe", swiftSettings: strict),
@@ -230,6 +237,7 @@ let package = Package(
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage", "TestSupport", "secrets-probe"]),
         tests("SQLiteTests", ["SQLDatabase", "SQLite", "TestSupport", "store-probe"]),
+        tests("PostgreSQLTests", ["PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),
         tests("HTMLTests", ["HTML"]),
         tests(

@@ -67,7 +67,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             case .notPrivate: .storeNotPrivate
             case .corrupt, .notADatabase, .unexpectedShape, .constraint: .storeDamaged
             case .newerSchema: .storeNewer
-            case .closed, .other: .storeFailed
+            case .closed, .outcomeUnknown, .other: .storeFailed
             }
         self.init(code, subject: path, detail: error.message)
     }

@@ -23,6 +23,8 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case newerSchema(Int)
         /// A row lacks the column or the type that was requested.
         case unexpectedShape
+        /// The connection was lost during a commit: the transaction was saved, or it was not.
+        case outcomeUnknown
         /// The database has been closed.
         case closed
         /// Any other failure, with the driver's own number.

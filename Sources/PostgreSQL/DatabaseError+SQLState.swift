@@ -1,0 +1,56 @@
+import SQLDatabase
+
+extension DatabaseError {
+    /// Translates a SQLSTATE.
+    ///
+    /// A message of class 22 may quote the value that is wrong, so it is left out.
+    init(sqlState: String, message: String, path: String = "") {
+        let code: Code =
+            switch sqlState {
+            case "53100": .full
+            case "25006", "42501": .readOnly
+            case "40001", "40P01", "53300", "55P03", "57P03": .busy
+            case "XX001", "XX002": .corrupt
+            case _ where sqlState.hasPrefix("23"): .constraint
+            case _ where sqlState.hasPrefix("28") || sqlState.hasPrefix("3D"): .cannotOpen
+            case _ where sqlState.hasPrefix("08"): .cannotOpen
+            default: .other(Int32(sqlState, radix: 36) ?? 0)
+            }
+        let quotesValues = sqlState.hasPrefix("22") && sqlState != "22021"
+        self.init(code, message: (quotesValues ? "a value is not valid" : message) + " (\(sqlState))", path: path)
+    }
+}
+
+/// Why a statement failed, and what can be done about it.
+struct StatementFailure: Error {
+    enum Kind {
+        /// The statement itself is at fault.
+        case final
+        /// Another transaction was in the way: the transaction can be run again.
+        case conflict
+        /// The connection is gone, or its prepared statements do not fit the schema any more: the transaction can be run
+        /// again on a new connection.
+        case connection
+    }
+
+    let kind: Kind
+    let error: DatabaseError
+
+    init(kind: Kind, error: DatabaseError) {
+        self.kind = kind
+        self.error = error
+    }
+
+    init(sqlState: String, message: String, path: String) {
+        kind =
+            switch sqlState {
+            case "40001", "40P01": .conflict
+            case "57P01", "57P02", "57P03", "57P05", "25P03": .connection
+            // "cached plan must not change result type"; 26000: the prepared statement is gone.
+            case "0A000", "26000": .connection
+            case _ where sqlState.hasPrefix("08"): .connection
+            default: .final
+            }
+        error = DatabaseError(sqlState: sqlState, message: message, path: path)
+    }
+}

@@ -1,0 +1,114 @@
+import CPostgreSQL
+import SQLDatabase
+
+/// One result of the library, released with the object.
+final class Answer {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { PQclear(pointer) }
+}
+
+/// The answers to a group of requests, in order, up to the first that failed.
+struct GroupAnswers {
+    var succeeded: [Answer] = []
+    var failure: StatementFailure?
+}
+
+/// libpq's pipeline mode: requests are collected into a group, sent together, and answered together.
+///
+/// The requests after one that fails are not run, up to the end of their group. A group whose answers do not matter is sent
+/// without waiting; its answers are read before those of the next one.
+final class Pipeline {
+    private let handle: OpaquePointer
+    private let address: String
+    /// How many groups were sent whose answers have not been read.
+    private var unread = 0
+    private var isBroken = false
+
+    /// Switches the connection to pipeline mode for the rest of its life.
+    init(_ handle: OpaquePointer, address: String) throws(StatementFailure) {
+        self.handle = handle
+        self.address = address
+        guard PQenterPipelineMode(handle) == 1 else { throw lost() }
+    }
+
+    /// Adds a request to prepare a statement.
+    func prepare(_ name: String, _ sql: String, _ types: [Oid] = []) {
+        note(PQsendPrepare(handle, name, sql, Int32(types.count), types))
+    }
+
+    /// Adds a request to run a prepared statement.
+    func run(_ name: String, _ values: ParameterList = .empty) {
+        values.withArrays { pointers, lengths, formats in
+            note(PQsendQueryPrepared(handle, name, Int32(pointers.count), pointers, lengths, formats, 1))
+        }
+    }
+
+    /// Adds a request to run a statement without parameters that is not prepared.
+    func run(unprepared sql: String) {
+        note(PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1))
+    }
+
+    /// Sends the group, and leaves its answers to the next one.
+    func sendWithoutWaiting() {
+        note(PQpipelineSync(handle))
+        unread += 1
+    }
+
+    /// Sends the group and waits for its answers; throws if the connection is lost.
+    func answers() throws(StatementFailure) -> GroupAnswers {
+        note(PQpipelineSync(handle))
+        guard !isBroken else { throw lost() }
+        while unread > 0 {
+            let earlier = try readGroup()
+            if let failure = earlier.failure, failure.kind == .connection { throw failure }
+            unread -= 1
+        }
+        return try readGroup()
+    }
+
+    private func note(_ result: Int32) { if result != 1 { isBroken = true } }
+
+    private func readGroup() throws(StatementFailure) -> GroupAnswers {
+        var group = GroupAnswers()
+        var misses = 0
+        while true {
+            guard let result = PQgetResult(handle) else {
+                // One null pointer ends the results of a request; a second one means that nothing more will come.
+                misses += 1
+                guard misses < 2, PQstatus(handle) == CONNECTION_OK else { throw group.failure ?? lost() }
+                continue
+            }
+            misses = 0
+            let answer = Answer(result)
+            switch PQresultStatus(result) {
+            case PGRES_PIPELINE_SYNC: return group
+            case PGRES_PIPELINE_ABORTED: continue
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: group.succeeded.append(answer)
+            default:
+                let failure = failure(of: result)
+                group.failure = group.failure ?? failure
+                guard PQstatus(handle) == CONNECTION_OK else {
+                    isBroken = true
+                    throw StatementFailure(kind: .connection, error: failure.error)
+                }
+            }
+        }
+    }
+
+    private func failure(of result: OpaquePointer) -> StatementFailure {
+        // Without a SQLSTATE the library itself has made the result, because the connection is gone.
+        guard let state = cpostgresql_sql_state(result) else { return lost() }
+        // The other fields of the answer may have values of the database.
+        let message = cpostgresql_primary_message(result).map { String(cString: $0) }
+        return StatementFailure(sqlState: String(cString: state), message: message ?? "", path: address)
+    }
+
+    private func lost() -> StatementFailure {
+        StatementFailure(
+            kind: .connection,
+            error: DatabaseError(.cannotOpen, message: PostgreSQLConnection.message(of: handle), path: address))
+    }
+}

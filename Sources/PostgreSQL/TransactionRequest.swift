@@ -1,0 +1,31 @@
+/// The statements around a transaction, prepared once a connection under their names.
+enum TransactionRequest: String, CaseIterable {
+    case beginRead = "begin_read"
+    case beginWrite = "begin_write"
+    case commit
+    case rollback
+    case takeTurn = "take_turn"
+    case leaveTurn = "leave_turn"
+
+    /// The statement.
+    var sql: String {
+        switch self {
+        case .beginRead: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+        case .beginWrite: "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE"
+        case .commit: "COMMIT"
+        case .rollback: "ROLLBACK"
+        case .takeTurn: "SELECT pg_advisory_lock(\(AdvisoryLock.space), \(AdvisoryLock.repetition))"
+        case .leaveTurn: "SELECT pg_advisory_unlock(\(AdvisoryLock.space), \(AdvisoryLock.repetition))"
+        }
+    }
+}
+
+/// The advisory locks that all programs with the same database use.
+enum AdvisoryLock {
+    /// "idpw": other programs in the same database have other numbers.
+    static let space: Int32 = 0x6964_7077
+    /// Held while the schema is migrated.
+    static let migration: Int32 = 1
+    /// Held by a transaction that runs again after conflicts, so that these do not disturb each other.
+    static let repetition: Int32 = 2
+}

@@ -1,0 +1,118 @@
+import Glibc
+public import PostgreSQL
+import TestSupport
+
+/// A PostgreSQL server of this test process alone, on a socket in a folder of its own.
+///
+/// It is started by the first test that needs it, with the settings of production (fsync). It ends with the test process,
+/// however that ends: it waits for the end of a pipe that this process holds open.
+public actor PostgreSQLCluster {
+    /// The one server of the process.
+    public static let shared = PostgreSQLCluster()
+
+    private var starting: Task<Server, any Error>?
+    private var databases = 0
+
+    private struct Server: Sendable {
+        let process: ChildProcess
+        let folder: String
+        let programs: String
+    }
+
+    /// Makes an empty database and returns its URL; `template` is an earlier database that is copied, which nobody may use
+    /// at the time.
+    public func makeDatabase(copying template: String = "template0") async throws -> String {
+        let server = try await server()
+        databases += 1
+        let name = "test\(databases)"
+        try await Self.run(server, "createdb", ["--template", template, name])
+        return Self.url(server, name)
+    }
+
+    /// The location of an empty database.
+    public func makeLocation() async throws -> PostgreSQLLocation { try PostgreSQLLocation(await makeDatabase()) }
+
+    /// Runs statements with psql as the superuser, and returns the lines of its output.
+    @discardableResult
+    public func psql(_ sql: String, in database: String = "postgres") async throws -> [String] {
+        try await Self.run(
+            server(), "psql", ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "-d", database, "-c", sql])
+    }
+
+    private func server() async throws -> Server {
+        if let starting { return try await starting.value }
+        let task = Task { try await Self.start() }
+        starting = task
+        return try await task.value
+    }
+
+    private static func url(_ server: Server, _ name: String) -> String {
+        "postgresql://tester@/\(name)?host=\(server.folder)"
+    }
+
+    @discardableResult
+    private static func run(_ server: Server, _ program: String, _ arguments: [String]) async throws -> [String] {
+        let end = try await ChildProcess.run(
+            "\(server.programs)/\(program)", ["-h", server.folder, "-U", "tester"] + arguments,
+            environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"])
+        guard end.status == 0 else { throw ClusterFailure(text: "\(program): \(end.errors)") }
+        return end.lines
+    }
+
+    private static func start() async throws -> Server {
+        guard let programs = folderOfPrograms() else {
+            throw ClusterFailure(text: "there is no initdb: install PostgreSQL's server (.dev/packages test)")
+        }
+        // A server refuses to run as root; Debian's package has made an account for it.
+        let command = ["/bin/sh", "-c", script, "cluster", programs]
+        let isRoot = geteuid() == 0
+        let process = try ChildProcess(
+            isRoot ? "/sbin/runuser" : command[0],
+            (isRoot ? ["-u", "postgres", "--"] + command : Array(command[1...])),
+            environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"])
+        let line = await process.line(containing: "folder ")
+        guard let folder = line?.dropFirst("folder ".count),
+            await process.line(containing: "ready to accept connections") != nil
+        else {
+            throw ClusterFailure(text: "PostgreSQL did not start: \(await process.ended().errors)")
+        }
+        return Server(process: process, folder: String(folder), programs: programs)
+    }
+
+    /// The newest server's folder of programs: Debian's, Homebrew's, or one of `PATH`.
+    private static func folderOfPrograms() -> String? {
+        let fromPath = getenv("PATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
+        let versions = (14...30).reversed()
+        let folders =
+            versions.map { "/usr/lib/postgresql/\($0)/bin" }
+            + versions.flatMap { ["/opt/homebrew/opt/postgresql@\($0)/bin", "/usr/local/opt/postgresql@\($0)/bin"] }
+            + fromPath
+        return folders.first { access("\($0)/initdb", X_OK) == 0 && access("\($0)/postgres", X_OK) == 0 }
+    }
+
+    /// Starts the server and ends it, at once and with its folder, when standard input ends.
+    ///
+    /// The folder's path is short: a socket's has some hundred bytes at most.
+    private static let script = """
+        trap '' INT HUP TERM
+        folder=$(mktemp -d /tmp/idp-pg.XXXXXX) || exit 1
+        trap 'rm -rf "$folder"' EXIT
+        cd "$folder" || exit 1
+        "$1/initdb" -D "$folder/data" -U tester -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
+        echo "folder $folder"
+        "$1/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c log_min_messages=log \\
+            -c max_connections=300 -c fsync=on -c synchronous_commit=on -c shared_buffers=64MB </dev/null 2>&1 &
+        server=$!
+        while read -r _; do :; done
+        kill -QUIT $server
+        wait $server
+        """
+}
+
+/// The test server cannot be used.
+public struct ClusterFailure: Error, CustomStringConvertible {
+    let text: String
+
+    /// What has failed.
+    public var description: String { text }
+}
