@@ -32,7 +32,9 @@ package struct DatabaseStore: Sendable {
     package init(path: String, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()) throws(DatabaseError)
     {
         self.init(
-            try SQLiteDatabase(path: path, migrations: Schema.sqlite, maximumPages: maximumPages), limits: limits)
+            try SQLiteDatabase(
+                path: path, migrations: Schema.sqlite, readsBesideWrites: true, maximumPages: maximumPages),
+            limits: limits)
     }
 
     /// The file in which the first start stores the administrator's password; nil for a store in memory.

@@ -2,19 +2,35 @@
 public enum Base64URL {
     /// The encoded text: four characters for three bytes, no `=`.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        var result: [UInt8] = []
-        var bits: UInt32 = 0
-        var bitCount = 0
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            bitCount += 8
-            while bitCount >= 6 {
-                bitCount -= 6
-                result.append(alphabet[Int(bits >> UInt32(bitCount)) & 63])
+        bytes.withContiguousStorageIfAvailable(encoded) ?? Array(bytes).withUnsafeBufferPointer(encoded)
+    }
+
+    private static func encoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { result in
+            var count = 0
+            func append(_ sextet: UInt32) {
+                result.initializeElement(at: count, to: character(of: sextet & 63))
+                count += 1
             }
+            var index = 0
+            while index + 2 < bytes.count {
+                let group = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+                append(group >> 18)
+                append(group >> 12)
+                append(group >> 6)
+                append(group)
+                index += 3
+            }
+            if index + 1 == bytes.count {
+                append(UInt32(bytes[index]) >> 2)
+                append(UInt32(bytes[index]) << 4)
+            } else if index + 2 == bytes.count {
+                append(UInt32(bytes[index]) >> 2)
+                append(UInt32(bytes[index]) << 4 | UInt32(bytes[index + 1]) >> 4)
+                append(UInt32(bytes[index + 1]) << 2)
+            }
+            return count
         }
-        if bitCount > 0 { result.append(alphabet[Int(bits << UInt32(6 - bitCount)) & 63]) }
-        return String(decoding: result, as: UTF8.self)
     }
 
     /// The decoded bytes, nil unless the text is their canonical encoding.
@@ -40,7 +56,16 @@ public enum Base64URL {
         return result
     }
 
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    private static func character(of sextet: UInt32) -> UInt8 {
+        let value = UInt8(truncatingIfNeeded: sextet)
+        return switch value {
+        case 0..<26: UInt8(ascii: "A") + value
+        case 26..<52: UInt8(ascii: "a") + (value - 26)
+        case 52..<62: UInt8(ascii: "0") + (value - 52)
+        case 62: UInt8(ascii: "-")
+        default: UInt8(ascii: "_")
+        }
+    }
 
     private static func value(of character: UInt8) -> UInt8? {
         switch character {

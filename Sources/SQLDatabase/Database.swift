@@ -11,6 +11,11 @@ public protocol Database: Sendable {
     /// ``DatabaseError``.
     func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result
 
+    /// Like ``read(_:)`` for a few rows that are found by their keys; may run on the calling thread.
+    func readBriefly<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws -> Result
+
     /// Changes the database in one transaction, which is durable when this returns; if `body` throws, nothing is
     /// changed.
     ///
@@ -29,4 +34,13 @@ public protocol Database: Sendable {
     ///
     /// Blocks until that work is done.
     func close()
+}
+
+extension Database {
+    /// Reads like any other read: a driver that has nothing faster needs nothing of its own.
+    public func readBriefly<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        try await read(body)
+    }
 }

@@ -1,3 +1,5 @@
+import SQLDatabase
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -17,6 +19,10 @@ struct FileIdentity: Sendable, Hashable {
         inode = UInt64(status.st_ino)
     }
 
-    /// Whether the path still refers to this file.
-    func isStill(at path: String) -> Bool { self == FileIdentity(at: path) }
+    /// Throws `cannotOpen` unless the path still refers to this file.
+    func require(at path: String) throws(DatabaseError) {
+        guard self == FileIdentity(at: path) else {
+            throw DatabaseError(.cannotOpen, message: "the file was removed or replaced while it was open", path: path)
+        }
+    }
 }

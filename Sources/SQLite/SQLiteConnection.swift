@@ -6,6 +6,17 @@ final class SQLiteConnection: ConnectionDriver {
     let path: String
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    private var commands: [Command: Statement] = [:]
+
+    /// The statements around each transaction and each write in it.
+    enum Command: String {
+        case beginReading = "BEGIN"
+        case beginWriting = "BEGIN IMMEDIATE"
+        case commit = "COMMIT"
+        case beginWrite = "SAVEPOINT write_order"
+        case endWrite = "RELEASE write_order"
+        case undoWrite = "ROLLBACK TO write_order"
+    }
 
     /// Opens the file and applies the settings that every connection has.
     init(path: String, busyMilliseconds: Int32, maximumPages: Int?) throws(DatabaseError) {
@@ -27,13 +38,22 @@ final class SQLiteConnection: ConnectionDriver {
         try script(
             """
             PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
-            PRAGMA trusted_schema = OFF
+            PRAGMA trusted_schema = OFF; PRAGMA wal_autocheckpoint = \(Self.pagesBetweenCheckpoints);
+            PRAGMA cache_size = -\(Self.cacheKibibytes)
             """)
         if let maximumPages { try script("PRAGMA max_page_count = \(maximumPages)") }
     }
 
+    /// The pages that the log collects before they are moved into the file: 16 MiB.
+    ///
+    /// A page that many commits change is then moved once; each move writes the file and waits for the disk twice.
+    private static let pagesBetweenCheckpoints = 4_096
+    /// The memory for pages.
+    private static let cacheKibibytes = 8 * 1_024
+
     deinit {
         statements.removeAll()
+        commands.removeAll()
         sqlite3_close_v2(handle)
     }
 
@@ -45,6 +65,20 @@ final class SQLiteConnection: ConnectionDriver {
     func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
         try statement(sql).run(bindings)
     }
+
+    /// Runs a statement around a transaction.
+    func run(_ command: Command) throws(DatabaseError) {
+        if let prepared = commands[command] {
+            try prepared.runToEnd()
+            return
+        }
+        let prepared = try Statement(command.rawValue, in: handle, path: path)
+        commands[command] = prepared
+        try prepared.runToEnd()
+    }
+
+    /// Makes every statement that would change the file fail.
+    func refuseWrites() throws(DatabaseError) { try script("PRAGMA query_only = ON") }
 
     /// Runs several statements without bindings, in order.
     func script(_ sql: String) throws(DatabaseError) {

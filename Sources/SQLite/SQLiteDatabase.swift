@@ -2,7 +2,7 @@ import Dispatch
 public import SQLDatabase
 import Synchronization
 
-/// A database file: one connection on its own serial queue.
+/// A database file: one connection on its own serial queue, and on request further ones that only read.
 ///
 /// The file uses a write-ahead log. Every commit is on disk before it is reported, foreign keys are enforced, and
 /// deleted content is overwritten. Any number of programs may have the file open; each sees a transaction completely or
@@ -12,11 +12,18 @@ public final class SQLiteDatabase: Database {
     public let path: String
     /// The file's real path, nil for a database in memory.
     public var filePath: String? { path == ":memory:" ? nil : path }
-    private let queue: DispatchQueue
-    // Used only on `queue`, which runs one block at a time.
-    nonisolated(unsafe) private var connection: SQLiteConnection?
-    private let waiting = Mutex<[WriteOrder]>([])
-    private let identity: FileIdentity?
+    private let writer: ConnectionQueue
+    /// The writer's queue, unless reads have their own.
+    private let reader: ConnectionQueue
+    /// Two, for reads of a few rows; empty unless reads have their own connections.
+    private let briefReaders: [BriefReader]
+    private let waiting = Mutex(Waiting())
+
+    /// The writes that wait, and whether the queue will come to them.
+    private struct Waiting {
+        var orders: [WriteOrder] = []
+        var isScheduled = false
+    }
 
     /// Opens the file, creating it for its owner only (0600) if it is missing, and migrates its schema.
     ///
@@ -27,20 +34,34 @@ public final class SQLiteDatabase: Database {
     /// - Parameters:
     ///   - path: the file, or `:memory:` for a database that ends with this object.
     ///   - migrations: every step from an empty file to the newest schema.
+    ///   - readsBesideWrites: whether reads use connections of their own, so that they do not wait until a commit is on
+    ///     disk. A database in memory has one connection only.
     ///   - busyMilliseconds: how long a write waits for another program's lock.
     ///   - maximumPages: the limit of the file's size in pages of 4 KiB, nil for none.
     public init(
-        path: String, migrations: [Migration], busyMilliseconds: Int32 = 5_000, maximumPages: Int? = nil
+        path: String, migrations: [Migration], readsBesideWrites: Bool = false, busyMilliseconds: Int32 = 5_000,
+        maximumPages: Int? = nil
     ) throws(DatabaseError) {
         let files = path == ":memory:" ? nil : try DatabaseFiles(path: path)
         let path = files?.path ?? path
         self.path = path
-        queue = DispatchQueue(label: "SQLite " + path)
-        identity = files.flatMap { FileIdentity(at: $0.path) }
+        let identity = files.flatMap { FileIdentity(at: $0.path) }
         let opened = try SQLiteConnection(path: path, busyMilliseconds: busyMilliseconds, maximumPages: maximumPages)
         try Migration.apply(migrations, to: opened)
         try files?.check()
-        connection = opened
+        writer = ConnectionQueue(opened, of: identity)
+        guard readsBesideWrites, files != nil else {
+            reader = writer
+            briefReaders = []
+            return
+        }
+        let opening = { @Sendable () throws(DatabaseError) -> SQLiteConnection in
+            let connection = try SQLiteConnection(path: path, busyMilliseconds: busyMilliseconds, maximumPages: nil)
+            try connection.refuseWrites()
+            return connection
+        }
+        reader = ConnectionQueue(path: path, of: identity, opening: opening)
+        briefReaders = (0..<2).map { _ in BriefReader(path: path, of: identity, opening: opening) }
     }
 
     /// Reads from one snapshot of the database.
@@ -51,8 +72,19 @@ public final class SQLiteDatabase: Database {
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Swift.Result { try self.readNow(body) }) }
+            reader.async { continuation.resume(with: Swift.Result { try self.readNow(body) }) }
         }
+    }
+
+    /// Like ``read(_:)`` for a few rows that are found by their keys: runs on the calling thread where the database is a
+    /// file and a connection is free.
+    public func readBriefly<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        for reader in briefReaders {
+            if let result = try reader.readIfFree(body) { return result }
+        }
+        return try await read(body)
     }
 
     /// Changes the database in one transaction, which is on disk when this returns; if `body` throws, nothing is
@@ -71,57 +103,64 @@ public final class SQLiteDatabase: Database {
             } failed: {
                 continuation.resume(throwing: $0)
             }
-            waiting.withLock { $0.append(order) }
-            queue.async { self.runWaitingWrites() }
+            let begins = waiting.withLock { waiting in
+                waiting.orders.append(order)
+                defer { waiting.isScheduled = true }
+                return !waiting.isScheduled
+            }
+            if begins { writer.async { self.runWaitingWrites() } }
         }
     }
 
     /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     public func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
-        try queue.sync { try self.readNow(body) }
+        try reader.sync { try self.readNow(body) }
     }
 
     /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     @discardableResult
     public func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
-        try queue.sync { try self.transaction(begin: "BEGIN IMMEDIATE", body) }
+        try writer.sync { try writer.transaction(.beginWriting) { try body(Connection($0)) } }
     }
 
-    /// Finishes the work in the queue and closes the file; every later call throws `closed`.
+    /// Finishes the work in the queues and closes the file; every later call throws `closed`.
     ///
-    /// Blocks until the queue is empty.
+    /// Blocks until the queues are empty.
     public func close() {
-        queue.sync { connection = nil }
+        for reader in briefReaders { reader.close() }
+        if reader !== writer { reader.close() }
+        writer.close()
     }
 
     private func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-        try transaction(begin: "BEGIN", body)
+        try reader.transaction(.beginReading) { try body(Connection($0)) }
     }
 
-    private func transaction<Result>(begin: String, _ body: (Connection) throws -> Result) throws -> Result {
-        let connection = try openConnection()
-        try connection.script(begin)
-        do {
-            let result = try body(Connection(connection))
-            try connection.script("COMMIT")
-            return result
-        } catch {
-            connection.abandonTransaction()
-            throw error
-        }
-    }
-
+    /// Runs the writes that wait in one transaction, and comes again for those that have arrived meanwhile.
     private func runWaitingWrites() {
-        let orders = waiting.withLock { orders in
-            defer { orders = [] }
-            return orders
+        let orders = waiting.withLock { waiting in
+            defer { waiting.orders = [] }
+            return waiting.orders
         }
-        guard !orders.isEmpty else { return }
+        commit(orders)
+        let isMore = waiting.withLock { waiting in
+            waiting.isScheduled = !waiting.orders.isEmpty
+            return waiting.isScheduled
+        }
+        // Behind the blocks that wait, so that writes which block their threads get their turn.
+        if isMore { writer.async { self.runWaitingWrites() } }
+    }
+
+    private func commit(_ orders: [WriteOrder]) {
         var succeeded: [WriteOrder.Success] = []
         var unfinished = orders[...]
         do {
-            let connection = try openConnection()
-            try transaction(begin: "BEGIN IMMEDIATE") { _ in
+            try writer.transaction(.beginWriting) { connection in
+                if orders.count == 1, let order = orders.first {
+                    // The transaction itself is the write's savepoint.
+                    succeeded.append((order, try order.work(Connection(connection))))
+                    unfinished = []
+                }
                 while let order = unfinished.first {
                     if let success = try Self.run(order, on: connection) { succeeded.append((order, success)) }
                     unfinished = unfinished.dropFirst()
@@ -137,26 +176,19 @@ public final class SQLiteDatabase: Database {
 
     /// Runs one write in the shared transaction; nil if it failed and was rolled back alone.
     private static func run(_ order: WriteOrder, on connection: SQLiteConnection) throws -> (() -> Void)? {
-        try connection.script("SAVEPOINT write_order")
+        try connection.run(.beginWrite)
         do {
             let success = try order.work(Connection(connection))
-            try connection.script("RELEASE write_order")
+            try connection.run(.endWrite)
             return success
         } catch {
             // A full disk ends the whole transaction; this write then fails with the others.
             guard connection.isInTransaction else { throw error }
-            try connection.script("ROLLBACK TO write_order; RELEASE write_order")
+            try connection.run(.undoWrite)
+            try connection.run(.endWrite)
             order.failed(error)
             return nil
         }
-    }
-
-    private func openConnection() throws(DatabaseError) -> SQLiteConnection {
-        guard let connection else { throw DatabaseError(.closed, message: "the database has been closed", path: path) }
-        if let identity, !identity.isStill(at: path) {
-            throw DatabaseError(.cannotOpen, message: "the file was removed or replaced while it was open", path: path)
-        }
-        return connection
     }
 }
 

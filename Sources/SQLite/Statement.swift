@@ -6,6 +6,7 @@ final class Statement {
     private let handle: OpaquePointer
     private let path: String
     private let columns: [String: Int]
+    private let columnCount: Int
 
     init(_ sql: String, in database: OpaquePointer, path: String) throws(DatabaseError) {
         var prepared: OpaquePointer?
@@ -18,9 +19,10 @@ final class Statement {
         }
         handle = prepared
         self.path = path
+        columnCount = Int(sqlite3_column_count(prepared))
         var columns: [String: Int] = [:]
-        for index in 0..<sqlite3_column_count(prepared) {
-            if let name = sqlite3_column_name(prepared, index) { columns[String(cString: name)] = Int(index) }
+        for index in 0..<columnCount {
+            if let name = sqlite3_column_name(prepared, Int32(index)) { columns[String(cString: name)] = index }
         }
         self.columns = columns
     }
@@ -40,14 +42,21 @@ final class Statement {
             throw DatabaseError(
                 .other(SQLITE_RANGE), message: "\(bindings.count) values given for \(wanted) parameters", path: path)
         }
-        for (index, value) in bindings.enumerated() { try bind(value, at: Int32(index + 1)) }
+        for index in bindings.indices { try bind(bindings[index], at: Int32(index + 1)) }
         var rows: [Row] = []
         while true {
             let result = sqlite3_step(handle)
             if result == SQLITE_DONE { return rows }
             guard result == SQLITE_ROW else { throw failure(result) }
-            rows.append(Row(columns: columns, values: (0..<Int32(columns.count)).map(value)))
+            rows.append(Row(columns: columns, values: row()))
         }
+    }
+
+    /// Runs a statement that has no parameters and no rows.
+    func runToEnd() throws(DatabaseError) {
+        defer { sqlite3_reset(handle) }
+        let result = sqlite3_step(handle)
+        guard result == SQLITE_DONE else { throw failure(result) }
     }
 
     private func bind(_ value: SQLValue, at index: Int32) throws(DatabaseError) {
@@ -69,6 +78,13 @@ final class Statement {
                     : sqlite3_bind_blob64(handle, index, bytes, UInt64(bytes.count), transient)
             }
         guard result == SQLITE_OK else { throw failure(result) }
+    }
+
+    private func row() -> [SQLValue] {
+        var values: [SQLValue] = []
+        values.reserveCapacity(columnCount)
+        for index in 0..<columnCount { values.append(value(at: Int32(index))) }
+        return values
     }
 
     private func value(at index: Int32) -> SQLValue {

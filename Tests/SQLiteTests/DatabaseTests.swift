@@ -192,4 +192,74 @@ private let schema = [
         #expect(try await held.value == 1)
         try await waiter.write { try $0.execute("INSERT INTO thing (name) VALUES ('late')") }
     }
+
+    @Test func readsBesideWritesDoNotWaitForAWriteAndSeeWhatWasReported() async throws {
+        let folder = try TemporaryFolder()
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: schema, readsBesideWrites: true)
+        try await database.write { try $0.execute("INSERT INTO thing (name) VALUES ('first')") }
+        let holds = Signal()
+        let mayEnd = DispatchSemaphore(value: 0)
+        let held = Task {
+            try await database.write { connection in
+                try connection.execute("INSERT INTO thing (name) VALUES ('second')")
+                holds.give()
+                mayEnd.wait()
+            }
+        }
+        await holds.wait()
+        #expect(try await count(database) == 1)
+        #expect(try await briefCount(database) == 1)
+        mayEnd.signal()
+        try await held.value
+        #expect(try await count(database) == 2)
+        #expect(try await briefCount(database) == 2)
+    }
+
+    @Test func briefReadsAtTheSameTimeAllSeeOneSnapshotEach() async throws {
+        let folder = try TemporaryFolder()
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: schema, readsBesideWrites: true)
+        // Two rows a write: an odd count would be half of one.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<50 {
+                group.addTask {
+                    try await database.write {
+                        try $0.execute("INSERT INTO thing (name) VALUES (?)", [.text("a \(number)")])
+                        try $0.execute("INSERT INTO thing (name) VALUES (?)", [.text("b \(number)")])
+                    }
+                }
+                group.addTask {
+                    let count = try await briefCount(database)
+                    #expect(count?.isMultiple(of: 2) == true)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await briefCount(database) == 100)
+    }
+
+    @Test func aReadThatChangesSomethingIsRefused() async throws {
+        let folder = try TemporaryFolder()
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: schema, readsBesideWrites: true)
+        await #expect(throws: DatabaseError(.readOnly, message: "")) {
+            try await database.read { try $0.execute("INSERT INTO thing (name) VALUES ('a')") }
+        }
+        await #expect(throws: DatabaseError(.readOnly, message: "")) {
+            try await database.readBriefly { try $0.execute("INSERT INTO thing (name) VALUES ('a')") }
+        }
+        #expect(try await count(database) == 0)
+    }
+
+    @Test func aClosedOrRemovedFileRefusesBriefReadsToo() async throws {
+        let folder = try TemporaryFolder()
+        let database = try SQLiteDatabase(path: folder.path("store"), migrations: schema, readsBesideWrites: true)
+        #expect(try await briefCount(database) == 0)
+        try folder.remove("store")
+        await #expect(throws: DatabaseError(.cannotOpen, message: "")) { try await briefCount(database) }
+        database.close()
+        await #expect(throws: DatabaseError(.closed, message: "")) { try await briefCount(database) }
+    }
+}
+
+private func briefCount(_ database: any Database) async throws -> Int64? {
+    try await database.readBriefly { try $0.first("SELECT count(*) AS n FROM thing")?.integer("n") }
 }

@@ -75,6 +75,15 @@ struct JSONReader {
     private mutating func readString() throws(JSONError) -> String {
         let start = position
         position += 1
+        // Most strings have no escape and are read in one piece.
+        let end = bytes[position...].firstIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }
+        if let end, bytes[end] == UInt8(ascii: "\"") {
+            guard let result = String(validating: bytes[position..<end], as: UTF8.self) else {
+                throw JSONError(.invalidText, at: start)
+            }
+            position = end + 1
+            return result
+        }
         var text: [UInt8] = []
         while let byte = peek {
             position += 1

@@ -16,14 +16,15 @@ public struct UnverifiedJWS: Sendable, Hashable, CustomStringConvertible, Custom
     /// `malformedHeader`, `unknownExtension`.
     public init(compact: String) throws(JOSEError) {
         guard compact.utf8.count <= Self.longest else { throw JOSEError(.malformedToken) }
-        let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = compact.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         guard parts.count == 3, let header = Base64URL.decode(parts[0]), let payload = Base64URL.decode(parts[1]),
             let signature = Base64URL.decode(parts[2])
         else { throw JOSEError(.malformedToken) }
         self.header = try JWSHeader(parsing: header)
         self.payload = payload
         self.signature = signature
-        signedBytes = Array((parts[0] + "." + parts[1]).utf8)
+        signedBytes = Array(compact.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count))
     }
 
     /// The same text, verified: the signature was made with the key, by an algorithm that the caller allows and the key

@@ -1,0 +1,76 @@
+import Dispatch
+import SQLDatabase
+
+/// One connection of the library on a serial queue of its own.
+///
+/// The connection is opened by its first use. Safe to use from any task or thread.
+final class ConnectionQueue: Sendable {
+    private enum Life {
+        case unopened(() throws(DatabaseError) -> SQLiteConnection)
+        case open(SQLiteConnection)
+        case closed
+    }
+
+    /// The database's real path, `:memory:` for a database in memory.
+    let path: String
+    private let queue: DispatchQueue
+    // Used only on `queue`, which runs one block at a time.
+    nonisolated(unsafe) private var life: Life
+    private let identity: FileIdentity?
+
+    /// Takes an open connection.
+    init(_ connection: SQLiteConnection, of identity: FileIdentity?) {
+        path = connection.path
+        self.identity = identity
+        queue = DispatchQueue(label: "SQLite " + connection.path)
+        life = .open(connection)
+    }
+
+    /// Takes what opens the connection.
+    init(path: String, of identity: FileIdentity?, opening: @escaping () throws(DatabaseError) -> SQLiteConnection) {
+        self.path = path
+        self.identity = identity
+        queue = DispatchQueue(label: "SQLite " + path)
+        life = .unopened(opening)
+    }
+
+    /// Runs a block later, after those that wait already.
+    func async(_ block: @escaping @Sendable () -> Void) { queue.async(execute: block) }
+
+    /// Runs a block and blocks the calling thread until it has ended.
+    func sync<Result>(_ block: () throws -> Result) rethrows -> Result { try queue.sync(execute: block) }
+
+    /// Runs a transaction; use it only in a block of this queue.
+    func transaction<Result>(
+        _ beginning: SQLiteConnection.Command, _ body: (SQLiteConnection) throws -> Result
+    ) throws -> Result {
+        let connection = try openConnection()
+        try connection.run(beginning)
+        do {
+            let result = try body(connection)
+            try connection.run(.commit)
+            return result
+        } catch {
+            connection.abandonTransaction()
+            throw error
+        }
+    }
+
+    /// Closes the connection after the blocks that wait; blocks the calling thread.
+    func close() { queue.sync { life = .closed } }
+
+    private func openConnection() throws(DatabaseError) -> SQLiteConnection {
+        if case .closed = life {
+            throw DatabaseError(.closed, message: "the database has been closed", path: path)
+        }
+        try identity?.require(at: path)
+        switch life {
+        case .open(let connection): return connection
+        case .unopened(let opening):
+            let connection = try opening()
+            life = .open(connection)
+            return connection
+        case .closed: throw DatabaseError(.closed, message: "the database has been closed", path: path)
+        }
+    }
+}
