@@ -15,8 +15,10 @@ extension DatabaseStore: AdministrationStore {
         _ user: UserRecord, credentials: [CredentialRecord], groups: [String], in realm: RealmRecord
     ) async throws(StoreError) -> UserWriteOutcome {
         try await write { connection in
-            let outcome = try UserRows.insert(user, realmID: realm.id, connection)
-            guard outcome == .written else { return outcome }
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
+                return conflict.writeOutcome
+            }
+            try UserRows.insert(user, realmID: realm.id, connection)
             for credential in credentials { try UserRows.set(credential, ofUser: user.id, connection) }
             try Self.join(groups, userID: user.id, realmID: realm.id, connection)
             return .written
@@ -53,8 +55,10 @@ extension DatabaseStore: AdministrationStore {
         try await write { connection in
             guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
             change(&user)
-            let outcome = try UserRows.update(user, realmID: realm.id, connection)
-            guard outcome == .written else { return outcome }
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
+                return conflict.writeOutcome
+            }
+            try UserRows.update(user, realmID: realm.id, connection)
             for credential in credentials {
                 try UserRows.set(
                     credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
@@ -84,8 +88,7 @@ extension DatabaseStore: AdministrationStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             guard try UserRows.user(id: user, realmID: realm.id, connection) != nil else { return false }
-            return try connection.execute(
-                "DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1
+            return try UserRows.removeCredential(id, ofUser: user, connection)
         }
     }
 

@@ -10,7 +10,7 @@ extension DatabaseStore: AssertionStore {
         ofDevice device: AstClientID, subject: String, in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>
     ) async throws(StoreError) -> AssertionOutcome {
-        try await write { connection in
+        try await write(sweepingAt: now) { connection in
             let linked = try Self.linkedUser(subject, on: device, realmID: realm.id, connection)
             let use: AssertionUse
             do throws(OAuthError) { use = try rule(linked) } catch { return .refused(error) }
@@ -27,7 +27,6 @@ extension DatabaseStore: AssertionStore {
             guard isFirst, let linked else { return .replayed }
             try SessionRows.insert(use.session, userID: linked.user.id, at: now, connection)
             try SessionRows.insert(use.grant, parent: nil, sessionID: use.session.id, at: now, connection)
-            try sweep.runIfDue(at: now, connection)
             guard
                 let session = try SessionRows.session(
                     id: use.session.id, isOffline: false, realmID: realm.id, connection)

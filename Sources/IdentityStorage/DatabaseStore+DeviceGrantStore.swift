@@ -5,13 +5,8 @@ import OpenID
 import SQLDatabase
 
 extension DatabaseStore: DeviceGrantStore {
-    /// The number of wrong codes that one address may enter within ``guessingTime``, in seconds.
-    private static let maximumGuesses = 10
-    private static let guessingTime = 600.0
-
     package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
-        try await write { connection in
-            try sweep.runIfDue(at: now, connection)
+        try await write(sweepingAt: now) { connection in
             let shares = NetworkShares.deviceGrants(ofRealm: realm.id)
             try shares.makeRoom(for: grant.network, most: limits.maximumDeviceGrants, connection)
             try shares.trim(to: limits.maximumDeviceGrants - 1, connection)
@@ -34,18 +29,15 @@ extension DatabaseStore: DeviceGrantStore {
     ) async throws(StoreError) -> DeviceClaim {
         try await write { connection in
             let guesser = FailureSubject.deviceCodes(address: address)
-            var failures = try FailureRows.record(of: guesser, realmID: realm.id, connection)
-            let isRecent = failures.lastFailure.map { now.timeIntervalSince($0) < Self.guessingTime } ?? false
-            if !isRecent { failures.count = 0 }
-            guard failures.count < Self.maximumGuesses else { return .tooManyGuesses }
+            let failures = try FailureRows.record(of: guesser, realmID: realm.id, connection)
+            guard UserCodeRule.admits(failures, at: now) else { return .tooManyGuesses }
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND user_code = ? AND state = 0 AND expires_at > ?",
-                [.text(realm.id), .blob(hash), .time(now)])
-            guard let row else {
-                failures.count += 1
-                failures.lastFailure = now
-                failures.lastAddress = address
-                try FailureRows.save(failures, of: guesser, realmID: realm.id, at: now, connection)
+                "SELECT * FROM device_grant WHERE realm_id = ? AND user_code = ?", [.text(realm.id), .blob(hash)])
+            guard let row,
+                DeviceCodeRule.isWaiting(try DeviceGrantRows.grant(row, realmID: realm.id, connection), at: now)
+            else {
+                let counted = UserCodeRule.afterWrongCode(failures, at: now, from: address)
+                try FailureRows.save(counted, of: guesser, realmID: realm.id, at: now, connection)
                 return .unknown
             }
             try connection.execute(
@@ -61,22 +53,18 @@ extension DatabaseStore: DeviceGrantStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND ticket = ? AND state = 0 AND expires_at > ?",
-                [.text(realm.id), .blob(ticket), .time(now)])
+                "SELECT * FROM device_grant WHERE realm_id = ? AND ticket = ?", [.text(realm.id), .blob(ticket)])
             guard let row else { return false }
+            let grant = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
+            guard DeviceCodeRule.isWaiting(grant, at: now) else { return false }
             var sessionID: String?
             if let loginCode {
-                let code = try connection.first(
-                    """
-                    SELECT session_id FROM authorization_code WHERE hash = ? AND client_id = ? AND redirect_uri = ?
-                        AND challenge = ? AND is_used = 0 AND expires_at > ?
-                    """,
-                    [
-                        .blob(loginCode), .text(try row.string("client_id")), .text(redirectURI), .text(challenge),
-                        .time(now),
-                    ])
-                guard let code else { return false }
-                sessionID = try code.string("session_id")
+                let code = try DeviceGrantRows.approvingCode(loginCode, connection)
+                guard let code,
+                    DeviceCodeRule.isApproved(
+                        grant, by: code, redirectURI: redirectURI, challenge: challenge, at: now)
+                else { return false }
+                sessionID = code.sessionID
                 try connection.execute(
                     "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [.blob(loginCode)])
             }
@@ -96,19 +84,10 @@ extension DatabaseStore: DeviceGrantStore {
             let row = try connection.first(
                 "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?", [.text(realm.id), .blob(hash)])
             guard let row else { return .unknown }
-            let pending = PendingDeviceGrant(
-                clientRecordID: try row.string("client_id"), scope: try row.string("scope"),
-                challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0) },
-                state: PendingDeviceGrant.State(rawValue: Int(try row.integer("state"))) ?? .used,
-                interval: Int(try row.integer("pause")), polledAt: try row.optionalTime("polled_at"),
-                expiresAt: try row.time("expires_at"),
-                session: try row.optionalString("session_id").flatMap {
-                    try SessionRows.session(id: $0, isOffline: false, realmID: realm.id, connection)
-                })
+            let pending = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
             let grant: NewGrant
             do throws(OAuthError) { grant = try rule(pending) } catch {
-                // A device that polls too often must wait five seconds longer from then on (RFC 8628, section 3.5).
-                let pause = pending.interval + (error.code == .slowDown ? 5 : 0)
+                let pause = DeviceCodeRule.interval(of: pending, after: error)
                 try connection.execute(
                     "UPDATE device_grant SET polled_at = ?, pause = ? WHERE device_code = ?",
                     [.time(now), .integer(Int64(pause)), .blob(hash)])

@@ -11,16 +11,16 @@ extension DatabaseStore: LoginStore {
     package func begin(
         _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> BeginOutcome {
-        try await write { connection in
-            try sweep.runIfDue(at: now, connection)
+        let room = sweep.roomForLogin(most: limits.maximumLogins)
+        return try await write(sweepingAt: now) { connection in
             if let clientData {
                 let seen = try connection.first(
                     "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?",
-                    [.text(realm.id), .text(clientData.statementID)])
-                if let seen {
-                    // The same browser may reload its page.
-                    guard try seen.blob("browser") == login.key.browser else { return .clientDataSeenBefore }
-                } else {
+                    [.text(realm.id), .text(clientData.statementID)]
+                )?.blob("browser")
+                let outcome = LoginPageRule.beginning(by: login.key.browser, clientDataSeenBy: seen)
+                guard outcome == .begun else { return outcome }
+                if seen == nil {
                     try connection.execute(
                         "INSERT INTO client_data_seen (realm_id, statement, browser, expires_at) VALUES (?, ?, ?, ?)",
                         [
@@ -30,7 +30,7 @@ extension DatabaseStore: LoginStore {
                 }
             }
             try NetworkShares.logins.makeRoom(for: login.network, most: limits.maximumLogins, connection)
-            try sweep.makeRoomForLogin(most: limits.maximumLogins, connection)
+            if let room { try NetworkShares.logins.trim(to: room, connection) }
             try LoginRows.insert(login, realmID: realm.id, connection)
             return .begun
         }
@@ -45,9 +45,14 @@ extension DatabaseStore: LoginStore {
         at now: Date
     ) async throws(StoreError) -> PageReplacement {
         try await write { connection in
-            if let subject, try Self.isLocked(subject, realm, at: now, connection) { return .locked }
-            let isReplaced = try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection)
-            return isReplaced ? .replaced : .stale
+            let failures = try subject.map { try FailureRows.record(of: $0, realmID: realm.id, connection) }
+            let outcome = LoginPageRule.replacement(
+                isLocked: failures.map { realm.bruteForce.isLocked($0, at: now) } ?? false,
+                isCurrent: try LoginRows.isCurrent(page, realmID: realm.id, connection))
+            if outcome == .replaced {
+                try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection)
+            }
+            return outcome
         }
     }
 
@@ -76,8 +81,11 @@ extension DatabaseStore: LoginStore {
         of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
     ) async throws(StoreError) -> AccountConflict? {
         try await read { connection in
-            try AccountConflictQuery.conflict(
-                username: fields.username, email: fields.email, id: id, realmID: realm.id, connection)
+            let names = AccountNames(username: fields.username, email: fields.email)
+            return AccountNameRule.conflict(
+                ofChosen: names,
+                own: try UserRows.user(id: id, realmID: realm.id, connection).map { AccountNames($0) },
+                with: try UserRows.names(equalTo: names, ofOthersThan: id, realmID: realm.id, connection))
         }
     }
 
@@ -94,22 +102,20 @@ extension DatabaseStore: LoginStore {
         in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalResult {
         try await write { connection in
-            let isLocked = try Self.isLocked(subject, realm, at: now, connection)
             // Counted even if the page is not the current one.
-            let failures = try Self.count(subject, address: address, realm, at: now, connection)
+            let count = try Self.count(subject, address: address, realm, at: now, connection)
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
-            guard try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection) else {
-                return .stale
-            }
-            return isLocked ? .locked : .replaced(attemptsLeft: realm.bruteForce.attemptsLeft(failures, at: now))
+            let isCurrent = try LoginRows.isCurrent(page, realmID: realm.id, connection)
+            // A locked-out user's page changes too, so that it can be answered again after the lock-out.
+            if isCurrent { try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection) }
+            return LoginPageRule.refusal(count, isCurrent: isCurrent, realm.bruteForce, at: now)
         }
     }
 
     package func recordFailure(
         of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) {
-        try await write { connection in
-            try sweep.runIfDue(at: now, connection)
+        try await write(sweepingAt: now) { connection in
             _ = try Self.count(subject, address: address, realm, at: now, connection)
         }
     }
@@ -117,48 +123,29 @@ extension DatabaseStore: LoginStore {
     package func complete(
         _ completion: LoginCompletion, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> CompletionOutcome {
-        do {
-            try await database.write { connection in
-                try sweep.runIfDue(at: now, connection)
-                try LoginCompletionTransaction.write(completion, realm, at: now, connection)
-            }
-            return .completed
-        } catch let refusal as LoginCompletionTransaction.Refusal {
-            return refusal.outcome
-        } catch {
-            throw StoreError(translating: error)
+        try await write(sweepingAt: now) { connection in
+            return try LoginCompletionTransaction.run(completion, realm, at: now, connection)
         }
     }
 
     package func abandon(_ key: LoginKey) async throws(StoreError) {
-        try await write { connection in
-            _ = try connection.execute(
-                "DELETE FROM login WHERE browser = ? AND tab = ?", [.blob(key.browser), .text(key.tab)])
-        }
+        try await write { try LoginRows.remove(key, $0) }
     }
 
-    private static func isLocked(
-        _ subject: FailureSubject, _ realm: RealmRecord, at now: Date, _ connection: Connection
-    ) throws -> Bool {
-        let failures = try FailureRows.record(of: subject, realmID: realm.id, connection)
-        return realm.bruteForce.isLocked(failures, at: now)
-    }
-
-    /// Counts a failure, if the realm counts them, and returns the new record.
+    /// Counts a failure, if the realm counts them.
     private static func count(
         _ subject: FailureSubject, address: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
-    ) throws -> FailureRecord {
+    ) throws -> FailureCount {
         let before = try FailureRows.record(of: subject, realmID: realm.id, connection)
-        let after = realm.bruteForce.afterFailure(before, at: now, from: address)
-        if after != before {
-            try FailureRows.save(after, of: subject, realmID: realm.id, at: now, connection)
+        var user: UserRecord?
+        if realm.bruteForce.locksPermanently, case .user(let id) = subject {
+            user = try UserRows.user(id: id, realmID: realm.id, connection)
         }
-        if after.isPermanent, !before.isPermanent, case .user(let id) = subject,
-            var user = try UserRows.user(id: id, realmID: realm.id, connection), user.isEnabled
-        {
-            user.lockPermanently()
-            _ = try UserRows.update(user, realmID: realm.id, connection)
+        let count = realm.bruteForce.counted(before, of: user, at: now, from: address)
+        if count.isChanged {
+            try FailureRows.save(count.failures, of: subject, realmID: realm.id, at: now, connection)
         }
-        return after
+        if let user = count.lockedUser { try UserRows.update(user, realmID: realm.id, connection) }
+        return count
     }
 }

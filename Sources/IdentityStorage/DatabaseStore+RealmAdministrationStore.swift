@@ -149,7 +149,8 @@ extension DatabaseStore: RealmAdministrationStore {
     static func keep(
         _ user: UserRecord, ofClient id: String, realmID: String, _ connection: Connection
     ) throws {
-        guard try UserRows.insert(user, realmID: realmID, connection) == .written else { return }
+        guard try UserRows.conflict(of: user, realmID: realmID, connection) == nil else { return }
+        try UserRows.insert(user, realmID: realmID, connection)
         try connection.execute(
             "UPDATE account SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
     }

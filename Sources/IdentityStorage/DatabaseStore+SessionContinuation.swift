@@ -10,14 +10,13 @@ extension DatabaseStore {
         try await write { connection in
             let session = try SessionRows.session(
                 id: continuation.sessionID, isOffline: false, realmID: realm.record.id, connection)
-            guard let session, session.isActive(realm.lifetimes, at: now), session.user.isEnabled,
-                session.user.requiredActions.isEmpty
-            else { return .ended }
-            if let page = continuation.page {
-                let isOnShow = try LoginRows.remove(
-                    page.login, pageCode: page.pageCode, realmID: realm.record.id, connection)
-                guard isOnShow else { return .stale }
+            let isPageCurrent = try continuation.page.map {
+                try LoginRows.isCurrent($0, realmID: realm.record.id, connection)
             }
+            let outcome = SessionContinuationRule.outcome(
+                of: session, isPageCurrent: isPageCurrent ?? true, realm.lifetimes, at: now)
+            guard outcome == .continued, let session else { return outcome }
+            if let page = continuation.page { try LoginRows.remove(page.login, connection) }
             let client = continuation.clientRecordID
             try SessionRows.join(client, sessionID: session.id, isOffline: false, connection)
             try SessionRows.touch(session, at: now, connection)
@@ -36,9 +35,8 @@ extension DatabaseStore {
         try await write { connection in
             let user = try Self.serviceAccount(
                 ofClient: session.clientRecordID, realmID: realm.id, connection)
-            guard let user, user.isEnabled,
-                try SessionRows.insert(session, userID: user.id, at: now, connection)
-            else { return nil }
+            guard let user, user.isEnabled else { return nil }
+            try SessionRows.insert(session, userID: user.id, at: now, connection)
             return try SessionRows.session(id: session.id, isOffline: false, realmID: realm.id, connection)
         }
     }

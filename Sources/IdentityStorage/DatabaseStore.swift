@@ -67,12 +67,18 @@ package struct DatabaseStore: Sendable {
     }
 
     /// Changes the store in one transaction.
+    ///
+    /// The body may run again, so it has no effect besides those on the database.
+    ///
+    /// - Parameter sweepTime: the time for deleting expired rows first, if that is due; nil for never.
     func write<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        sweepingAt sweepTime: Date? = nil, _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws(StoreError) -> Result {
+        let dueSweep = sweepTime.flatMap { sweep.isDue(at: $0) ? $0 : nil }
         do {
             return try await database.write { connection in
                 try admission?(connection)
+                if let dueSweep { try ExpirySweep.run(at: dueSweep, connection) }
                 return try body(connection)
             }
         } catch {

@@ -52,11 +52,19 @@ enum DeviceRows {
             ])
     }
 
-    static func isLinked(
+    /// The key of a device, and whether it is linked to the user; nil for no such device.
+    static func link(
         _ id: AstClientID, userID: String, realmID: String, _ connection: Connection
-    ) throws -> Bool {
+    ) throws -> LoginCompletionFacts.Device? {
         try connection.first(
-            "SELECT 1 FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
-            [.text(realmID), .text(id.rawValue), .text(userID)]) != nil
+            """
+            SELECT device.key_thumbprint, EXISTS (SELECT 1 FROM device_user WHERE device_user.realm_id = device.realm_id
+                AND device_user.ast_client_id = device.ast_client_id AND device_user.user_id = ?) AS is_linked
+            FROM device WHERE device.realm_id = ? AND device.ast_client_id = ?
+            """, [.text(userID), .text(realmID), .text(id.rawValue)]
+        ).map {
+            LoginCompletionFacts.Device(
+                keyThumbprint: try $0.string("key_thumbprint"), isLinked: try $0.bool("is_linked"))
+        }
     }
 }

@@ -12,30 +12,31 @@ final class ExpirySweep: Sendable {
     private let lastRun = Mutex<Date?>(nil)
     private let begunLogins = Mutex(0)
 
-    /// Counts a new login.
+    /// Counts a new login, and says how many logins may stay before it is stored; nil if no check is due.
     ///
-    /// If a check is due, makes room for this login and those before the next check.
-    func makeRoomForLogin(most: Int, _ connection: Connection) throws {
+    /// A check makes room for this login and those before the next check. Call it before the transaction, whose body may run again.
+    func roomForLogin(most: Int) -> Int? {
         let looksBetween = min(Self.loginsBetweenLooks, max(1, most / 16))
         let isDue = begunLogins.withLock { begun in
             begun += 1
             return begun % looksBetween == 1 || looksBetween == 1
         }
-        if isDue { try NetworkShares.logins.trim(to: most - looksBetween, connection) }
+        return isDue ? most - looksBetween : nil
     }
 
-    /// Runs a sweep if the last one was at least a minute ago.
-    func runIfDue(at now: Date, _ connection: Connection) throws {
-        let isDue = lastRun.withLock { lastRun in
+    /// Whether the last sweep was at least a minute ago; the caller then runs one.
+    ///
+    /// Call it before the transaction, whose body may run again. A sweep that fails is followed by another a minute later.
+    func isDue(at now: Date) -> Bool {
+        lastRun.withLock { lastRun in
             if let lastRun, abs(now.timeIntervalSince(lastRun)) < Self.pause { return false }
             lastRun = now
             return true
         }
-        guard isDue else { return }
-        try Self.run(at: now, connection)
     }
 
-    private static func run(at now: Date, _ connection: Connection) throws {
+    /// Deletes the expired rows.
+    static func run(at now: Date, _ connection: Connection) throws {
         let rules: [(sql: String, age: Double)] = [
             // Kept after its expiry, so that a late answer can restart the login.
             ("DELETE FROM login WHERE expires_at < ?", 12 * hour),

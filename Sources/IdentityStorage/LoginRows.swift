@@ -35,11 +35,11 @@ enum LoginRows {
         ).map(record)
     }
 
-    /// Replaces the answered page by the next one; false if it is not the current page.
+    /// Replaces the answered page, which is the current one, by the next.
     static func replacePage(
         of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: Connection
-    ) throws -> Bool {
-        let replaced = try connection.execute(
+    ) throws {
+        try connection.execute(
             """
             UPDATE login SET state = ?, page_code = ?, expires_at = ?, is_touched = ?
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
@@ -48,9 +48,7 @@ enum LoginRows {
                 try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .bool(login.isTouched),
                 .blob(page.login.browser), .text(page.login.tab), .text(realmID), .blob(page.pageCode),
             ])
-        guard replaced == 1 else { return false }
         try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)
-        return true
     }
 
     /// Moves everything of a browser in a realm to a new cookie.
@@ -65,11 +63,17 @@ enum LoginRows {
         }
     }
 
-    /// Deletes the login if the page is the current one; false if it is not.
-    static func remove(_ key: LoginKey, pageCode: [UInt8], realmID: String, _ connection: Connection) throws -> Bool {
+    /// Whether a page is the current one of its login.
+    static func isCurrent(_ page: AnsweredPage, realmID: String, _ connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT tab FROM login WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
+            [.blob(page.login.browser), .text(page.login.tab), .text(realmID), .blob(page.pageCode)]) != nil
+    }
+
+    /// Deletes a login.
+    static func remove(_ key: LoginKey, _ connection: Connection) throws {
         try connection.execute(
-            "DELETE FROM login WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
-            [.blob(key.browser), .text(key.tab), .text(realmID), .blob(pageCode)]) == 1
+            "DELETE FROM login WHERE browser = ? AND tab = ?", [.blob(key.browser), .text(key.tab)])
     }
 
     private static func encoded(_ value: some Encodable) throws -> SQLValue {

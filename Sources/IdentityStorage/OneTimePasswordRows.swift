@@ -34,18 +34,10 @@ enum OneTimePasswordRows {
             key: Secret(try row.blob("secret")), totp: totp, lastStep: try row.optionalInteger("last_step"))
     }
 
-    /// Consumes a one-time password; false if it or a later one was used, or the credential does not exist.
-    static func use(_ used: UsedOneTimePassword, ofUser id: String, _ connection: Connection) throws -> Bool {
+    /// Consumes a one-time password, which is later than the last one.
+    static func use(_ used: UsedOneTimePassword, _ connection: Connection) throws {
         try connection.execute(
-            """
-            UPDATE one_time_password SET last_step = ?1 WHERE credential_id = ?2 AND coalesce(last_step, -1) < ?1
-                AND credential_id IN (SELECT id FROM credential WHERE user_id = ?3)
-            """, [.integer(used.step), .text(used.credentialID), .text(id)]) == 1
-    }
-
-    /// Whether a user has an authenticator app.
-    static func exist(ofUser id: String, _ connection: Connection) throws -> Bool {
-        let values: [SQLValue] = [.text(id), .text(CredentialRecord.Kind.oneTimePassword.rawValue)]
-        return try connection.first("SELECT 1 FROM credential WHERE user_id = ? AND kind = ?", values) != nil
+            "UPDATE one_time_password SET last_step = ? WHERE credential_id = ?",
+            [.integer(used.step), .text(used.credentialID)])
     }
 }

@@ -57,21 +57,25 @@ enum SessionRows {
             clientRecordIDs: Set(try clients.map { try $0.string("client_id") }))
     }
 
-    /// Starts a session, or renews an existing one; false if the session to renew does not exist.
-    @discardableResult
+    /// Whether a user has an online session with this id.
+    static func exists(id: String, userID: String, _ connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT id FROM session WHERE id = ? AND is_offline = 0 AND user_id = ?", [.text(id), .text(userID)]) != nil
+    }
+
+    /// Starts a session, or renews an existing one.
     static func insert(
         _ session: NewSession, userID: String, at now: Date, _ connection: Connection
-    ) throws -> Bool {
+    ) throws {
         if let replaced = session.replacedID { _ = try end(id: replaced, isOffline: false, connection) }
         if session.isRenewal {
-            let renewed = try connection.execute(
+            try connection.execute(
                 """
                 UPDATE session SET authenticated_at = ?, last_access_at = ?, is_remembered = ?
                 WHERE id = ? AND is_offline = 0 AND user_id = ?
                 """, [.time(now), .time(now), .bool(session.isRemembered), .text(session.id), .text(userID)])
-            guard renewed == 1 else { return false }
             try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
-            return true
+            return
         }
         try connection.execute(
             """
@@ -84,7 +88,6 @@ enum SessionRows {
                 .optional(session.cookie), .optional(session.astClientID?.rawValue), .bool(session.isRemembered),
             ])
         try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
-        return true
     }
 
     /// Creates the offline session of an online one, or updates its last use.
@@ -153,6 +156,13 @@ enum SessionRows {
             expiresAt: try row.optionalTime("expires_at"),
             validity: RefreshableToken.Validity(rawValue: Int(try row.integer("is_dead"))) ?? .superseded,
             session: try session(id: sessionID, isOffline: isOffline, realmID: realmID, connection))
+    }
+
+    /// Ends a user's sessions, online and offline, except one online session.
+    static func endAll(ofUser id: String, except kept: String?, _ connection: Connection) throws {
+        try connection.execute(
+            "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)",
+            [.text(id), .text(kept ?? "")])
     }
 
     static func end(id: String, isOffline: Bool, _ connection: Connection) throws -> Bool {

@@ -53,9 +53,8 @@ enum UserRows {
         return try user(named: name, realmID: realm.id, connection)
     }
 
-    /// Adds a user with the default groups, unless the user name or e-mail address is taken.
-    static func insert(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
-        if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
+    /// Adds a user, whose names are free, with the default groups.
+    static func insert(_ user: UserRecord, realmID: String, _ connection: Connection) throws {
         try connection.execute(
             """
             INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
@@ -67,20 +66,31 @@ enum UserRows {
             """
             INSERT INTO group_member (user_id, group_id) SELECT ?, id FROM user_group WHERE realm_id = ? AND is_default
             """, [.text(user.id), .text(realmID)])
-        return .written
     }
 
-    /// Replaces the stored user with the same id.
-    static func update(_ user: UserRecord, realmID: String, _ connection: Connection) throws -> UserWriteOutcome {
-        if let taken = try conflict(of: user, realmID: realmID, connection) { return taken }
-        let changed = try connection.execute(
+    /// Replaces the stored user with the same id; the names are free.
+    static func update(_ user: UserRecord, realmID: String, _ connection: Connection) throws {
+        try connection.execute(
             """
             UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
                 is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?
             WHERE id = ? AND realm_id = ?
             """,
             changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
-        return changed == 1 ? .written : .notFound
+    }
+
+    /// Replaces the hash of a credential.
+    static func setHash(
+        _ hash: String, ofCredential id: String, ofUser user: String, _ connection: Connection
+    ) throws {
+        try connection.execute(
+            "UPDATE credential SET hash = ? WHERE id = ? AND user_id = ?", [.text(hash), .text(id), .text(user)])
+    }
+
+    /// Deletes a credential; false if the user has none with this id.
+    @discardableResult
+    static func removeCredential(_ id: String, ofUser user: String, _ connection: Connection) throws -> Bool {
+        try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1
     }
 
     /// Sets a credential, which replaces the user's credential of the same kind.
@@ -127,25 +137,24 @@ enum UserRows {
         }
     }
 
-    /// The field that another user has; nil for none.
-    static func conflict(
-        username: String, email: String?, id: String, realmID: String, _ connection: Connection
-    ) throws -> AccountConflict? {
-        let others = "SELECT 1 FROM account WHERE realm_id = ? AND id <> ? AND "
-        let keys: [SQLValue] = [.text(realmID), .text(id)]
-        if try connection.first(others + "username = ?", keys + [.text(username)]) != nil { return .username }
-        if let email, try connection.first(others + "email = ?", keys + [.text(email)]) != nil { return .email }
-        return nil
+    /// The names of the realm's other users that equal one of these, each as user name or as e-mail address.
+    static func names(
+        equalTo names: AccountNames, ofOthersThan id: String, realmID: String, _ connection: Connection
+    ) throws -> [AccountNames] {
+        let both: [SQLValue] = [.text(names.username), .text(names.email ?? names.username)]
+        return try connection.query(
+            """
+            SELECT username, email FROM account WHERE realm_id = ? AND username IN (?, ?) AND id <> ?
+            UNION SELECT username, email FROM account WHERE realm_id = ? AND email IN (?, ?) AND id <> ?
+            """, [.text(realmID)] + both + [.text(id), .text(realmID)] + both + [.text(id)]
+        ).map { AccountNames(username: try $0.string("username"), email: try $0.optionalString("email")) }
     }
 
-    private static func conflict(
-        of user: UserRecord, realmID: String, _ connection: Connection
-    ) throws -> UserWriteOutcome? {
-        switch try conflict(username: user.username, email: user.email, id: user.id, realmID: realmID, connection) {
-        case .username: .usernameTaken
-        case .email: .emailTaken
-        case nil: nil
-        }
+    /// The field of a user's names that another user has; nil for none.
+    static func conflict(of user: UserRecord, realmID: String, _ connection: Connection) throws -> AccountConflict? {
+        let names = AccountNames(user)
+        return AccountNameRule.conflict(
+            of: names, with: try Self.names(equalTo: names, ofOthersThan: user.id, realmID: realmID, connection))
     }
 
     private static func changeable(_ user: UserRecord, includingCreation: Bool) -> [SQLValue] {

@@ -28,4 +28,48 @@ package enum DeviceCodeRule {
         case .used: return OAuthError(.invalidGrant, "Device code not valid")
         }
     }
+
+    /// Whether a grant waits for the user's decision.
+    package static func isWaiting(_ grant: PendingDeviceGrant, at now: Date) -> Bool {
+        grant.state == .pending && now < grant.expiresAt
+    }
+
+    /// Whether the authorization code of a login approves a grant.
+    ///
+    /// The code must be that of the grant's client, for this redirect URI and PKCE challenge.
+    package static func isApproved(
+        _ grant: PendingDeviceGrant, by code: ApprovingCode, redirectURI: String, challenge: String, at now: Date
+    ) -> Bool {
+        !code.isUsed && now < code.expiresAt && code.clientRecordID == grant.clientRecordID
+            && code.redirectURI == redirectURI && code.challenge == challenge
+    }
+
+    /// The minimum seconds between two polls after a refusal.
+    ///
+    /// A device that polls too often must wait five seconds longer from then on (RFC 8628, section 3.5).
+    package static func interval(of grant: PendingDeviceGrant, after refusal: OAuthError) -> Int {
+        grant.interval + (refusal.code == .slowDown ? 5 : 0)
+    }
+}
+
+/// The authorization code of a login that approves a device grant, as stored.
+package struct ApprovingCode: Sendable, Hashable {
+    package let clientRecordID: String
+    package let sessionID: String
+    package let redirectURI: String
+    package let challenge: String?
+    package let expiresAt: Date
+    package let isUsed: Bool
+
+    package init(
+        clientRecordID: String, sessionID: String, redirectURI: String, challenge: String?, expiresAt: Date,
+        isUsed: Bool
+    ) {
+        self.clientRecordID = clientRecordID
+        self.sessionID = sessionID
+        self.redirectURI = redirectURI
+        self.challenge = challenge
+        self.expiresAt = expiresAt
+        self.isUsed = isUsed
+    }
 }

@@ -94,7 +94,7 @@ package struct FirstStart: Sendable {
         guard known == nil else { return }
         try new.insert(at: now, connection)
         guard name == MasterRealm.name, let administrator else { return }
-        _ = try UserRows.insert(administrator.user, realmID: new.realm.id, connection)
+        try UserRows.insert(administrator.user, realmID: new.realm.id, connection)
         try UserRows.set(administrator.credential, ofUser: administrator.user.id, connection)
         try connection.execute(
             "INSERT INTO user_role (user_id, role) VALUES (?, ?)",

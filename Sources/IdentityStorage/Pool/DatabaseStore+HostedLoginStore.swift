@@ -7,8 +7,7 @@ import SQLDatabase
 
 extension DatabaseStore: HostedLoginStore {
     package func begin(_ login: HostedLogin, in pool: PoolRecord, at now: Date) async throws(StoreError) {
-        try await write { connection in
-            try sweep.runIfDue(at: now, connection)
+        try await write(sweepingAt: now) { connection in
             let shares = NetworkShares.hostedLogins(ofPool: pool.poolID.rawValue)
             try shares.makeRoom(for: login.network, most: limits.maximumHostedLogins, connection)
             try shares.trim(to: limits.maximumHostedLogins - 1, connection)

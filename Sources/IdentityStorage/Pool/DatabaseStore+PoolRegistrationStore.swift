@@ -13,8 +13,7 @@ extension DatabaseStore: PoolRegistrationStore {
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration
     ) async throws(StoreError) -> RegistrationOutcome {
-        try await write { connection in
-            try sweep.runIfDue(at: now, connection)
+        try await write(sweepingAt: now) { connection in
             if let user = try Self.userOfRepetition(attempt, in: pool, at: now, connection) { return .repeated(user) }
             let facts = try Self.facts(for: attempt, in: pool, connection)
             let accepted: AcceptedRegistration
@@ -37,8 +36,7 @@ extension DatabaseStore: PoolRegistrationStore {
     package func record(
         _ registration: RegistrationRecord, network: String, in pool: PoolRecord
     ) async throws(StoreError) {
-        try await write { connection in
-            try sweep.runIfDue(at: registration.at, connection)
+        try await write(sweepingAt: registration.at) { connection in
             try insert(registration, network: network, userID: nil, invocationID: nil, bodyHash: nil, pool, connection)
         }
     }

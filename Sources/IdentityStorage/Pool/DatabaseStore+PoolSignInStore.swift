@@ -5,8 +5,7 @@ import SQLDatabase
 
 extension DatabaseStore: PoolSignInStore {
     package func issue(_ challenge: ChallengeRecord, in pool: PoolRecord, at now: Date) async throws(StoreError) {
-        try await write { connection in
-            try sweep.runIfDue(at: now, connection)
+        try await write(sweepingAt: now) { connection in
             let shares = NetworkShares.challenges(ofPool: pool.poolID.rawValue)
             try shares.makeRoom(for: challenge.network, most: limits.maximumChallenges, connection)
             try shares.trim(to: limits.maximumChallenges - 1, connection)

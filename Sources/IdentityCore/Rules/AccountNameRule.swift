@@ -1,0 +1,51 @@
+/// The names that find an account: the user name and the e-mail address, both in lower case.
+package struct AccountNames: Sendable, Hashable {
+    package let username: String
+    package let email: String?
+
+    package init(username: String, email: String?) {
+        self.username = username
+        self.email = email
+    }
+
+    package init(_ user: UserRecord) { self.init(username: user.username, email: user.email) }
+}
+
+/// Decides whether an account can have its names, by the names of the realm's other accounts.
+package enum AccountNameRule {
+    /// The field that another account has; nil if both are free.
+    ///
+    /// For names that an administrator sets.
+    package static func conflict(of names: AccountNames, with others: [AccountNames]) -> AccountConflict? {
+        if others.contains(where: { $0.username == names.username }) { return .username }
+        if let email = names.email, others.contains(where: { $0.email == email }) { return .email }
+        return nil
+    }
+
+    /// The field that another account has, as user name or as e-mail address; nil for none.
+    ///
+    /// For names that a user chooses. Users cannot choose another user's e-mail address as user name, nor another's user name as e-mail address,
+    /// because a login would find the wrong account. Administrators can, as in Keycloak; values that they set stay valid.
+    ///
+    /// - Parameter own: the stored names of the account; nil for a new one.
+    package static func conflict(
+        ofChosen names: AccountNames, own: AccountNames?, with others: [AccountNames]
+    ) -> AccountConflict? {
+        if let taken = conflict(of: names, with: others) { return taken }
+        if names.username != own?.username, others.contains(where: { $0.email == names.username }) { return .username }
+        if let email = names.email, email != own?.email, others.contains(where: { $0.username == email }) {
+            return .email
+        }
+        return nil
+    }
+}
+
+extension AccountConflict {
+    /// The result of writing a user with this conflict.
+    package var writeOutcome: UserWriteOutcome {
+        switch self {
+        case .username: .usernameTaken
+        case .email: .emailTaken
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import FoundationEssentials
+
+/// What one more failed login changes.
+package struct FailureCount: Sendable, Hashable {
+    /// Whether the subject was locked out already; the failure is not counted then.
+    package let wasLocked: Bool
+    /// The record after the failure.
+    package let failures: FailureRecord
+    /// Whether the record differs from the stored one.
+    package let isChanged: Bool
+    /// The user as disabled by a permanent lock-out that begins with this failure; nil for none.
+    package let lockedUser: UserRecord?
+}
+
+extension BruteForceSettings {
+    /// Counts a failed login.
+    ///
+    /// A pure function.
+    ///
+    /// - Parameter user: the stored user, for settings that lock users permanently; nil for an unknown name.
+    package func counted(
+        _ before: FailureRecord, of user: UserRecord?, at now: Date, from address: String
+    ) -> FailureCount {
+        let after = afterFailure(before, at: now, from: address)
+        var locked: UserRecord?
+        if after.isPermanent, !before.isPermanent, var user, user.isEnabled {
+            user.lockPermanently()
+            locked = user
+        }
+        return FailureCount(
+            wasLocked: isLocked(before, at: now), failures: after, isChanged: after != before, lockedUser: locked)
+    }
+}

@@ -1,0 +1,144 @@
+package import FoundationEssentials
+
+/// Why a login is not completed; nothing is written then.
+package struct CompletionRefusal: Error, Sendable, Hashable {
+    package let outcome: CompletionOutcome
+
+    package init(_ outcome: CompletionOutcome) { self.outcome = outcome }
+}
+
+/// What a completed login changes besides the session and the code.
+package struct CompletedLogin: Sendable, Hashable {
+    /// The user after the login.
+    package var user: UserRecord
+    /// What happens to the user's row.
+    package var userWrite = UserWrite.none
+    /// The ids of the consumed credentials.
+    package var consumedCredentials: [String] = []
+    /// The new hashes of credentials, by id.
+    package var renewedHashes: [String: String] = [:]
+    /// Whether device and user are linked, or linked anew.
+    package var linksDevice = false
+
+    /// What happens to the row of the user.
+    package enum UserWrite: Sendable, Hashable {
+        case none
+        case insert
+        case update
+    }
+}
+
+/// Decides whether a login is completed.
+///
+/// Pure. The transaction that reads the facts writes the result, so nothing changes between the decision and its effect: a page is answered once, a
+/// code is consumed once, and no credential counts during a lock-out.
+package struct LoginCompletionRule: Sendable {
+    package let completion: LoginCompletion
+    package let realm: RealmRecord
+    package let now: Date
+
+    package init(_ completion: LoginCompletion, in realm: RealmRecord, at now: Date) {
+        self.completion = completion
+        self.realm = realm
+        self.now = now
+    }
+
+    /// What the login changes; throws the first reason that refuses it.
+    package func completed(_ facts: LoginCompletionFacts) throws(CompletionRefusal) -> CompletedLogin {
+        guard facts.isPageCurrent else { throw CompletionRefusal(.stale) }
+        guard !realm.bruteForce.isLocked(facts.failures, at: now) else { throw CompletionRefusal(.locked) }
+        var login = CompletedLogin(user: try user(facts))
+        guard login.user.isEnabled else { throw CompletionRefusal(.userDisabled) }
+        for checked in completion.credentials { try use(checked, facts, &login) }
+        try checkOneTimePassword(facts)
+        try change(&login, facts)
+        guard login.user.requiredActions.isEmpty else { throw CompletionRefusal(.actionRequired) }
+        login.linksDevice = try linksDevice(facts)
+        guard !completion.session.isRenewal || facts.hasSession else { throw CompletionRefusal(.stale) }
+        return login
+    }
+
+    private func user(_ facts: LoginCompletionFacts) throws(CompletionRefusal) -> UserRecord {
+        guard let new = completion.account.newUser else {
+            guard let user = facts.user else { throw CompletionRefusal(.userGone) }
+            return user
+        }
+        // The page has checked already, but another user may have taken the name since.
+        try requireFree(AccountNames(new), own: nil, facts)
+        return new
+    }
+
+    private func requireFree(
+        _ names: AccountNames, own: AccountNames?, _ facts: LoginCompletionFacts
+    ) throws(CompletionRefusal) {
+        if let conflict = AccountNameRule.conflict(ofChosen: names, own: own, with: facts.others) {
+            throw CompletionRefusal(.accountTaken(conflict))
+        }
+    }
+
+    private func use(
+        _ checked: CheckedCredential, _ facts: LoginCompletionFacts, _ login: inout CompletedLogin
+    ) throws(CompletionRefusal) {
+        if let end = checked.expiresAt, end <= now { throw CompletionRefusal(.credentialExpired) }
+        guard facts.credentials.contains(where: { $0.id == checked.id && $0.hash == checked.hash }) else {
+            throw CompletionRefusal(.credentialGone)
+        }
+        if completion.consumesActivationCode && checked.isActivationCode {
+            login.consumedCredentials.append(checked.id)
+        } else if let renewed = checked.renewedHash {
+            login.renewedHashes[checked.id] = renewed
+        }
+    }
+
+    private func checkOneTimePassword(_ facts: LoginCompletionFacts) throws(CompletionRefusal) {
+        let apps = facts.credentials.filter { $0.kind == .oneTimePassword }
+        guard let used = completion.oneTimePassword else {
+            guard !completion.requiresOneTimePassword || apps.isEmpty else {
+                throw CompletionRefusal(.oneTimePasswordRequired)
+            }
+            return
+        }
+        let app = apps.first { $0.id == used.credentialID }?.oneTimePassword
+        guard let app, (app.lastStep ?? -1) < used.step else { throw CompletionRefusal(.oneTimePasswordUsed) }
+    }
+
+    private func change(_ login: inout CompletedLogin, _ facts: LoginCompletionFacts) throws(CompletionRefusal) {
+        let change = completion.account
+        let before = login.user
+        var done = change.doneActions
+        if change.newPassword != nil { done.append(.updatePassword) }
+        if change.newOneTimePassword != nil { done.append(.configureTOTP) }
+        if let profile = change.profile {
+            if login.user.email != profile.email { login.user.isEmailVerified = false }
+            login.user.email = profile.email
+            login.user.firstName = profile.firstName
+            login.user.lastName = profile.lastName
+            try requireFree(AccountNames(login.user), own: AccountNames(before), facts)
+        }
+        if done.contains(.termsAndConditions) {
+            // Keycloak stores the time in seconds.
+            login.user.attributes["terms_and_conditions"] = [String(Int(now.timeIntervalSince1970))]
+        }
+        login.user.requiredActions.removeAll { action in done.contains { $0.rawValue == action } }
+        if change.newUser != nil {
+            login.userWrite = .insert
+        } else if login.user != before {
+            login.userWrite = .update
+        }
+    }
+
+    private func linksDevice(_ facts: LoginCompletionFacts) throws(CompletionRefusal) -> Bool {
+        guard let device = completion.device else { return false }
+        guard let known = facts.device else {
+            guard device.requirement == .link else { throw CompletionRefusal(.deviceKeyDiffers) }
+            return true
+        }
+        guard known.keyThumbprint == device.keyThumbprint else { throw CompletionRefusal(.deviceKeyDiffers) }
+        switch device.requirement {
+        case .link: return true
+        case .requireLink:
+            guard known.isLinked else { throw CompletionRefusal(.deviceNotLinked) }
+            return false
+        }
+    }
+}

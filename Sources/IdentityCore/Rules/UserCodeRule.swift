@@ -1,0 +1,34 @@
+package import FoundationEssentials
+
+/// Decides about the user codes that people enter for their devices (RFC 8628, section 5.1).
+///
+/// Pure.
+package enum UserCodeRule {
+    /// The number of wrong codes that one address may enter within ``guessingTime``.
+    package static let maximumGuesses = 10
+    /// The time after which wrong codes of an address are forgotten, in seconds.
+    package static let guessingTime = 600.0
+
+    /// Whether the address may enter a code.
+    package static func admits(_ failures: FailureRecord, at now: Date) -> Bool {
+        recent(failures, at: now).count < maximumGuesses
+    }
+
+    /// The record after one more wrong code.
+    package static func afterWrongCode(
+        _ failures: FailureRecord, at now: Date, from address: String
+    ) -> FailureRecord {
+        var next = recent(failures, at: now)
+        next.count += 1
+        next.lastFailure = now
+        next.lastAddress = address
+        return next
+    }
+
+    private static func recent(_ failures: FailureRecord, at now: Date) -> FailureRecord {
+        var recent = failures
+        let isRecent = failures.lastFailure.map { now.timeIntervalSince($0) < guessingTime } ?? false
+        if !isRecent { recent.count = 0 }
+        return recent
+    }
+}
