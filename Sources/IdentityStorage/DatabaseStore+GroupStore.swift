@@ -158,13 +158,14 @@ extension DatabaseStore: GroupStore {
         let row = try connection.first(
             """
             WITH RECURSIVE below(id, depth) AS (
-                SELECT ?1, 1
+                SELECT id, 1 FROM user_group WHERE id = ?1
                 UNION ALL SELECT user_group.id, depth + 1 FROM user_group JOIN below ON parent_id = below.id
                     WHERE depth <= ?2
             )
             SELECT max(depth) AS levels FROM below
             """, [.text(id), .integer(Int64(StoredBounds.groupDepth))])
-        return try row.map { Int(try $0.integer("levels")) } ?? 1
+        // A group that is not stored yet has one level.
+        return Int(try row?.optionalInteger("levels") ?? 1)
     }
 
     private static func columns(_ group: GroupRecord) -> [SQLValue] {

@@ -42,7 +42,7 @@ extension DatabaseStore {
             case .clientOfRole(let id): ("service_account_of = (SELECT client_id FROM role WHERE id = ?2)", id)
             // An online session and its offline session have the same id and user.
             case .session(let id): ("id IN (SELECT user_id FROM session WHERE id = ?2)", id)
-            case .everybody: ("0", "")
+            case .everybody: ("1 = 0 AND id = ?2", "")
             }
         return try connection.first(
             "SELECT id FROM account WHERE realm_id = ?1 AND \(condition)", [.text(realm.id), .text(id)])?.string("id")

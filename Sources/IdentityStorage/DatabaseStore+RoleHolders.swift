@@ -111,7 +111,8 @@ extension DatabaseStore {
                 try connection.first(
                     """
                     WITH RECURSIVE reached(id) AS (
-                        SELECT ? UNION SELECT part_id FROM role_part JOIN reached ON reached.id = role_id
+                        SELECT id FROM role WHERE id = ?
+                        UNION SELECT part_id FROM role_part JOIN reached ON reached.id = role_id
                     )
                     SELECT 1 FROM reached JOIN role USING (id) JOIN client ON client.id = role.client_id
                     WHERE client.client_id = ? LIMIT 1

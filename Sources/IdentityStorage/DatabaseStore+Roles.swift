@@ -71,7 +71,7 @@ extension DatabaseStore {
                 UNION ALL
                 SELECT \(Self.roleColumns) FROM role JOIN user_client_role ON user_client_role.role_id = role.id
                     WHERE role.realm_id = ? AND user_client_role.user_id = ?
-                ORDER BY 4
+                ORDER BY name
                 """, [.text(realm.id), .text(id), .text(realm.id), .text(id)]
             ).map(Self.role)
         }

@@ -28,7 +28,7 @@ enum DeviceRows {
         try connection.execute(
             """
             INSERT INTO device (realm_id, ast_client_id, key_thumbprint, name, created_at) VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (realm_id, ast_client_id) DO UPDATE SET name = coalesce(excluded.name, name)
+            ON CONFLICT (realm_id, ast_client_id) DO UPDATE SET name = coalesce(excluded.name, device.name)
             """, [.text(realmID), id, .text(device.keyThumbprint), .optional(device.name), .time(now)])
         try connection.execute(
             """

@@ -30,7 +30,10 @@ enum EffectiveRoleQuery {
                     """
                 )
             case .group:
-                (groups("SELECT ?1"), "SELECT role_id FROM group_role JOIN circle ON circle.id = group_id")
+                (
+                    groups("SELECT id FROM user_group WHERE id = ?1"),
+                    "SELECT role_id FROM group_role JOIN circle ON circle.id = group_id"
+                )
             case .client:
                 (
                     "",
@@ -64,7 +67,7 @@ enum EffectiveRoleQuery {
 
                 SELECT role.id, role.name, client.client_id FROM effective JOIN role ON role.id = effective.id
                     LEFT JOIN client ON client.id = role.client_id
-                ORDER BY role.name, client.client_id
+                ORDER BY role.name, client.client_id NULLS FIRST
                 """, bindings(holder, realm: realm)
         ).map(role)
     }

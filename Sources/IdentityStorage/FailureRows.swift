@@ -44,7 +44,8 @@ enum FailureRows {
             try connection.execute(
                 """
                 INSERT INTO user_failure (count, temporary_lockouts, last_failure, last_address, locked_until, user_id)
-                SELECT ?, ?, ?, ?, ?, id FROM account WHERE id = ? AND realm_id = ?
+                SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS BIGINT), id
+                FROM account WHERE id = ? AND realm_id = ?
                 """, members + [.text(id), .text(realmID)])
         } else {
             try makeRoom(for: limit, realmID: realmID, at: now, connection)
@@ -78,7 +79,7 @@ enum FailureRows {
             """
             DELETE FROM stranger_failure WHERE realm_id = ?1 AND digest IN (
                 SELECT digest FROM stranger_failure WHERE realm_id = ?1
-                ORDER BY coalesce(locked_until, 0) > ?2, last_failure, digest LIMIT ?3)
+                ORDER BY coalesce(locked_until, 0) > ?2, last_failure NULLS FIRST, digest LIMIT ?3)
             """, [.text(realmID), .time(now), .integer(Int64(max(1, limit / 100)))])
     }
 

@@ -8,9 +8,9 @@ enum PasswordHistoryRows {
         try connection.query(
             """
             SELECT hash FROM (
-                SELECT hash, 0 AS is_past, created_at AS time FROM credential WHERE user_id = ?1 AND kind = 'password'
+                SELECT hash, 0 AS is_past, created_at AS set_at FROM credential WHERE user_id = ?1 AND kind = 'password'
                 UNION ALL SELECT hash, 1, replaced_at FROM password_history WHERE user_id = ?1
-            ) ORDER BY is_past, time DESC LIMIT ?2
+            ) AS passwords ORDER BY is_past, set_at DESC LIMIT ?2
             """, [.text(id), .integer(Int64(count))]
         ).map { try $0.string("hash") }
     }
@@ -21,7 +21,7 @@ enum PasswordHistoryRows {
             try connection.execute(
                 """
                 INSERT INTO password_history (user_id, replaced_at, hash)
-                    SELECT user_id, ?, hash FROM credential WHERE user_id = ? AND kind = 'password'
+                    SELECT user_id, CAST(? AS BIGINT), hash FROM credential WHERE user_id = ? AND kind = 'password'
                 ON CONFLICT DO NOTHING
                 """, [.time(now), .text(id)])
         }

@@ -96,8 +96,9 @@ enum SessionRows {
             """
             INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at,
                 ast_client_id, is_remembered)
-            SELECT id, 1, user_id, address, ?, ?, authenticated_at, ast_client_id, is_remembered FROM session
-            WHERE id = ? AND is_offline = 0
+            SELECT id, 1, user_id, address, CAST(? AS BIGINT), CAST(? AS BIGINT), authenticated_at, ast_client_id,
+                is_remembered
+            FROM session WHERE id = ? AND is_offline = 0
             ON CONFLICT (id, is_offline) DO UPDATE SET last_access_at = excluded.last_access_at
             """, [.time(now), .time(now), .text(session.id)])
     }

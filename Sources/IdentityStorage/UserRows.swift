@@ -64,7 +64,8 @@ enum UserRows {
             [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true))
         try connection.execute(
             """
-            INSERT INTO group_member (user_id, group_id) SELECT ?, id FROM user_group WHERE realm_id = ? AND is_default
+            INSERT INTO group_member (user_id, group_id)
+                SELECT CAST(? AS TEXT), id FROM user_group WHERE realm_id = ? AND is_default = 1
             """, [.text(user.id), .text(realmID)])
     }
 
@@ -122,9 +123,10 @@ enum UserRows {
     static func credentials(ofUser id: String, _ connection: Connection) throws -> [CredentialRecord] {
         try connection.query(
             """
-            SELECT credential.*, secret, algorithm, digits, one_time_password.period AS seconds, last_step
-            FROM credential LEFT JOIN one_time_password ON credential_id = id
-            WHERE user_id = ? ORDER BY created_at, kind
+            SELECT credential.*, one_time_password.secret, one_time_password.algorithm, one_time_password.digits,
+                one_time_password.period AS seconds, one_time_password.last_step
+            FROM credential LEFT JOIN one_time_password ON one_time_password.credential_id = credential.id
+            WHERE credential.user_id = ? ORDER BY credential.created_at, credential.kind
             """, [.text(id)]
         ).compactMap { row in
             // A newer version may have stored other kinds, which are skipped.

@@ -17,7 +17,7 @@ extension DatabaseStore: PoolUserStore {
         var values: [SQLValue] = [.text(pool.poolID.rawValue)]
         func match(_ column: String, _ text: String, isPrefix: Bool) {
             // LIKE would read `%` and `_` in the text as patterns, and its treatment of case differs between databases.
-            condition += isPrefix ? " AND substr(\(column), 1, length(?)) = ?" : " AND \(column) = ?"
+            condition += isPrefix ? " AND substr(\(column), 1, length(CAST(? AS TEXT))) = ?" : " AND \(column) = ?"
             values += isPrefix ? [.text(text), .text(text)] : [.text(text)]
         }
         switch query.filter {

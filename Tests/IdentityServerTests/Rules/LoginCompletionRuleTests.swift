@@ -106,10 +106,12 @@ import Testing
         #expect(login.userWrite == .none)
     }
 
-    @Test(arguments: [
-        (used: 7, last: nil, expected: CompletionOutcome.completed), (7, 6, .completed), (7, 7, .oneTimePasswordUsed),
-        (7, 8, .oneTimePasswordUsed), (nil, 8, .oneTimePasswordRequired),
-    ] as [(used: Int64?, last: Int64?, expected: CompletionOutcome)])
+    @Test(
+        arguments: [
+            (used: 7, last: nil, expected: CompletionOutcome.completed), (7, 6, .completed),
+            (7, 7, .oneTimePasswordUsed),
+            (7, 8, .oneTimePasswordUsed), (nil, 8, .oneTimePasswordRequired),
+        ] as [(used: Int64?, last: Int64?, expected: CompletionOutcome)])
     func aOneTimePasswordCountsOnce(_ row: (used: Int64?, last: Int64?, expected: CompletionOutcome)) throws {
         var completion = Self.completion()
         completion.requiresOneTimePassword = true
@@ -161,14 +163,15 @@ import Testing
         #expect(outcome(completion) { $0.user?.requiredActions = actions + ["CONFIGURE_TOTP"] } == .actionRequired)
     }
 
-    @Test(arguments: [
-        (.link, nil, .completed, true), (.link, .init(keyThumbprint: "k", isLinked: false), .completed, true),
-        (.link, .init(keyThumbprint: "other", isLinked: true), .deviceKeyDiffers, false),
-        (.requireLink, nil, .deviceKeyDiffers, false),
-        (.requireLink, .init(keyThumbprint: "other", isLinked: true), .deviceKeyDiffers, false),
-        (.requireLink, .init(keyThumbprint: "k", isLinked: false), .deviceNotLinked, false),
-        (.requireLink, .init(keyThumbprint: "k", isLinked: true), .completed, false),
-    ] as [(DeviceCompletion.Requirement, LoginCompletionFacts.Device?, CompletionOutcome, Bool)])
+    @Test(
+        arguments: [
+            (.link, nil, .completed, true), (.link, .init(keyThumbprint: "k", isLinked: false), .completed, true),
+            (.link, .init(keyThumbprint: "other", isLinked: true), .deviceKeyDiffers, false),
+            (.requireLink, nil, .deviceKeyDiffers, false),
+            (.requireLink, .init(keyThumbprint: "other", isLinked: true), .deviceKeyDiffers, false),
+            (.requireLink, .init(keyThumbprint: "k", isLinked: false), .deviceNotLinked, false),
+            (.requireLink, .init(keyThumbprint: "k", isLinked: true), .completed, false),
+        ] as [(DeviceCompletion.Requirement, LoginCompletionFacts.Device?, CompletionOutcome, Bool)])
     func theDeviceMustBeTheKnownOne(
         _ row: (DeviceCompletion.Requirement, LoginCompletionFacts.Device?, CompletionOutcome, Bool)
     ) {
