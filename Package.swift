@@ -118,8 +118,7 @@ let package = Package(
             "IdentityStorage",
             [
                 "IdentityCore", "CognitoProtocol", "OpenID", "IdentityModel", "JOSE", "OneTimePassword", "SQLDatabase",
-                "SQLite",
-                "PrivateFiles",
+                "SQLite", "PostgreSQL", "PrivateFiles",
             ]),
         module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
         module("PageMarkup", ["IdentityModel", "HTTPMessage"]),
@@ -146,9 +145,8 @@ let package = Package(
             [
                 "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages", "AdminREST",
                 "CognitoPool", "OpenID",
-                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PrivateFiles",
-                "OneTimePassword",
-                "QRCode",
+                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PostgreSQL",
+                "PrivateFiles", "OneTimePassword", "QRCode",
             ]),
 
         // flows, screens, program
@@ -257,8 +255,8 @@ let package = Package(
             [
                 "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages",
                 "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
-                "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SQLDatabase", "SQLite", "PrivateFiles",
-                "IdentityAdministration", "OneTimePassword",
+                "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SQLDatabase", "SQLite", "PostgreSQL",
+                "PostgreSQLCluster", "PrivateFiles", "IdentityAdministration", "OneTimePassword",
                 "QRCode",
                 "TestSupport",
             ], excluding: ["Exports"]),

@@ -29,7 +29,8 @@ public final class EmbeddedIdentityServer: Sendable {
     public let port: UInt16
     /// The real path of the store's file; nil for a store in memory.
     public let storePath: String?
-    /// The file to which the first start of the store writes the administrator's password; nil for a store in memory.
+    /// The file to which the first start of the store writes the administrator's password; nil for a store in memory, and
+    /// for a PostgreSQL store that was started without one.
     ///
     /// The account is `admin` in the realm `master`, to be used with the client `admin-cli`.
     public let adminPasswordFile: String?
@@ -74,7 +75,11 @@ public final class EmbeddedIdentityServer: Sendable {
             log: log.map { RequestLog(log: $0, clock: clock, random: random) }, faults: faults, delay: faultDelay,
             clock: clock)
         let known: String?
-        do { known = try await FirstStart.baseURL(of: opened) ?? issuer } catch {
+        do {
+            let stored = try await FirstStart.baseURL(of: opened)
+            if stored == nil, store.isShared { try checkFirstStart(of: opened, store, issuer: issuer) }
+            known = stored ?? issuer
+        } catch {
             opened.database.close()
             throw IdentityServerError(starting: error, path: store.path)
         }
@@ -211,13 +216,31 @@ public final class EmbeddedIdentityServer: Sendable {
             DispatchQueue.global().async {
                 continuation.resume(
                     returning: Result { () throws(DatabaseError) in
-                        let store = try DatabaseStore(path: location.path)
+                        let store =
+                            switch location {
+                            case .file, .memory: try DatabaseStore(path: location.path)
+                            case .postgreSQL(let place, let file):
+                                try DatabaseStore(place, administratorPasswordFile: file)
+                            }
                         try store.checkCredentialFiles()
                         return store
                     })
             }
         }
         do { return try opened.get() } catch { throw IdentityServerError(error, path: location.path) }
+    }
+
+    /// Refuses to fill a shared store without what only its first start can decide.
+    private static func checkFirstStart(
+        of opened: DatabaseStore, _ store: StoreLocation, issuer: String?
+    ) throws(IdentityServerError) {
+        if issuer == nil {
+            throw IdentityServerError(.issuerNeeded, subject: store.path, detail: "the store has no issuer yet")
+        }
+        if opened.administratorPasswordFile == nil {
+            throw IdentityServerError(
+                .passwordFileNeeded, subject: store.path, detail: "there is no file for the administrator's password")
+        }
     }
 
     private static func address(

@@ -29,6 +29,10 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeFailed
         /// The issuer is not an http or https URL with the path `/auth`, or is missing where it is needed.
         case invalidIssuer
+        /// The first start of a PostgreSQL store needs an issuer.
+        case issuerNeeded
+        /// The first start of a PostgreSQL store needs a file for the administrator's password.
+        case passwordFileNeeded
         /// A tenant's name cannot be part of a URL.
         case invalidTenant
         /// The server has been stopped.
@@ -75,6 +79,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
     /// The error for a failure while the first start or an upgrade used the open store.
     init(starting error: any Error, path: String) {
         switch error {
+        case let error as IdentityServerError: self = error
         case let error as DatabaseError: self.init(error, path: path)
         case let error as FileRefusal: self.init(DatabaseError(error), path: error.path)
         default: self.init(.failed, subject: path, detail: "\(error)")

@@ -1,15 +1,26 @@
+public import PostgreSQL
+
 /// The location of a server's store.
 public enum StoreLocation: Sendable, Hashable {
     /// A file. Only its owner may read it and the file with the administrator's password beside it.
     case file(String)
     /// Memory: the data ends with the server.
     case memory
+    /// A PostgreSQL database, which any number of servers on any hosts share.
+    ///
+    /// Its first start needs an issuer and `administratorPasswordFile`; the AWS key pair is written beside that file, with
+    /// the ending `.aws`.
+    case postgreSQL(PostgreSQLLocation, administratorPasswordFile: String?)
 
-    /// The path of the database.
+    /// Where it is, for messages: a path, or a URL without parameters.
     var path: String {
         switch self {
         case .file(let path): path
         case .memory: ":memory:"
+        case .postgreSQL(let location, _): location.description
         }
     }
+
+    /// Whether servers on other hosts may use it, so that no default of this host fits it.
+    var isShared: Bool { if case .postgreSQL = self { true } else { false } }
 }

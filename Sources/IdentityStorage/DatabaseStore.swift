@@ -2,6 +2,7 @@ import FoundationEssentials
 package import IdentityCore
 import IdentityModel
 import JOSE
+package import PostgreSQL
 import PrivateFiles
 package import SQLDatabase
 import SQLite
@@ -15,13 +16,23 @@ package struct DatabaseStore: Sendable {
     package let database: any Database
     let sweep = ExpirySweep()
     let limits: PendingLimits
+    /// The file in which the first start stores the administrator's password; nil for a store in memory.
+    package let administratorPasswordFile: String?
+    /// The file in which the first start stores the AWS key pair; nil for a store in memory.
+    package let awsCredentialsFile: String?
     /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (Connection) throws -> Void)?
 
     /// Takes a database that has the schema.
-    package init(_ database: any Database, limits: PendingLimits = PendingLimits()) {
+    ///
+    /// The first start's files are beside the database's own, or at `administratorPasswordFile` and beside that.
+    package init(
+        _ database: any Database, limits: PendingLimits = PendingLimits(), administratorPasswordFile: String? = nil
+    ) {
         self.database = database
         self.limits = limits
+        self.administratorPasswordFile = administratorPasswordFile ?? database.filePath.map { $0 + ".admin" }
+        awsCredentialsFile = (administratorPasswordFile ?? database.filePath).map { $0 + ".aws" }
     }
 
     /// Opens a file with SQLite and migrates its schema.
@@ -37,11 +48,17 @@ package struct DatabaseStore: Sendable {
             limits: limits)
     }
 
-    /// The file in which the first start stores the administrator's password; nil for a store in memory.
-    package var administratorPasswordFile: String? { database.filePath.map { $0 + ".admin" } }
-
-    /// The file in which the first start stores the AWS key pair; nil for a store in memory.
-    package var awsCredentialsFile: String? { database.filePath.map { $0 + ".aws" } }
+    /// Connects to a PostgreSQL database and migrates its schema.
+    ///
+    /// Blocks.
+    package init(
+        _ location: PostgreSQLLocation, administratorPasswordFile: String? = nil,
+        limits: PendingLimits = PendingLimits()
+    ) throws(DatabaseError) {
+        self.init(
+            try PostgreSQLDatabase(location, migrations: Schema.postgreSQL), limits: limits,
+            administratorPasswordFile: administratorPasswordFile)
+    }
 
     /// Checks the files that the first start writes.
     ///

@@ -51,7 +51,8 @@ final class PostgreSQLConnection: ConnectionDriver {
         try work(plain)
         try plain.script(
             """
-            SET lock_timeout = \(busyMilliseconds); SET enable_seqscan = off; SET jit = off; SET lc_messages = 'C';
+            SET lock_timeout = \(busyMilliseconds); SET idle_in_transaction_session_timeout = 60000;
+            SET enable_seqscan = off; SET jit = off; SET lc_messages = 'C';
             SELECT set_config('synchronous_commit', 'on', false)
                 WHERE current_setting('synchronous_commit') IN ('off', 'local')
             """)

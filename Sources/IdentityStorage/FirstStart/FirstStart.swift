@@ -62,6 +62,10 @@ package struct FirstStart: Sendable {
         let newRealms = realms
         let now = clock.now()
         return try await store.database.write { connection in
+            // Comes first: another program that starts waits here until this one has committed, and so writes no files.
+            try connection.execute(
+                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [.text(Self.baseURLSetting), .text(proposedBaseURL)])
             for realm in newRealms { try write(realm, administrator, at: now, connection) }
             for row in try connection.query("SELECT id, name FROM realm") {
                 try RealmUpgrade.run(
@@ -69,9 +73,6 @@ package struct FirstStart: Sendable {
                     random: random, connection)
             }
             try FailureKey.make(random, connection)
-            try connection.execute(
-                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                [.text(Self.baseURLSetting), .text(proposedBaseURL)])
             let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
             try StoredMembersUpgrade.run(isSecure: baseURL.hasPrefix("https:"), connection)
             try PoolUpgrade.run(

@@ -124,6 +124,15 @@ extension CommandFailure {
         case .invalidIssuer:
             self.init(
                 .usage, "usage", "\(subject) is not an issuer: --issuer is http or https, a host, and the path /auth.")
+        case .issuerNeeded:
+            self.init(
+                .usage, "usage",
+                "The store \(subject) is empty: its first start needs --issuer URL, the address that clients use.")
+        case .passwordFileNeeded:
+            self.init(
+                .usage, "usage",
+                "The store \(subject) is empty: its first start needs --admin-password-file FILE, to which it writes the administrator's password."
+            )
         case .invalidTenant: self.init(.usage, "usage", "\(subject) is not a tenant's name: \(detail).")
         case .failed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .stopped: self.init(.defect, "defect", "The sandbox could not start: \(detail).")

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 public import PostgreSQL
 import TestSupport
@@ -12,6 +13,7 @@ public actor PostgreSQLCluster {
 
     private var starting: Task<Server, any Error>?
     private var databases = 0
+    private var templates: [String: Task<String, any Error>] = [:]
 
     private struct Server: Sendable {
         let process: ChildProcess
@@ -19,18 +21,47 @@ public actor PostgreSQLCluster {
         let programs: String
     }
 
-    /// Makes an empty database and returns its URL; `template` is an earlier database that is copied, which nobody may use
-    /// at the time.
-    public func makeDatabase(copying template: String = "template0") async throws -> String {
+    /// The location of an empty database.
+    ///
+    /// A database takes some eight megabytes until the process ends.
+    public func makeLocation() async throws -> PostgreSQLLocation {
+        try await copy("template0")
+    }
+
+    /// The location of a copy of the database that `prepare` has filled and closed; it runs once for a name.
+    ///
+    /// Quicker than filling each.
+    public func makeLocation(
+        prepared name: String, _ prepare: @escaping @Sendable (PostgreSQLLocation) throws -> Void
+    ) async throws -> PostgreSQLLocation {
+        let task =
+            templates[name]
+            ?? Task {
+                let name = try await makeDatabase(copying: "template0")
+                let location = try PostgreSQLLocation(Self.url(try await server(), name))
+                try await withCheckedThrowingContinuation { continuation in
+                    DispatchQueue.global().async {
+                        continuation.resume(with: Result { try prepare(location) })
+                    }
+                }
+                return name
+            }
+        templates[name] = task
+        return try await copy(task.value)
+    }
+
+    private func copy(_ template: String) async throws -> PostgreSQLLocation {
+        let name = try await makeDatabase(copying: template)
+        return try PostgreSQLLocation(Self.url(try await server(), name))
+    }
+
+    private func makeDatabase(copying template: String) async throws -> String {
         let server = try await server()
         databases += 1
         let name = "test\(databases)"
         try await Self.run(server, "createdb", ["--template", template, name])
-        return Self.url(server, name)
+        return name
     }
-
-    /// The location of an empty database.
-    public func makeLocation() async throws -> PostgreSQLLocation { try PostgreSQLLocation(await makeDatabase()) }
 
     /// Runs statements with psql as the superuser, and returns the lines of its output.
     @discardableResult

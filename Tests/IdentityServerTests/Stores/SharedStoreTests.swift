@@ -1,0 +1,56 @@
+import FoundationEssentials
+import IdentityModel
+import PostgreSQL
+import PostgreSQLCluster
+import TestSupport
+import Testing
+
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// Servers over one PostgreSQL database.
+@Suite struct SharedStoreTests {
+    private static let issuer = "https://idp.example/auth"
+
+    private static func start(
+        _ location: PostgreSQLLocation, issuer: String? = Self.issuer, password file: String? = nil
+    ) async throws -> EmbeddedIdentityServer {
+        var settings = ServerSettings()
+        settings.newRealms.signingAlgorithms = [.es256]
+        return try await EmbeddedIdentityServer.start(
+            store: .postgreSQL(location, administratorPasswordFile: file), issuer: issuer, settings: settings)
+    }
+
+    @Test func theFirstStartNeedsAnIssuerAndAFileForThePassword() async throws {
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        let folder = try TemporaryFolder()
+        let first = await #expect(throws: IdentityServerError.self) {
+            try await Self.start(location, issuer: nil, password: folder.path("admin"))
+        }
+        #expect(first?.code == .issuerNeeded)
+        let second = await #expect(throws: IdentityServerError.self) { try await Self.start(location) }
+        #expect(second?.code == .passwordFileNeeded)
+        #expect(folder.permissions("admin") == nil)
+    }
+
+    @Test func serversThatStartAtOnceAreOneProviderWithOnePassword() async throws {
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        let folder = try TemporaryFolder()
+        let servers = try await withThrowingTaskGroup(of: EmbeddedIdentityServer.self) { group in
+            for number in 0..<4 {
+                group.addTask { try await Self.start(location, password: folder.path("admin\(number)")) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(servers.allSatisfy { $0.baseURL == Self.issuer })
+        let files = (0..<4).filter { folder.permissions("admin\($0)") != nil }
+        let keyFiles = (0..<4).filter { folder.permissions("admin\($0).aws") != nil }
+        #expect(files.count == 1)
+        #expect(keyFiles == files)
+        for server in servers { await server.stop() }
+        // A later start needs neither.
+        let later = try await Self.start(location, issuer: nil)
+        #expect(later.baseURL == Self.issuer)
+        await later.stop()
+    }
+}
