@@ -235,6 +235,12 @@ let package = Package(
         tests("YAMLTests", ["YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage", "TestSupport", "secrets-probe"]),
         tests("SQLiteTests", ["SQLDatabase", "SQLite", "TestSupport", "store-probe"]),
+        tests(
+            "SharedStoreTests",
+            [
+                "IdentityServer", "IdentityStorage", "IdentityCore", "IdentityModel", "JOSE", "PostgreSQL",
+                "PostgreSQLCluster", "SQLDatabase", "TestSupport",
+            ]),
         tests("PostgreSQLTests", ["PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),
         tests("HTMLTests", ["HTML"]),

@@ -1,10 +1,12 @@
 import FoundationEssentials
 import IdentityModel
+import JOSE
 import PostgreSQL
 import PostgreSQLCluster
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
 @testable import IdentityStorage
 
