@@ -29,9 +29,9 @@ final class ClientConnection: Sendable {
         var crowdedDeadline: ContinuousClock.Instant?
     }
 
-    /// The client's address, empty if there is none.
+    /// The address that connected, empty if there is none.
     let remoteAddress: String
-    /// The network whose limit this connection counts against.
+    /// The network whose limit this connection counts against; empty if none does.
     let network: String
     private let descriptor: Int32
     private let limits: WebServerLimits
@@ -51,12 +51,12 @@ final class ClientConnection: Sendable {
     ///
     /// No deadline runs before the first ``enter(_:)``.
     init(
-        descriptor: Int32, remoteAddress: String, limits: WebServerLimits, timer: DeadlineTimer,
+        descriptor: Int32, remoteAddress: String, network: String, limits: WebServerLimits, timer: DeadlineTimer,
         isCrowded: @escaping @Sendable () -> Bool
     ) {
         self.descriptor = descriptor
         self.remoteAddress = remoteAddress
-        network = ClientNetwork.of(remoteAddress)
+        self.network = network
         self.limits = limits
         self.timer = timer
         self.isCrowded = isCrowded

@@ -17,6 +17,7 @@ final class Daemon: Sendable {
     private let refused: (@Sendable (RefusedRequest) -> Void)?
     private let limits: WebServerLimits
     private let hosts: AcceptedHosts
+    private let proxies: TrustedProxies
     private let socket: ListeningSocket
     private let tls: TLSMemory?
     private let traffic: Traffic
@@ -33,7 +34,8 @@ final class Daemon: Sendable {
 
     /// Prepares the daemon; the library accepts nothing before ``start()``.
     init(
-        socket: ListeningSocket, limits: WebServerLimits, hosts: AcceptedHosts, tls: TLSIdentity?,
+        socket: ListeningSocket, limits: WebServerLimits, hosts: AcceptedHosts, proxies: TrustedProxies,
+        tls: TLSIdentity?,
         refused: (@Sendable (RefusedRequest) -> Void)?,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
     ) {
@@ -41,6 +43,7 @@ final class Daemon: Sendable {
         self.refused = refused
         self.limits = limits
         self.hosts = hosts
+        self.proxies = proxies
         self.socket = socket
         self.tls = tls.map(TLSMemory.init)
         let traffic = Traffic(limits)
@@ -110,8 +113,9 @@ final class Daemon: Sendable {
         let handle = UInt(bitPattern: daemon)
         let acceptor = Acceptor(socket) { [traffic] in
             traffic.hasRoom
-        } take: { [traffic] client, address, length in
-            Self.handOver(client, address, length, to: handle, traffic)
+        } take: { [traffic, proxies] client, address, length in
+            let network = Self.network(of: SocketAddress(address).host, proxies)
+            Self.handOver(client, address, length, from: network, to: handle, traffic)
         } ranOut: { [traffic, timer] in
             traffic.descriptorsRanOut()
             timer.require(by: .now)
@@ -120,11 +124,16 @@ final class Daemon: Sendable {
         acceptor.start()
     }
 
+    /// The network whose limit a connection counts against; empty for a trusted proxy, which speaks for many clients.
+    private static func network(of address: String, _ proxies: TrustedProxies) -> String {
+        proxies.trust(address) ? "" : ClientNetwork.of(address)
+    }
+
     /// Hands an accepted client to the library, unless its network has too many connections.
     private static func handOver(
-        _ client: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, to handle: UInt, _ traffic: Traffic
+        _ client: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, from network: String,
+        to handle: UInt, _ traffic: Traffic
     ) {
-        let network = ClientNetwork.of(SocketAddress(address).host)
         guard traffic.admit(from: network), let daemon = OpaquePointer(bitPattern: handle) else {
             close(client)
             return
@@ -157,7 +166,8 @@ final class Daemon: Sendable {
     private func accepted(_ connection: OpaquePointer) -> ClientConnection {
         let address = idp_client_address(connection).map { SocketAddress($0).host } ?? ""
         let client = ClientConnection(
-            descriptor: idp_connection_descriptor(connection), remoteAddress: address, limits: limits, timer: timer,
+            descriptor: idp_connection_descriptor(connection), remoteAddress: address,
+            network: Self.network(of: address, proxies), limits: limits, timer: timer,
             isCrowded: { [traffic] in traffic.isCrowded })
         traffic.add(client)
         client.enter(.idle)
@@ -219,7 +229,9 @@ final class Daemon: Sendable {
                 return HTTPResponse.refused(503, "The server is stopping.").queue(on: connection, closing: true)
             }
             let whole = ServerRequest(
-                http: request, id: id, remoteAddress: exchange.client.remoteAddress, localPort: socket.port)
+                http: request, id: id,
+                remoteAddress: proxies.client(of: exchange.client.remoteAddress, request.headers),
+                localPort: socket.port)
             exchange.suspend(connection)
             exchange.start { [handler] in
                 await handler(whole)

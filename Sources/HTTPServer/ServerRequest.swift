@@ -10,7 +10,8 @@ public struct ServerRequest: Sendable {
     public let http: HTTPRequest
     /// The number of this request in its server, counted from 1.
     public let id: UInt64
-    /// The client's numeric address without port; empty if the socket has none (Unix sockets).
+    /// The client's numeric address without port, as a trusted proxy names it or the one that connected; empty if the socket has none (Unix
+    /// sockets).
     public let remoteAddress: String
     /// The port that the server listens on, 0 if the socket has none.
     public let localPort: UInt16

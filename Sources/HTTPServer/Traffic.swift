@@ -51,7 +51,7 @@ final class Traffic: Sendable {
     func admit(from network: String) -> Bool {
         state.withLock { state in
             state.lacksDescriptors = false
-            // Sockets without addresses do not tell their clients apart.
+            // Sockets without addresses and proxies do not tell their clients apart.
             let isBounded = !network.isEmpty
             guard !isBounded || state.connections[network, default: 0] < roomOfNetwork else { return false }
             state.connections[network, default: 0] += 1

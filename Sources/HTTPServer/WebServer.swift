@@ -27,15 +27,19 @@ public final class WebServer: Sendable {
     /// Blocks briefly, longer if a host name has to be looked up. Throws ``HTTPServerError`` and leaves nothing open. A
     /// descriptor that was passed in is closed only if it is a listening socket.
     ///
+    /// Requests from `proxies` have the client's address that the proxy names.
+    ///
     /// `refused` is called for each request that does not reach the handler, on a thread that serves connections: it must not block.
     public init(
         listen: ListenAddress = .anyLoopbackPort, limits: WebServerLimits = WebServerLimits(),
-        hosts: AcceptedHosts = .any, tls: TLSIdentity? = nil,
+        hosts: AcceptedHosts = .any, proxies: TrustedProxies = .none, tls: TLSIdentity? = nil,
         refused: (@Sendable (RefusedRequest) -> Void)? = nil,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(listen)
-        daemon = Daemon(socket: socket, limits: limits, hosts: hosts, tls: tls, refused: refused, handler: handler)
+        daemon = Daemon(
+            socket: socket, limits: limits, hosts: hosts, proxies: proxies, tls: tls, refused: refused,
+            handler: handler)
         port = socket.port
         try daemon.start()
     }

@@ -13,7 +13,7 @@ public struct WebServerLimits: Sendable, Hashable {
     /// Concurrent connections from one address, loopback included, or from one IPv6 /64 network; further ones are
     /// closed.
     ///
-    /// 0 means that only ``connections`` applies.
+    /// 0 means that only ``connections`` applies. Connections from a trusted proxy are not counted: they are those of many clients.
     public var connectionsPerAddress = 256
     /// From connecting, or from the last answer, until the first line of the next request; then the connection is
     /// closed.

@@ -1,0 +1,28 @@
+/// An address, or all addresses with the same prefix: `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32` (RFC 4632, RFC 4291).
+public struct AddressRange: Sendable, Hashable {
+    private let first: IPAddress
+    private let mask: UInt128
+
+    /// Parses the notation; bits after the prefix are ignored.
+    ///
+    /// Nil for other texts, and for the prefix 0, which every address has.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = parts.first.flatMap({ IPAddress($0) }) else { return nil }
+        let length = address.isIPv4 ? 32 : 128
+        var prefix = length
+        if parts.count == 2 {
+            guard parts[1].utf8.count <= 3, parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                let number = Int(parts[1]), (1...length).contains(number)
+            else { return nil }
+            prefix = number
+        }
+        first = address
+        mask = UInt128.max << UInt128(length - prefix)
+    }
+
+    /// Whether the address is one of them.
+    func contains(_ address: IPAddress) -> Bool {
+        address.isIPv4 == first.isIPv4 && (address.bits ^ first.bits) & mask == 0
+    }
+}
