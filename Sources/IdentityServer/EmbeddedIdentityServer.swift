@@ -42,6 +42,7 @@ public final class EmbeddedIdentityServer: Sendable {
     private let gateway: Gateway
     private let database: any Database
     private let limits: WebServerLimits
+    private let proxies: TrustedProxies
     private let listeners: Mutex<Listeners>
 
     /// Opens the store, creates what is missing in it, and starts to listen.
@@ -86,8 +87,8 @@ public final class EmbeddedIdentityServer: Sendable {
         let server: WebServer
         do throws(HTTPServerError) {
             server = try WebServer(
-                listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known), tls: tls,
-                refused: gateway.refused
+                listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known),
+                proxies: settings.proxies, tls: tls, refused: gateway.refused
             ) {
                 await gateway.answer($0)
             }
@@ -125,11 +126,13 @@ public final class EmbeddedIdentityServer: Sendable {
                     styleSheet: StyleSheet.login.address, exchange: exchange,
                     connections: settings.limits.connections))
             let router = Router(services: services, administration: administration, pools: pools)
-            gateway.open(to: router, TransportSecurity(baseURL: baseURL))
+            gateway.open(to: router, TransportSecurity(baseURL: baseURL)) { () throws(StoreError) in
+                try await opened.checkReadable()
+            }
             return EmbeddedIdentityServer(
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
                 awsCredentialsFile: opened.awsCredentialsFile, router: router, gateway: gateway,
-                database: opened.database, server: server, limits: settings.limits)
+                database: opened.database, server: server, limits: settings.limits, proxies: settings.proxies)
         } catch {
             await server.stop()
             opened.database.close()
@@ -140,7 +143,7 @@ public final class EmbeddedIdentityServer: Sendable {
     private init(
         baseURL: String, adminPasswordFile: String?, awsCredentialsFile: String?, router: Router, gateway: Gateway,
         database: any Database,
-        server: WebServer, limits: WebServerLimits
+        server: WebServer, limits: WebServerLimits, proxies: TrustedProxies
     ) {
         self.baseURL = baseURL
         self.adminPasswordFile = adminPasswordFile
@@ -149,6 +152,7 @@ public final class EmbeddedIdentityServer: Sendable {
         self.gateway = gateway
         self.database = database
         self.limits = limits
+        self.proxies = proxies
         port = server.port
         storePath = database.filePath
         listeners = Mutex(Listeners(servers: [server]))
@@ -168,7 +172,7 @@ public final class EmbeddedIdentityServer: Sendable {
         let server: WebServer
         do throws(HTTPServerError) {
             server = try WebServer(
-                listen: address, limits: limits, hosts: address.hosts(besides: baseURL), tls: tls,
+                listen: address, limits: limits, hosts: address.hosts(besides: baseURL), proxies: proxies, tls: tls,
                 refused: gateway.refused
             ) {
                 await gateway.answer($0)
@@ -188,10 +192,11 @@ public final class EmbeddedIdentityServer: Sendable {
         return server.port
     }
 
-    /// Stops listening, waits for running requests, and closes the store.
+    /// Stops listening, waits for running requests for ``WebServerLimits/draining``, and closes the store.
     ///
-    /// May be called several times.
+    /// From the first call on `/health/ready` answers 503, and connections end with their next answer. May be called several times.
     public func stop() async {
+        gateway.close()
         let servers = listeners.withLock { listeners in
             listeners.isStopped = true
             return listeners.servers
@@ -268,46 +273,6 @@ public final class EmbeddedIdentityServer: Sendable {
                 detail: "an issuer has the scheme http or https, a host, and the path /auth")
         }
         return issuer
-    }
-}
-
-/// Answers 503 until the store is open, then passes requests to the router.
-private final class Gateway: Sendable {
-    private let ready = Mutex<(Router, TransportSecurity)?>(nil)
-    private let log: RequestLog?
-    private let faults: FaultSwitch?
-    private let delay: FaultDelay
-    private let clock: any WallClock
-
-    init(log: RequestLog?, faults: FaultSwitch?, delay: FaultDelay, clock: any WallClock) {
-        self.log = log
-        self.faults = faults
-        self.delay = delay
-        self.clock = clock
-    }
-
-    /// Records a request that the listener refuses; nil if nothing is logged.
-    var refused: (@Sendable (RefusedRequest) -> Void)? {
-        guard let log else { return nil }
-        return { log.refused($0) }
-    }
-
-    func open(to router: Router, _ transport: TransportSecurity) { ready.withLock { $0 = (router, transport) } }
-
-    func answer(_ request: ServerRequest) async -> HTTPResponse {
-        guard let log else { return await routed(request) }
-        return await log.answer(request) { await routed(request) }
-    }
-
-    private func routed(_ request: ServerRequest) async -> HTTPResponse {
-        guard let (router, transport) = ready.withLock({ $0 }) else {
-            return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
-        }
-        guard let fault = faults?.fault(of: request.http) else {
-            return transport.marked(await router.answer(request))
-        }
-        let faulty = FaultyAnswer(fault: fault, clock: clock, delay: delay)
-        return transport.marked(await faulty.answer(request.http) { await router.answer(request) })
     }
 }
 

@@ -11,6 +11,8 @@ public struct ServerSettings: Sendable {
     public var administratorPassword: Secret?
     /// The limits of connections and requests.
     public var limits = WebServerLimits()
+    /// The proxies whose word about their clients' addresses counts.
+    public var proxies = TrustedProxies.none
     /// The settings of new tenants.
     var newRealms = NewRealmSettings()
 

@@ -69,6 +69,15 @@ package struct DatabaseStore: Sendable {
         }
     }
 
+    /// Reads one row that every store has.
+    ///
+    /// Throws if the store cannot be read.
+    package func checkReadable() async throws(StoreError) {
+        guard try await read({ try FirstStart.baseURL($0) }) != nil else {
+            throw StoreError(code: .damaged, detail: "the store has no base URL")
+        }
+    }
+
     /// Reads from one snapshot.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result

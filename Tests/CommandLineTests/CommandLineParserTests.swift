@@ -63,7 +63,12 @@ import Testing
         ("state --json=yes", "no value"), ("code issue jane --period 5x", "60d"),
         ("flow login --deadline soon", "seconds"),
         ("flow login --deadline 0", "seconds"), ("serve --listen nowhere", "HOST:PORT"),
-        ("serve --listen 0.0.0.0:8931", "--issuer"), ("serve --issuer ftp://x", "http"),
+        ("serve --listen 0.0.0.0:8931", "--issuer"), ("serve --listen 192.0.2.1:8931", "--tls-cert"),
+        ("serve --listen 0.0.0.0:80 --issuer https://id.example.com/auth", "--plain-http-beyond-loopback"),
+        ("serve --listen [2001:db8::1]:80", "not a loopback address"),
+        ("serve --listen 127.example.com:80", "--tls-cert"),
+        ("serve --trusted-proxy proxy", "IP address"), ("serve --trusted-proxy 0.0.0.0/0", "prefix 0"),
+        ("serve --issuer ftp://x", "http"),
         ("users reset-password jane", "--password-file"), ("flow", "stay-logged-in"), ("version", "--version"),
     ])
     func whatIsWrongIsNamedWithTheWayOut(line: String, hint: String) {

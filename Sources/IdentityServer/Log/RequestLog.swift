@@ -21,9 +21,9 @@ struct RequestLog: Sendable {
     private static let methods: [HTTPMethod] = [.get, .head, .post, .put, .delete, .options]
     private static let unknownRoute = "unknown"
 
-    /// Answers a request and records it.
+    /// Answers a request and records it at a level.
     func answer(
-        _ request: ServerRequest, by handler: @Sendable () async -> HTTPResponse
+        _ request: ServerRequest, at level: ServerEvent.Level = .info, by handler: @Sendable () async -> HTTPResponse
     ) async -> HTTPResponse {
         let record = RequestRecord()
         let start = monotonic()
@@ -44,7 +44,7 @@ struct RequestLog: Sendable {
         let answered = ServerEvent.Request(
             method: Self.name(of: request.http.method), route: route, status: status, milliseconds: milliseconds,
             realm: realm, client: content.client.map { Self.bounded($0.rawValue) })
-        log.record(ServerEvent(time: time, level: .info, trace: trace, subject: .request(answered)))
+        log.record(ServerEvent(time: time, level: level, trace: trace, subject: .request(answered)))
         return response
     }
 

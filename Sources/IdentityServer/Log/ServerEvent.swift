@@ -12,7 +12,7 @@ public struct ServerEvent: Sendable, Hashable {
         case warning
         /// A request.
         case info
-        /// The reason why OAuth's rules refuse a request.
+        /// The reason why OAuth's rules refuse a request, and requests to the health paths.
         case debug
 
         /// Whether the first is more important.

@@ -82,7 +82,7 @@ package struct FirstStart: Sendable {
         }
     }
 
-    private static func baseURL(_ connection: Connection) throws -> String? {
+    static func baseURL(_ connection: Connection) throws -> String? {
         try connection.first("SELECT value FROM setting WHERE name = ?", [.text(baseURLSetting)])?.string("value")
     }
 

@@ -152,7 +152,10 @@ struct CommandDescription: Sendable, Hashable {
     ]
 
     private static let serve = Self(
-        .serve, ["serve"], options: [.listen, .store, .issuer, .tlsCertificate, .tlsKey, .logLevel],
+        .serve, ["serve"],
+        options: [
+            .listen, .store, .issuer, .tlsCertificate, .tlsKey, .plainHTTPBeyondLoopback, .trustedProxy, .logLevel,
+        ],
         "run the embedded identity server for other programs",
         """
         Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store \
@@ -161,7 +164,13 @@ struct CommandDescription: Sendable, Hashable {
         Without --store it serves the wizard's own sandbox, which every command without --provider uses. \
         For another store, the other commands need a profile of kind kobil, with base-url, tenant and admin.
         With --tls-cert and --tls-key it speaks TLS, and a new store's issuer is https; give such a server \
-        its own --store, since the wizard's sandbox is http.
+        its own --store, since the wizard's sandbox is http. Without TLS it listens at loopback addresses only, \
+        unless --plain-http-beyond-loopback is given.
+        Behind a proxy, give the proxy's address with --trusted-proxy. Without it, all clients have the proxy's \
+        address, and their limits are shared.
+        /health/live answers 200 while the process runs, /health/ready while it takes requests and reads its store. \
+        SIGTERM and SIGINT stop it: it takes no new requests, answers those that have begun for up to 30 seconds, \
+        and ends with status 0. A second signal ends it at once.
         Each request and each failure is a line of JSON on standard error, without user names and secrets.
         """)
 

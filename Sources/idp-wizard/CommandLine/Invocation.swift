@@ -1,4 +1,5 @@
 import Flows
+import HTTPServer
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
@@ -125,6 +126,9 @@ enum Invocation: Sendable {
         let store: String?
         let issuer: WebAddress?
         let tls: TLSFiles?
+        /// Whether it may listen beyond the loopback interface without TLS.
+        let allowsPlainHTTPBeyondLoopback: Bool
+        let proxies: TrustedProxies
         let logLevel: ServerEvent.Level
 
         /// The files of a certificate and its private key.
@@ -344,6 +348,30 @@ extension Invocation.ServeArguments {
             }
             logLevel = level
         }
-        self.init(listen: listen, store: line.value(.store), issuer: issuer, tls: tls, logLevel: logLevel)
+        let allowsPlainHTTP = line.has(.plainHTTPBeyondLoopback)
+        if let listen, tls == nil, !allowsPlainHTTP, !listen.isLoopback {
+            throw UsageError(Self.plainHTTPRefusal(at: listen))
+        }
+        self.init(
+            listen: listen, store: line.value(.store), issuer: issuer, tls: tls,
+            allowsPlainHTTPBeyondLoopback: allowsPlainHTTP, proxies: try Self.proxies(line), logLevel: logLevel)
+    }
+
+    /// The message where a server without TLS would listen beyond the loopback interface.
+    static func plainHTTPRefusal(at place: HostAndPort) -> String {
+        "\(place) is not a loopback address, and passwords would be sent unencrypted: give --tls-cert and --tls-key, or --plain-http-beyond-loopback where a proxy in front has TLS."
+    }
+
+    private static func proxies(_ line: ParsedLine) throws(UsageError) -> TrustedProxies {
+        var ranges: [AddressRange] = []
+        for text in line.values(.trustedProxy) {
+            guard let range = AddressRange(text) else {
+                throw UsageError(
+                    "--trusted-proxy is an IP address or a range above prefix 0, as in 10.0.0.0/8; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                )
+            }
+            ranges.append(range)
+        }
+        return TrustedProxies(ranges)
     }
 }

@@ -99,6 +99,11 @@ struct OptionDescription: Sendable, Hashable {
         "--issuer", value: "URL",
         "for serve the base URL for clients, needed if HOST is a wildcard; else the issuer of a provider or of an FSSO token"
     )
+    static let plainHTTPBeyondLoopback = Self(
+        "--plain-http-beyond-loopback", "allow other machines to connect without TLS, as behind a proxy")
+    static let trustedProxy = Self(
+        "--trusted-proxy", value: "ADDRESS[/PREFIX]", isRepeatable: true,
+        "a proxy whose Forwarded or X-Forwarded-For header names the client's address")
     static let logLevel = Self(
         "--log-level", value: "error|warning|info|debug",
         "which lines of JSON are logged to standard error; default: info, each request")
@@ -111,7 +116,7 @@ struct OptionDescription: Sendable, Hashable {
             noOpen, fault,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,
-            tlsKey, logLevel, trace, format, speed, everyRun,
+            tlsKey, plainHTTPBeyondLoopback, trustedProxy, logLevel, trace, format, speed, everyRun,
         ] + sudo + settings + tapes
 
     /// Short forms of options.

@@ -1,13 +1,10 @@
+import HTTPServer
 import IdentityModel
 import IdentityServer
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// `serve`: runs the embedded server until it is stopped.
+/// `serve`: runs the embedded server until a signal stops it.
+///
+/// Requests that have begun are answered before it ends.
 struct ServeCommand {
     private let arguments: Invocation.ServeArguments
     private let console: Console
@@ -22,12 +19,23 @@ struct ServeCommand {
     func run() async throws(CommandFailure) -> ExitStatus {
         let tls = try arguments.tls.map { (files) throws(CommandFailure) in try TLSFileReader(files).identity() }
         let log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
+        var settings = ServerSettings()
+        settings.limits.draining = .seconds(30)
+        settings.proxies = arguments.proxies
         let sandbox = try await Sandbox.start(
-            store: try store(), listen: arguments.listen, issuer: arguments.issuer, tls: tls, log: log)
+            store: try store(), listen: arguments.listen, issuer: arguments.issuer, tls: tls, settings: settings,
+            log: log)
         var listening = sandbox.place
         if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
             await sandbox.stop()
             throw CommandFailure(.usage, "issuer", Self.otherScheme(sandbox.issuer))
+        }
+        let issuerPlace = sandbox.issuer.place
+        if arguments.listen == nil, !sandbox.issuer.isSecure, !issuerPlace.isLoopback,
+            !arguments.allowsPlainHTTPBeyondLoopback
+        {
+            await sandbox.stop()
+            throw CommandFailure(.usage, "usage", Invocation.ServeArguments.plainHTTPRefusal(at: issuerPlace))
         }
         if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) { console.complain(warning) }
         switch await takeIssuerPort(of: sandbox) {
@@ -55,7 +63,7 @@ struct ServeCommand {
         }
         await sandbox.stop()
         await log.flush()
-        return interruption.signal.map { $0 == SIGINT ? .cancelled : .signal($0) } ?? .succeeded
+        return .succeeded
     }
 
     /// The message where the store's issuer and the TLS options do not agree.
@@ -72,10 +80,12 @@ struct ServeCommand {
 
     private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Outcome {
         let console = console
+        let port = IssuerPort(
+            of: sandbox, allowsPlainHTTPBeyondLoopback: arguments.allowsPlainHTTPBeyondLoopback)
         return await withCheckedContinuation { continuation in
             let first = FirstCall(continuation)
             Task {
-                await IssuerPort(of: sandbox).take { turn in
+                await port.take { turn in
                     if !first.resume(turn) { Self.tell(turn, on: console) }
                 }
             }
@@ -96,10 +106,11 @@ struct ServeCommand {
     /// Prints that it is ready, then suspends until a signal arrives.
     private func untilStopped(_ ready: () -> Void) async {
         let interruption = interruption
-        ready()
         await withCheckedContinuation { continuation in
             let first = FirstCall<Void>(continuation)
             interruption.onSignal { _ in _ = first.resume(()) }
+            // Whoever reads the line may send the signal at once.
+            ready()
         }
     }
 }

@@ -38,7 +38,12 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
     var isWildcard: Bool { ["0.0.0.0", "::", "*"].contains(host) }
 
     /// Whether it is a loopback address.
-    var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+    ///
+    /// A host name such as `127.example.com` is none.
+    var isLoopback: Bool {
+        host == "localhost" || host == "::1"
+            || host.hasPrefix("127.") && host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+    }
 
     /// The notation.
     var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }

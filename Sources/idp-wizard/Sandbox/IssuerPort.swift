@@ -23,21 +23,31 @@ struct IssuerPort: Sendable {
         case waiting(HostAndPort)
         /// A program that does not use the store listens there.
         case taken(HostAndPort)
-        /// The issuer is https and this program has no certificate, so it does not listen there.
+        /// The issuer is https and this program has no certificate, or it is plain http beyond the loopback interface: it does not listen there.
         case skipped
         /// The attempt failed, with a description.
         case failed(String)
     }
 
     private let sandbox: Sandbox
+    private let allowsPlainHTTPBeyondLoopback: Bool
 
-    init(of sandbox: Sandbox) { self.sandbox = sandbox }
+    /// Other machines reach the port without TLS only if that is allowed.
+    init(of sandbox: Sandbox, allowsPlainHTTPBeyondLoopback: Bool = false) {
+        self.sandbox = sandbox
+        self.allowsPlainHTTPBeyondLoopback = allowsPlainHTTPBeyondLoopback
+    }
+
+    private var mayListen: Bool {
+        if sandbox.issuer.isSecure { return sandbox.tls != nil }
+        return sandbox.issuer.place.isLoopback || allowsPlainHTTPBeyondLoopback
+    }
 
     /// Takes the port now, or waits in the background; calls `told` now and at each change, on any thread.
     ///
     /// Suspends until the first outcome. The lock is held until the process ends.
     func take(told: @escaping @Sendable (Outcome) -> Void) async {
-        guard !sandbox.issuer.isSecure || sandbox.tls != nil else { return told(.skipped) }
+        guard mayListen else { return told(.skipped) }
         let path = sandbox.lockFile
         let lock: Int32
         do throws(FileRefusal) { lock = try PrivateFile.openDescriptor(path) } catch {

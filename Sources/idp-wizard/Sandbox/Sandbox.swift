@@ -39,10 +39,10 @@ final class Sandbox: Sendable {
     /// Starts the server over the store, which is created if missing.
     ///
     /// A nil `listen` takes a free port of the loopback interface. An empty store's issuer is `issuer`, else the address of `listen`, else
-    /// the usual port or the next free one. `faults` makes it misbehave for the requests of a run. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
+    /// the usual port or the next free one. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
     static func start(
         store: String, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tls: TLSIdentity? = nil,
-        faults: FaultSwitch? = nil, log: (any ServerLog)? = nil
+        faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(), log: (any ServerLog)? = nil
     ) async throws(CommandFailure) -> Sandbox {
         let address = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) } ?? .anyLoopbackPort
         let exchange = UpstreamExchange()
@@ -51,7 +51,7 @@ final class Sandbox: Sendable {
             server = try await EmbeddedIdentityServer.start(
                 store: .file(store), listen: address, tls: tls,
                 issuer: issuer?.text ?? proposedIssuer(listen, isSecure: tls != nil),
-                exchange: exchange, faults: faults, log: log)
+                settings: settings, exchange: exchange, faults: faults, log: log)
         } catch {
             throw CommandFailure(error)
         }

@@ -1,0 +1,92 @@
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import ServerRouting
+import Synchronization
+
+/// What every listener's requests go through: the log, the health paths, the faults of a run, then the router.
+///
+/// Answers 503 until the store is open.
+final class Gateway: Sendable {
+    /// What the gateway passes requests to.
+    private struct Destination: Sendable {
+        let router: Router
+        let transport: TransportSecurity
+        /// Reads from the store; throws if that fails.
+        let check: @Sendable () async throws(StoreError) -> Void
+    }
+
+    private struct State {
+        var destination: Destination?
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let log: RequestLog?
+    private let faults: FaultSwitch?
+    private let delay: FaultDelay
+    private let clock: any WallClock
+
+    init(log: RequestLog?, faults: FaultSwitch?, delay: FaultDelay, clock: any WallClock) {
+        self.log = log
+        self.faults = faults
+        self.delay = delay
+        self.clock = clock
+    }
+
+    /// Records a request that the listener refuses; nil if nothing is logged.
+    var refused: (@Sendable (RefusedRequest) -> Void)? {
+        guard let log else { return nil }
+        return { log.refused($0) }
+    }
+
+    /// Passes requests to the router from now on; `check` reads from the store.
+    func open(
+        to router: Router, _ transport: TransportSecurity,
+        check: @escaping @Sendable () async throws(StoreError) -> Void
+    ) {
+        let destination = Destination(router: router, transport: transport, check: check)
+        state.withLock { $0.destination = destination }
+    }
+
+    /// Says from now on that the server is not ready; requests are still answered.
+    func close() { state.withLock { $0.isClosed = true } }
+
+    /// Answers a request and logs it.
+    func answer(_ request: ServerRequest) async -> HTTPResponse {
+        let health = HealthPath(rawValue: request.http.path)
+        guard let log else { return await routed(request, health) }
+        return await log.answer(request, at: health == nil ? .info : .debug) { await routed(request, health) }
+    }
+
+    private func routed(_ request: ServerRequest, _ health: HealthPath?) async -> HTTPResponse {
+        switch health {
+        case .live: return await HealthPath.live.answer(request.http) { true }
+        case .ready: return await HealthPath.ready.answer(request.http) { await isReady() }
+        case nil: break
+        }
+        guard let destination = state.withLock({ $0.destination }) else {
+            return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
+        }
+        let router = destination.router
+        guard let fault = faults?.fault(of: request.http) else {
+            return destination.transport.marked(await router.answer(request))
+        }
+        let faulty = FaultyAnswer(fault: fault, clock: clock, delay: delay)
+        return destination.transport.marked(await faulty.answer(request.http) { await router.answer(request) })
+    }
+
+    private func isReady() async -> Bool {
+        let (destination, isClosed) = state.withLock { ($0.destination, $0.isClosed) }
+        guard let destination, !isClosed else { return false }
+        do throws(StoreError) {
+            try await destination.check()
+            // The server may have been stopped meanwhile.
+            return !state.withLock { $0.isClosed }
+        } catch {
+            RequestRecord.current?.note(error)
+            return false
+        }
+    }
+}
