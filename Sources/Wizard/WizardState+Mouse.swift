@@ -44,6 +44,7 @@ extension WizardState {
             return tabs(to: target, from: focused)
                 + Array(repeating: steps > 0 ? .down : .up, count: abs(steps)) + [.character(" ")]
         case .box: return tabs(to: target, from: focused) + [.character(" ")]
+        case .panel: return [.function(3)]
         }
     }
 

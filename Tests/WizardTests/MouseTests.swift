@@ -91,4 +91,32 @@ extension WizardTestDriver {
     ) {
         send(.clicked(point, generation: state.generation), expected, sourceLocation: sourceLocation)
     }
+
+    @Test func aClickSelectsAnEventOfTheDiagramAndTheNextInspectsIt() throws {
+        var driver = try Scenes.diagram()
+        let row = try driver.place(of: "GET auth")
+        driver.click(row)
+        #expect(driver.kind == .diagram)
+        #expect(try driver.rows()[row.y].hasPrefix(" ▸"))
+        driver.click(row)
+        #expect(driver.kind == .inspector)
+    }
+
+    @Test func aClickInTheFilterHidesALane() throws {
+        var driver = try Scenes.finishedDiagram()
+        driver.press(.character("f"))
+        let lane = try driver.place(of: "[✓] IdpSdk")
+        driver.click(lane)
+        driver.click(lane)
+        #expect(try driver.text().contains("[ ] IdpSdk"))
+        #expect(driver.kind == .diagramFilter)
+    }
+
+    @Test func aClickOnThePanelOpensTheDiagram() throws {
+        var driver = try Scenes.recorded()
+        let wide = Size(width: 140, height: 40)
+        driver.send(.resized(wide))
+        driver.click(Point(x: 110, y: 12))
+        #expect(driver.kind == .diagram)
+    }
 }

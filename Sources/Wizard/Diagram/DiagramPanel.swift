@@ -22,6 +22,10 @@ extension WizardContext {
         let picture = DiagramPicture(
             diagram: live.diagram, look: look, size: inner, isRunning: !live.isOver, tail: tail(.live, look.texts))
         drawing.put(picture.drawing(), x: 1, y: 3)
+        // A click opens the diagram: its rows are selected there.
+        drawing.targets = (0..<size.height).map {
+            PlacedTarget(target: .panel, y: $0, columns: 0..<size.width, isFocused: false)
+        }
         return drawing
     }
 }

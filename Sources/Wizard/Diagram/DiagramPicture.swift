@@ -57,6 +57,10 @@ struct DiagramPicture {
             row.isSelected = index == selected
             row.isMarked = marks.contains(rows[index].event)
             row.draw(rows[index], y: above + index - first, &drawing)
+            drawing.targets.append(
+                PlacedTarget(
+                    target: .item(index), y: above + index - first, columns: 0..<size.width,
+                    isFocused: index == selected))
         }
         if let tail, rows.count - first < height { row.draw(tail, y: above + rows.count - first, &drawing) }
         return drawing

@@ -32,6 +32,8 @@ extension DiagramScreen {
         } else {
             drawing.put(texts[.diagramEmpty], .dim, x: 2, y: Self.captionRows)
         }
+        // While the search or the filter is open, their keys are not those of the rows.
+        if isFinding || filter != nil { drawing.targets = [] }
         if let filter { menu(filter, &drawing, context, view.look) }
         view.whole = drawing
     }
@@ -96,6 +98,8 @@ extension DiagramScreen {
             drawing.put(blank, .text, x: left, y: y)
             let isShown = item.isShown(diagram.filter)
             if item == focus { drawing.put(String(look.glyphs.focus), .focus, x: left, y: y) }
+            drawing.targets.append(
+                PlacedTarget(target: .item(index), y: y, columns: left..<left + width, isFocused: item == focus))
             let box = isShown ? "[\(look.glyphs.done)] " : "[ ] "
             drawing.put(box + names[index], item == focus ? .focus : .text, x: left + 2, y: y)
         }

@@ -86,6 +86,7 @@ struct Canvas {
                 piece.text, at: Point(x: x + piece.x, y: y + piece.y), style: look.theme[piece.role],
                 maxWidth: piece.width)
         }
+        targets += drawing.targets.map { $0.moved(x: x, y: y) }
         if let cursor = drawing.cursor { grid.cursor = Point(x: x + cursor.x, y: y + cursor.y) }
     }
 

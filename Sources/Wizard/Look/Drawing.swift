@@ -19,6 +19,8 @@ struct Drawing: Sendable, Hashable {
     private(set) var pieces: [Piece] = []
     /// The place of the cursor; nil where the cursor is elsewhere.
     var cursor: Point?
+    /// Where the rows stand that a click can mean.
+    var targets: [PlacedTarget] = []
 
     init(size: Size) { self.size = size }
 
@@ -44,5 +46,6 @@ struct Drawing: Sendable, Hashable {
     mutating func put(_ other: Drawing, x: Int, y: Int) {
         for piece in other.pieces { put(piece.text, piece.role, x: x + piece.x, y: y + piece.y, width: piece.width) }
         if let inner = other.cursor { cursor = Point(x: x + inner.x, y: y + inner.y) }
+        targets += other.targets.map { $0.moved(x: x, y: y) }
     }
 }

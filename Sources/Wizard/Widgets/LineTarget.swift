@@ -10,11 +10,13 @@ enum LineTarget: Sendable, Hashable {
     case tick(field: Int, index: Int, pointed: Int)
     /// A box that is ticked or not.
     case box(field: Int)
+    /// The diagram beside the screen, as a whole.
+    case panel
 
-    /// The field of the form; nil for an item of a list.
+    /// The field of the form; nil for an item of a list and for the diagram.
     var field: Int? {
         switch self {
-        case .item: nil
+        case .item, .panel: nil
         case .field(let field), .choice(let field, _, _), .tick(let field, _, _), .box(let field): field
         }
     }
@@ -27,4 +29,11 @@ struct PlacedTarget: Sendable, Hashable {
     let columns: Range<Int>
     /// Whether the row has the focus.
     let isFocused: Bool
+
+    /// The same in a rectangle whose upper left corner is at that place.
+    func moved(x: Int, y: Int) -> PlacedTarget {
+        PlacedTarget(
+            target: target, y: self.y + y, columns: columns.lowerBound + x..<columns.upperBound + x,
+            isFocused: isFocused)
+    }
 }
