@@ -82,7 +82,8 @@ let package = Package(
         module("IdentityModel", ["Secrets"]),
         module("OpenID", ["IdentityModel", "HTTPMessage", "JOSE"]),
         .target(
-            name: "Assets", path: "Assets", resources: [.embedInCode("Files")], swiftSettings: strict),
+            name: "Assets", path: "Assets", exclude: ["Pictures"], resources: [.embedInCode("Files")],
+            swiftSettings: strict),
         module("FlowModel", ["IdentityModel"]),
         module("Recording", ["FlowModel", "IdentityModel", "JOSE"]),
         module("RunExports", ["Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
@@ -296,6 +297,7 @@ let package = Package(
                 "MasterControllerSdk", "IdpSdk", "IdentityServer", "IdentityAdministration", "HTTPClient",
                 "HTTPMessage",
                 "HTML", "OneTimePassword", "SudoUser", "CognitoProtocol", "JOSE", "OpenID", "TestSupport",
+                "IdentityModel", "Recording",
             ], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests(
             "WizardTests",

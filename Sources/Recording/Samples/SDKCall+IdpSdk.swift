@@ -12,7 +12,7 @@ extension SDKCall {
                 "    traceParent: \"\"",
                 ") { result in",
                 "    guard !result.hasError(), let code = result.authorizationCode else { return }",
-                "    // hand the code over with KSMSetAuthorisationCodeEvent",
+                "    self.handOver(code) // with KSMSetAuthorisationCodeEvent",
                 "}",
             ],
             kotlin: [

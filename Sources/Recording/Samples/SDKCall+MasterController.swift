@@ -12,7 +12,7 @@ extension SDKCall {
                 "    configurationData: KSMConfigurationData(category: \"\", tagName: \"\"))",
                 "masterController.receive(event) { result in",
                 "    guard let result = result as? KSMStartResultEvent else { return }",
-                "    // result.sdkState says whether an activation or a login is needed",
+                "    print(result.sdkState) // whether an activation or a login is needed",
                 "}",
             ],
             kotlin: [
@@ -34,7 +34,7 @@ extension SDKCall {
                 "    certificateChain: certificateChain)",
                 "masterController.receive(event) { result in",
                 "    guard let result = result as? KSMRestartResultEvent else { return }",
-                "    // wait for this result before the next event is sent",
+                "    print(result.status) // only now the next event is sent",
                 "}",
             ],
             kotlin: [

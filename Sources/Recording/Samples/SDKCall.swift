@@ -15,6 +15,9 @@ struct SDKCall {
         self.kotlin = kotlin
     }
 
+    /// The names of the events with a sample.
+    static var names: [String] { Array(table.keys) }
+
     private static let table: [String: @Sendable (CallValues) -> SDKCall] = [
         "Start": start, "Restart": restart, "GetAstClientData": getAstClientData,
         "getAuthorizationCode": getAuthorizationCode, "provideCredentials": provideCredentials,
