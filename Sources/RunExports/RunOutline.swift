@@ -101,12 +101,15 @@ struct RunOutline: Sendable {
     }
 
     /// What is known of the run, as names and texts.
-    var facts: [(name: String, text: String)] {
+    var facts: [(name: String, text: String)] { facts(ShownText.date) }
+
+    /// The same, with the beginning told by `date`.
+    func facts(_ date: (Date) -> String) -> [(name: String, text: String)] {
         let header = run.header
         var facts = [
             ("Provider", ShownText.name(header.provider)), ("Tenant", ShownText.name(header.tenant)),
             ("User", (run.ending?.user ?? header.user).map(ShownText.name) ?? "not known"),
-            ("Began", ShownText.date(header.began)), ("Duration", ShownText.duration(duration)),
+            ("Began", date(header.began)), ("Duration", ShownText.duration(duration)),
             ("Events", String(events.count)),
             ("SDK state", run.ending.map { ShownText.name($0.state) } ?? "not recorded"),
         ]

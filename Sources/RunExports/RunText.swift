@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import IdentityModel
 public import Recording
 import Terminal
@@ -16,11 +17,18 @@ public struct RunText: Sendable {
 
     private let outline: RunOutline
     private let width: Int
+    private let date: @Sendable (Date) -> String
 
-    /// Takes a run; `width` is that of the diagram in columns.
+    /// Takes a run; `width` is that of the diagram in columns, and the beginning is told in UTC.
     public init(_ run: RecordedRun, width: Int = 100) {
+        self.init(run, width: width, date: ShownText.date)
+    }
+
+    /// Takes a run; `date` tells when it began, for instance in the reader's time zone.
+    public init(_ run: RecordedRun, width: Int, date: @escaping @Sendable (Date) -> String) {
         outline = RunOutline(run)
         self.width = width
+        self.date = date
     }
 
     /// The whole text, each line with its line end.
@@ -30,7 +38,7 @@ public struct RunText: Sendable {
 
     /// What is known of the run, before its events.
     public var heading: [String] {
-        [ShownText.name(outline.run.header.flow), ""] + outline.facts.map { padded($0.name, to: 12) + $0.text }
+        [ShownText.name(outline.run.header.flow), ""] + outline.facts(date).map { padded($0.name, to: 12) + $0.text }
     }
 
     /// The diagram; a line of checks comes with the event that follows them.
@@ -52,7 +60,7 @@ public struct RunText: Sendable {
     /// The run in one line: its id, flow, status and time.
     public var summary: String {
         let header = outline.run.header
-        return [header.id.rawValue, ShownText.name(header.flow), outline.status, ShownText.date(header.began)]
+        return [header.id.rawValue, ShownText.name(header.flow), outline.status, date(header.began)]
             .joined(separator: "  ")
     }
 

@@ -117,6 +117,32 @@ import Testing
         #expect(all.status == 0 && all.objects.last?["deleted"] as? Int == 0)
     }
 
+    @Test func theDiagramOfAFlowIsPrintedAtItsEnd() async throws {
+        let program = try await activated()
+        let end = try await program.run("flow", "stay-logged-in", "--diagram")
+        #expect(end.status == 0, "\(end.errors)")
+        let text = end.lines.joined(separator: "\n")
+        #expect(text.hasPrefix("stay-logged-in\n") && text.contains("MC-SDK") && text.contains("POST token"))
+        #expect(text.contains("\nOK\n"))
+        let json = try await program.run("flow", "stay-logged-in", "--diagram", "--json")
+        #expect(json.objects.count == json.lines.count && json.errors.contains("MC-SDK"))
+    }
+
+    @Test func timesAreLocalForReadersAndUTCInFiles() async throws {
+        var program = try await activated()
+        // Nine hours ahead of UTC; needs no table of time zones.
+        program.variables["TZ"] = "JST-9"
+        let began = try #require(try await program.run("runs", "list", "--json").objects.first?["began"] as? String)
+        let date = try #require(try? Date(began, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+        let local = date.addingTimeInterval(9 * 3600).formatted(.iso8601)
+        let list = try await program.run("runs", "list").lines.joined()
+        #expect(list.contains(local.prefix(10) + "  " + local.dropFirst(11).prefix(8)), "\(list)")
+        let shown = try await program.run("runs", "show", "last").lines.joined(separator: "\n")
+        #expect(shown.contains(local.prefix(10) + " " + local.dropFirst(11).prefix(8)) && !shown.contains("UTC"))
+        let file = try await program.run("runs", "export", "last", "--format", "txt").lines.joined()
+        #expect(file.contains("\(began.prefix(10)) \(began.dropFirst(11).prefix(8)) UTC"))
+    }
+
     @Test func aTraceIsWrittenAlsoWhereTheFlowFails() async throws {
         let program = try await activated()
         let path = program.folder.path("failed.html")

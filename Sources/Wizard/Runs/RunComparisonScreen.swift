@@ -11,6 +11,8 @@ struct RunComparisonScreen: WizardScreen {
     private(set) var selected: Int
     /// The first visible row.
     private(set) var top = 0
+    /// How far the reader's time zone was ahead of UTC when each run began, in seconds.
+    var secondsFromUTC = [0, 0]
 
     init(_ comparison: RunComparison) {
         self.comparison = comparison
@@ -68,9 +70,10 @@ struct RunComparisonScreen: WizardScreen {
         drawing.put(texts[.compareRuns], .heading, x: 2, y: 0)
         let count = texts.counted(.compareDiffering, comparison.differingRows)
         drawing.put(count, comparison.differingRows == 0 ? .done : .todo, x: size.width - 1 - displayWidth(count), y: 0)
-        for (run, x) in zip([comparison.left, comparison.right], columns) {
+        for (index, run) in [comparison.left, comparison.right].enumerated() {
+            let (x, began) = (columns[index], RunsScreen.time(run.header.began, secondsFromUTC[index]))
             let status = run.ending.map { UntrustedText($0.status).sanitised(limit: 40) } ?? texts[.runsBroken]
-            let name = "\(RunsScreen.time(run.header.began))  \(UntrustedText(run.header.flow).sanitised(limit: 40))"
+            let name = "\(began)  \(UntrustedText(run.header.flow).sanitised(limit: 40))"
             drawing.put(look.cut("\(name)  \(status)", to: half - 1), .title, x: x, y: 2)
             drawing.put(String(repeating: look.glyphs.horizontal, count: max(0, half - 1)), .rule, x: x, y: 3)
         }

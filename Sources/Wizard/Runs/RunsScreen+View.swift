@@ -46,7 +46,7 @@ extension RunsScreen {
         let fault = run.header.fault.map { " (\($0.rawValue))" } ?? ""
         return Line(
             [
-                Span(look.padded(mark + Self.time(run.header.began), to: columns.time), role),
+                Span(look.padded(mark + Self.time(run.header.began, run.secondsFromUTC), to: columns.time), role),
                 Span(look.padded(flow + fault, to: columns.flow), role),
                 Span(look.padded(user, to: columns.user), role), result(run, look),
             ],
@@ -68,9 +68,9 @@ extension RunsScreen {
         .seconds(max(0, ending.ended.timeIntervalSince(run.header.began)))
     }
 
-    /// `11-22 11:03:20`, in UTC: the wizard has no time zone.
-    static func time(_ date: Date) -> String {
-        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    /// `11-22 11:03:20`, in a time zone that is so many seconds ahead of UTC.
+    static func time(_ date: Date, _ secondsFromUTC: Int) -> String {
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + secondsFromUTC
         let (day, second) = (seconds >= 0 ? seconds / 86_400 : 0, max(0, seconds) % 86_400)
         // Civil date of a day number, by the era of 400 years (Howard Hinnant, "chrono-compatible date algorithms").
         let shifted = day + 719_468

@@ -126,7 +126,11 @@ struct RunsScreen: WizardScreen {
             return [.effect(.loadRun(other))]
         case .compare(run.header.id, _, let first?):
             order = nil
-            return [.openAbove(.runComparison(RunComparisonScreen(RunComparison(first, run))))]
+            var screen = RunComparisonScreen(RunComparison(first, run))
+            screen.secondsFromUTC = [first, run].map { loaded in
+                runs?.first { $0.id == loaded.header.id }?.secondsFromUTC ?? 0
+            }
+            return [.openAbove(.runComparison(screen))]
         default: return nil
         }
     }

@@ -67,7 +67,8 @@ struct CommandDescription: Sendable, Hashable {
         Self(
             .flow, ["flow"], arguments: ["NAME"],
             options: [
-                .field, .mode, .user, .client, .reveal, .deadline, .verbose, .agent, .via, .noOpen, .namespace,
+                .field, .mode, .user, .client, .reveal, .deadline, .verbose, .diagram, .agent, .via, .noOpen,
+                .namespace,
                 .registrationID,
                 .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID, .package, .deviceID,
                 .yes, .trace, .fault,

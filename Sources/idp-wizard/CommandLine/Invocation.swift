@@ -76,6 +76,8 @@ enum Invocation: Sendable {
         let opensBrowser: Bool
         /// Whether the run is drawn on standard error.
         let isVerbose: Bool
+        /// Whether the diagram is printed when the flow has ended.
+        let showsDiagram: Bool
         /// Whether items that a page shows only once are printed.
         let reveals: Bool
         /// The fault that the sandbox has for the flow's requests; nil for none.
@@ -99,6 +101,8 @@ enum Invocation: Sendable {
         let opensBrowser: Bool
         /// Whether the run is drawn on standard error.
         let isVerbose: Bool
+        /// Whether the diagram is printed when the flow has ended.
+        let showsDiagram: Bool
         /// Whether items that a page shows only once are printed.
         let reveals: Bool
         /// The fault that the sandbox has for the flow's requests; nil for none.
@@ -230,7 +234,7 @@ extension Invocation.FlowArguments {
         self.init(
             request: request, traces: try Self.traces(line), fields: try Self.fields(line.values(.field)),
             deadline: try Self.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
-            isVerbose: line.has(.verbose),
+            isVerbose: line.has(.verbose), showsDiagram: line.has(.diagram),
             reveals: line.has(.reveal), fault: try FaultOption.fault(line, of: flow), provider: provider)
     }
 

@@ -46,6 +46,8 @@ struct OptionDescription: Sendable, Hashable {
 
     static let verbose = Self(
         "--verbose", "draw what happens on standard error while the flow runs: who sends what to whom")
+    static let diagram = Self(
+        "--diagram", "print the diagram when the flow has ended, as runs show does; with --json on standard error")
     static let agent = Self(
         "--agent", value: "terminal|browser|paste",
         "what shows the pages of web-activate and of the federated flows; default: terminal")
@@ -112,7 +114,7 @@ struct OptionDescription: Sendable, Hashable {
     static let all: [OptionDescription] =
         [
             provider, tenant, language, json, help, version, field, mode, user, client, reveal, deadline, verbose,
-            agent, via,
+            diagram, agent, via,
             noOpen, fault,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,

@@ -44,7 +44,7 @@ extension Invocation.SudoFlowArguments {
             request: request, traces: try Invocation.FlowArguments.traces(line),
             fields: try Invocation.FlowArguments.fields(line.values(.field)),
             deadline: try Invocation.FlowArguments.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
-            isVerbose: line.has(.verbose),
+            isVerbose: line.has(.verbose), showsDiagram: line.has(.diagram),
             reveals: line.has(.reveal), fault: try FaultOption.fault(line, of: flow), provider: provider)
     }
 

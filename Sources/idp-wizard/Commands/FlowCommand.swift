@@ -36,7 +36,8 @@ struct FlowCommand {
     }
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
-        let record = try FlowRecord(arguments.traces, console: console)
+        let record = try FlowRecord(
+            arguments.traces, showsDiagram: arguments.showsDiagram, console: console)
         do throws(CommandFailure) { return try await perform(record) } catch {
             await record.end(
                 RunEnding(

@@ -45,7 +45,11 @@ final class WizardRuns: Sendable {
     private static func list(_ store: RunStore) throws(CommandFailure) -> [RunSummary] {
         do throws(RunStoreError) {
             // A file that cannot be read as a run is not listed; `runs list` names it.
-            return try store.list().compactMap { if case .run(let summary) = $0 { summary } else { nil } }
+            return try store.list().compactMap { entry in
+                guard case .run(var summary) = entry else { return nil }
+                summary.secondsFromUTC = summary.header.began.secondsFromUTC
+                return summary
+            }
         } catch {
             throw CommandFailure(error)
         }

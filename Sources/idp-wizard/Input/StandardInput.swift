@@ -29,6 +29,20 @@ enum StandardInput {
         }
     }
 
+    /// Whether the user at the terminal agrees: types y or yes.
+    ///
+    /// Anything else, also the end of the input, is a no.
+    static func agrees(to question: String) throws(UsageError) -> Bool {
+        say("idp-wizard: \(question) [y/N] ")
+        do throws(LineReader.Fault) {
+            let answer = try LineReader(file: STDIN_FILENO).next().exposedText
+            return ["y", "yes"].contains(answer.lowercased())
+        } catch {
+            guard error != .ended else { return false }
+            throw UsageError(error.sentence(about: "Standard input"))
+        }
+    }
+
     private static func say(_ text: String) {
         let bytes = Array(text.utf8)
         // Without the prompt, the user can still type.

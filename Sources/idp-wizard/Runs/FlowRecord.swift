@@ -1,9 +1,10 @@
 import FoundationEssentials
 import IdentityModel
 import Recording
+import RunExports
 import Synchronization
 
-/// What is kept of a headless flow: the stored run, and the files of `--trace`.
+/// What is kept of a headless flow: the stored run, the files of `--trace`, and the text of `--diagram`.
 ///
 /// Safe from any thread; events before ``begin()`` and after the end are not kept.
 final class FlowRecord: Sendable {
@@ -27,13 +28,15 @@ final class FlowRecord: Sendable {
     }
 
     private let files: [TraceFile]
+    private let showsDiagram: Bool
     private let console: Console
     private let state = Mutex(State())
 
     /// Takes the files; throws where one of them could not be written.
-    init(_ files: [TraceFile], console: Console) throws(CommandFailure) {
+    init(_ files: [TraceFile], showsDiagram: Bool, console: Console) throws(CommandFailure) {
         for file in files { try file.checkWritable() }
         self.files = files
+        self.showsDiagram = showsDiagram
         self.console = console
     }
 
@@ -61,7 +64,7 @@ final class FlowRecord: Sendable {
     /// Adds an event.
     func record(_ event: TraceEvent) {
         let recorder = state.withLock { state in
-            if !files.isEmpty { state.run?.events.append(event.withoutSecrets) }
+            if !files.isEmpty || showsDiagram { state.run?.events.append(event.withoutSecrets) }
             return state.run?.recorder
         }
         recorder?.record(event)
@@ -77,10 +80,18 @@ final class FlowRecord: Sendable {
         guard let ended else { return }
         await ended.recorder.end(ending)
         let run = RecordedRun(header: ended.header, events: ended.events, ending: ending)
+        if showsDiagram { show(run) }
         for file in files {
             do throws(CommandFailure) { try file.write(run) } catch {
                 console.complain("warning: the trace was not written: \(error.message)")
             }
         }
+    }
+
+    /// Prints the run as text; standard output of `--json` has only JSON lines.
+    private func show(_ run: RecordedRun) {
+        let width = console.isJSON ? StandardStreams.complaintWidth : StandardStreams.outputWidth
+        let text = RunText(run, width: width ?? 100) { $0.localText }.document
+        if console.isJSON { Console.writeToStandardError(Array(text.utf8)) } else { console.printText(text + "\n") }
     }
 }

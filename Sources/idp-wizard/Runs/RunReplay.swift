@@ -14,7 +14,7 @@ struct RunReplay: Sendable {
     private static let longestWait = 3.0
 
     init(_ run: RecordedRun, speed: Double, console: Console) {
-        text = RunText(run, width: StandardStreams.outputWidth ?? 100)
+        text = RunText(run, width: StandardStreams.outputWidth ?? 100) { $0.localText }
         self.run = run
         self.speed = speed
         self.console = console

@@ -26,11 +26,14 @@ struct RunsCommand {
         case .compare(let left, let right):
             let comparison = RunComparison(try load(left), try load(right))
             console.report(RunsReporting.json(comparison), RunsReporting.text(comparison))
-        case .delete(let name):
+        case .delete(let name, let isConfirmed):
             let id = try name.find(in: try ids())
+            guard try isConfirmed ? true : confirms("Delete the run \(id.rawValue) for good?") else { return keep() }
             try perform { () throws(RunStoreError) -> Void in try store.delete(id) }
             console.report(["deleted": .string(id.rawValue)], "\(id.rawValue) is deleted.")
-        case .deleteAll: try deleteAll()
+        case .deleteAll(let isConfirmed):
+            guard try isConfirmed ? true : confirms("Delete all runs for good?") else { return keep() }
+            try deleteAll()
         }
         return .succeeded
     }
@@ -56,7 +59,8 @@ struct RunsCommand {
     private func show(_ run: RecordedRun) {
         console.printText(
             console.isJSON
-                ? RunLines.text(run) : RunText(run, width: StandardStreams.outputWidth ?? 100).document)
+                ? RunLines.text(run) : RunText(run, width: StandardStreams.outputWidth ?? 100) { $0.localText }.document
+        )
     }
 
     private func export(_ run: RecordedRun, _ format: ExportFormat, to path: String?) throws(CommandFailure) {
@@ -65,6 +69,23 @@ struct RunsCommand {
         console.report(
             ["run": .string(run.header.id.rawValue), "format": .string(format.rawValue), "file": .string(path)],
             "\(run.header.id.rawValue) is written to \(UntrustedText(path).sanitised()).")
+    }
+
+    /// Asks on a terminal; without one, `--yes` has to confirm.
+    private func confirms(_ question: String) throws(CommandFailure) -> Bool {
+        guard StandardStreams.areTerminals, !console.isJSON else {
+            throw CommandFailure(UsageError("runs delete cannot be undone: confirm it with --yes."))
+        }
+        do throws(UsageError) {
+            return try StandardInput.agrees(to: question)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private func keep() -> ExitStatus {
+        console.complain("Nothing is deleted.")
+        return .cancelled
     }
 
     private func deleteAll() throws(CommandFailure) {

@@ -7,8 +7,9 @@ enum RunsOrder: Sendable, Hashable {
     case export(RunName, ExportFormat, out: String?)
     case replay(RunName, speed: Double)
     case compare(RunName, RunName)
-    case delete(RunName)
-    case deleteAll
+    /// Deletes a run; without confirmation a terminal is asked.
+    case delete(RunName, isConfirmed: Bool)
+    case deleteAll(isConfirmed: Bool)
 
     /// Reads the line of a command about runs.
     init(_ command: RunsCommandName, _ line: ParsedLine) throws(UsageError) {
@@ -41,11 +42,10 @@ enum RunsOrder: Sendable, Hashable {
             guard line.arguments.isEmpty == line.has(.everyRun) else {
                 throw UsageError("runs delete needs the id of a run, or --all.")
             }
-            guard line.has(.yes) else {
-                let subject = line.has(.everyRun) ? "all runs are" : "the run is"
-                throw UsageError("runs delete cannot be undone: \(subject) deleted. Confirm with --yes.")
-            }
-            self = line.has(.everyRun) ? .deleteAll : .delete(name())
+            let isConfirmed = line.has(.yes)
+            self =
+                line.has(.everyRun)
+                ? .deleteAll(isConfirmed: isConfirmed) : .delete(name(), isConfirmed: isConfirmed)
         }
     }
 }

@@ -24,7 +24,7 @@ enum RunsReporting {
     /// The list, a line for each run.
     static func table(_ runs: [RunSummary]) -> String {
         let rows = runs.map { run in
-            let began = FlowReporting.wholeSeconds(run.header.began)
+            let began = run.header.began.localText
             return [
                 run.id.rawValue, String(began.prefix(10)), String(began.dropFirst(11).prefix(8)), run.header.flow,
                 status(run), "\(run.events) events", run.ending?.user ?? run.header.user ?? "",
@@ -68,7 +68,8 @@ enum RunsReporting {
     ///
     /// `=` stands before what both runs have, `≠` before what differs, `<` and `>` before what one of them has.
     static func text(_ comparison: RunComparison) -> String {
-        let (left, right) = (RunText(comparison.left), RunText(comparison.right))
+        let left = RunText(comparison.left, width: 100) { $0.localText }
+        let right = RunText(comparison.right, width: 100) { $0.localText }
         var lines = ["< \(left.summary)", "> \(right.summary)", ""]
         lines += comparison.differences.map { "≠ \(sentence($0))" }
         if !comparison.differences.isEmpty { lines.append("") }

@@ -33,7 +33,8 @@ struct SudoFlowCommand {
     }
 
     private func perform() async throws(CommandFailure) -> ExitStatus {
-        let record = try FlowRecord(arguments.traces, console: console)
+        let record = try FlowRecord(
+            arguments.traces, showsDiagram: arguments.showsDiagram, console: console)
         do throws(CommandFailure) { return try await perform(record) } catch {
             // As in the result: the state is not known then.
             await record.end(
