@@ -43,6 +43,8 @@ public struct IdpSdkSettings: Sendable {
     public var requiresIssuer = false
     /// The requested languages of the pages, separated by spaces; nil leaves it to the provider.
     public var uiLocales: String?
+    /// Tells the requested languages when a call begins, where ``uiLocales`` is nil: the user may change the language between calls.
+    package var currentLocales: (@Sendable () -> String?)?
     /// The requested authentication context classes, separated by spaces; nil requests none.
     public var acrValues: String?
     /// The `prompt` values (`login`, `consent`, …), separated by spaces; nil sends none.
@@ -96,4 +98,9 @@ public struct IdpSdkSettings: Sendable {
         }
         return settings
     }
+}
+
+extension IdpSdkSettings {
+    /// The languages to request now.
+    var wantedLocales: String? { uiLocales ?? currentLocales?() }
 }

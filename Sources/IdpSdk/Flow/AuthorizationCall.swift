@@ -65,7 +65,7 @@ struct AuthorizationCall: Sendable {
         let request = AuthorizationRequest(
             clientID: clientID, redirectURI: settings.profile.redirectURI, responseMode: settings.responseMode,
             scope: settings.profile.scope, state: state, nonce: .bound(to: challenge.value), challenge: challenge,
-            prompt: entry.prompt, uiLocales: settings.uiLocales, acrValues: settings.acrValues, extra: entry.extra)
+            prompt: entry.prompt, uiLocales: settings.wantedLocales, acrValues: settings.acrValues, extra: entry.extra)
         if let name = request.query.firstRepeatedName {
             throw IdpSdkError(
                 .invalidCall,

@@ -59,7 +59,7 @@ struct AuthorizationFlow: Sendable {
         let reader = PageReader(
             redirectURI: prepared.redirectURI, destination: navigator.destination,
             expectsDevice: settings.profile.kind == .kobil,
-            languages: settings.uiLocales?.split(separator: " ").map(String.init) ?? [])
+            languages: settings.wantedLocales?.split(separator: " ").map(String.init) ?? [])
         var request = HTTPRequest(target: prepared.url, headers: prepared.headers)
         var shown = prepared.parameters.traced(showing: Self.shownParameters)
         var open: Set<String> = []

@@ -25,6 +25,7 @@ final class WizardBackend: Sendable {
     private let storedRuns: WizardRuns
     private let runs: RunKeeping
     private let faults = FaultControl()
+    private let language = WizardLanguage()
 
     /// The running work and its parts.
     private struct Work {
@@ -51,7 +52,7 @@ final class WizardBackend: Sendable {
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = RunKeeping(inbox: inbox)
         storedRuns = WizardRuns(inbox: inbox)
-        sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox), faults: faults)
+        sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, language: language.read)
     }
 
     /// Starts server, store and Master Controller, after the first frame.
@@ -61,6 +62,9 @@ final class WizardBackend: Sendable {
             for await order in stream { await perform(order) }
         }
     }
+
+    /// Requests the provider's pages in this language from the next call on.
+    func use(language tag: String) { language.set(tag) }
 
     /// Queues an effect.
     func carryOut(_ effect: WizardEffect) {
@@ -129,7 +133,7 @@ final class WizardBackend: Sendable {
                 chosen, needs: .provider, watch: Self.requestWatch(inbox), faults: faults.faults)
             inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
             if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
-            let engine = try access.makeEngine { [weak self] in self?.tell($0) }
+            let engine = try access.makeEngine(languages: language.read) { [weak self] in self?.tell($0) }
             let pace = work.withLock { work in
                 work.access = access
                 work.engine = engine

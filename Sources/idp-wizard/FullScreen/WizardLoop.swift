@@ -92,7 +92,9 @@ struct WizardLoop {
             switch effect {
             case .repaint: screen.redraw()
             case .copy(let text): reduce(.copyFinished(succeeded: text.withExposedBytes { screen.copyToClipboard($0) }))
-            default: backend.carryOut(effect)
+            default:
+                backend.use(language: state.preferences.language)
+                backend.carryOut(effect)
             }
         }
     }

@@ -127,7 +127,11 @@ final class ProviderAccess: Sendable {
     var hasDevice: Bool { directories.hasDeviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant) }
 
     /// Makes the engine for this provider and tenant; starting the engine opens its store.
-    func makeEngine(_ observer: @escaping FlowObserver) throws(CommandFailure) -> FlowEngine {
+    ///
+    /// `languages` tells the languages that the provider's pages are requested in; nil leaves them to the provider.
+    func makeEngine(
+        languages: (@Sendable () -> String?)? = nil, _ observer: @escaping FlowObserver
+    ) throws(CommandFailure) -> FlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
         let (exchange, directory) = (exchange, directory)
@@ -143,14 +147,15 @@ final class ProviderAccess: Sendable {
                 var settings = IdpSdkSettings(profile: profile, exchange: exchange)
                 settings.trace = trace
                 settings.directory = directory
+                settings.currentLocales = languages
                 return IdpSdkService(settings: settings)
-            }, userAgents: userAgents,
+            }, userAgents: userAgents(languages),
             accounts: loaded.profile.admin == nil ? nil : AdministeredAccounts(client: administration))
         return FlowEngine(parts, notify: observer)
     }
 
     /// The user agents; web views request only the documented scope.
-    private var userAgents: UserAgentParts {
+    private func userAgents(_ languages: (@Sendable () -> String?)?) -> UserAgentParts {
         var webProfile = loaded.profile
         webProfile.scope = WebViewRequest.scope
         let (profile, exchange, directory) = (webProfile, exchange, directory)
@@ -161,6 +166,7 @@ final class ProviderAccess: Sendable {
             var settings = IdpSdkSettings(profile: profile, exchange: exchange)
             settings.trace = trace
             settings.directory = directory
+            settings.currentLocales = languages
             return IdpSdkService(settings: settings)
         }
     }

@@ -296,7 +296,9 @@ struct PlainSession {
             case .repaint: break
             // Without a screen there is no sequence for the clipboard either; the text is on the lines above.
             case .copy: reduce(.copyFinished(succeeded: false))
-            default: backend.carryOut(effect)
+            default:
+                backend.use(language: state.preferences.language)
+                backend.carryOut(effect)
             }
         }
     }

@@ -99,7 +99,11 @@ final class SudoAccess: Sendable {
     var hasDevice: Bool { directories.hasDeviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant) }
 
     /// Makes the engine for this pool; starting it opens its key store.
-    func makeEngine(_ observer: @escaping SudoFlowObserver) throws(CommandFailure) -> SudoFlowEngine {
+    ///
+    /// `languages` tells the languages that the hosted pages are requested in; nil leaves them to the pool.
+    func makeEngine(
+        languages: (@Sendable () -> String?)? = nil, _ observer: @escaping SudoFlowObserver
+    ) throws(CommandFailure) -> SudoFlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
         let storage = SudoStorage(folder: folder)
@@ -121,6 +125,7 @@ final class SudoAccess: Sendable {
             makePageReader: { trace in
                 var settings = IdpSdkSettings(profile: profile, exchange: exchange)
                 settings.trace = trace
+                settings.currentLocales = languages
                 settings.lanes = IdpSdkSettings.TraceLanes(reader: .browser, provider: .cognito)
                 return IdpSdkService(settings: settings)
             }, styleSheet: String(decoding: EmbeddedFile.styleSheet, as: UTF8.self))

@@ -12,6 +12,7 @@ final class WizardSudo: Sendable {
     private let watch: any RequestWatch
     private let runs: RunKeeping
     private let faults: FaultControl
+    private let language: @Sendable () -> String?
     private let work = Mutex(Work())
 
     /// The running work and its parts.
@@ -35,11 +36,15 @@ final class WizardSudo: Sendable {
         let summary: SudoPlatformSummary
     }
 
-    init(inbox: WizardInbox, watch: any RequestWatch, faults: FaultControl) {
+    init(
+        inbox: WizardInbox, watch: any RequestWatch, faults: FaultControl,
+        language: @escaping @Sendable () -> String?
+    ) {
         self.inbox = inbox
         self.watch = watch
         runs = RunKeeping(inbox: inbox)
         self.faults = faults
+        self.language = language
     }
 
     /// Makes the client, or reports it again where it is open; `running` is the sandbox of this process, where there is one.
@@ -65,7 +70,7 @@ final class WizardSudo: Sendable {
 
     private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws(CommandFailure) {
         if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
-        let engine = try access.makeEngine { [weak self] in self?.tell($0) }
+        let engine = try access.makeEngine(languages: language) { [weak self] in self?.tell($0) }
         let start = await engine.start()
         // Every flow would fail with the same reason.
         if let failure = SudoFlowReporting.failure(of: start) {
