@@ -19,6 +19,8 @@ struct FlowRun: Sendable, Hashable {
     var isHeld = false
     /// The fields that were sent, for the equivalent command.
     var answered: [AnsweredField] = []
+    /// The fault that the sandbox has made during the run; nil for none.
+    var fault: FaultName?
     /// The page that was sent last, so that it can be corrected when it comes back.
     var lastPage: SentPage?
 

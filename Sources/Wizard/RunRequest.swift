@@ -12,6 +12,14 @@ enum RunRequest: Sendable, Hashable {
     var flow: FlowRequest? { if case .flow(let request) = self { request } else { nil } }
     /// The flow of the Sudo user client; nil for others.
     var sudo: SudoFlowRequest? { if case .sudo(let request) = self { request } else { nil } }
+    /// Whether a run can meet the fault.
+    func meets(_ fault: FaultName) -> Bool {
+        switch self {
+        case .flow(let request): fault.concerns(request.flow)
+        case .sudo(let request): fault.concerns(request.flow)
+        }
+    }
+
     /// The user that was chosen; nil where the flow finds out.
     var user: UserID? { flow?.user }
 

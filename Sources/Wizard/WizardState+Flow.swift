@@ -8,6 +8,7 @@ extension WizardState {
         var next = FlowRun(id: FlowID(nextFlow), request: request, depth: screens.count)
         nextFlow += 1
         next.isHeld = !context.ending.isEmpty
+        next.fault = context.fault.map(\.name).flatMap { request.meets($0) ? $0 : nil }
         context.run = next
         context.live = LiveRun(id: next.id, request: request)
         push(.progress(ProgressScreen()))
@@ -98,10 +99,13 @@ extension WizardState {
         if report.status == .ok {
             context.handover = nil
             context.drafts = [:]
-            screens = [screens[0], .result(ResultScreen(request: request, report: report, answered: run.answered))]
+            var result = ResultScreen(request: request, report: report, answered: run.answered)
+            result.fault = run.fault
+            screens = [screens[0], .result(result)]
         } else {
             if report.error?.concernsCode == true { context.handover = nil }
-            let failure = FailureScreen(subject: .flow(request, report, run.answered))
+            var failure = FailureScreen(subject: .flow(request, report, run.answered))
+            failure.fault = run.fault
             screens = [screens[0], .failure(failure)]
         }
         screens += overlays

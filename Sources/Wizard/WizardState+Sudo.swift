@@ -85,12 +85,13 @@ extension WizardState {
             return effects
         case .succeeded:
             context.drafts = [:]
-            screens = screensToSudoStart + [.sudoResult(SudoResultScreen(request: request, report: report))]
+            var result = SudoResultScreen(request: request, report: report)
+            result.fault = run.fault
+            screens = screensToSudoStart + [.sudoResult(result)]
         case .failed(let failure):
-            screens =
-                screensToSudoStart + [
-                    .sudoFailure(SudoFailureScreen(request: request, report: report, failure: failure))
-                ]
+            var screen = SudoFailureScreen(request: request, report: report, failure: failure)
+            screen.fault = run.fault
+            screens = screensToSudoStart + [.sudoFailure(screen)]
         }
         context.run = nil
         screens += overlays

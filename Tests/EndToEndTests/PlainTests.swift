@@ -69,4 +69,18 @@ import Testing
         terminal.write("quit\r")
         _ = try await terminal.waitForExit()
     }
+
+    @Test func aUserOfSudoPlatformIsRegisteredAndSignedInAndOut() async throws {
+        let program = try BuiltExecutable()
+        let form = ["", "", "team", "", ""]
+        let lines = ["1"] + form + ["1", "4", "quit"]
+        let end = try await program.run(
+            ["--plain", "--provider", "sudo-sandbox"], input: lines.map { $0 + "\n" }.joined())
+        #expect(end.status == 0, "\(output(end))\(end.errors)")
+        #expect(output(end).contains("State: SIGNED_IN as team-"), "\(output(end))")
+        // After the registration, and again after the sign-out.
+        #expect(end.lines.filter { $0.hasPrefix("State: REGISTERED.") }.count == 2, "\(output(end))")
+        #expect(!output(end).contains("PRIVATE KEY") && !output(end).contains("eyJ"))
+        #expect(!output(end).contains("\u{1B}"))
+    }
 }

@@ -78,6 +78,7 @@ struct CheckScreenTests {
         driver.press(.pageDown)
         #expect(try !driver.rows(Size(width: 80, height: 20))[2].contains("Provider"))
         driver.press(.down)
+        driver.press(.down)
         let scrolled = try driver.rows(Size(width: 80, height: 20))
         #expect(!scrolled[2].contains("Provider") && scrolled.contains { $0.hasPrefix(" ▸ Clients") })
     }

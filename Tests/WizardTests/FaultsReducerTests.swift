@@ -57,7 +57,7 @@ struct FaultsReducerTests {
         var driver = try Scenes.started()
         driver.press(.function(6))
         driver.press(.end)
-        #expect(try driver.text().contains("Only flows of Sudo Platform can meet it."))
+        #expect(try driver.text().contains("Affects only flows of Sudo Platform."))
         driver.press(.enter)
         driver.press(.character("s"))
         #expect(driver.kind == .faults)
@@ -67,7 +67,7 @@ struct FaultsReducerTests {
     @Test func theUserPoolHasFaultsOfItsOwn() throws {
         var driver = try Scenes.sudo()
         driver.press(.function(6))
-        #expect(try driver.text(Size(width: 140, height: 40)).contains("No flow of Sudo Platform can meet it."))
+        #expect(try driver.text(Size(width: 140, height: 40)).contains("Has no effect on flows of Sudo Platform."))
         driver.press(.end)
         driver.press(.enter, [.setFault(.nonceReused, isSticky: false)])
         #expect(try driver.rows()[0].contains("fault: nonce used before"))

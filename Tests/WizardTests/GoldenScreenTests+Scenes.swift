@@ -203,6 +203,41 @@ extension GoldenScreenTests {
         },
     ]
 
+    /// Names with wide characters, combining marks, and from right to left.
+    static let wideNames: [Scene] = [
+        Scene("users-wide-names") {
+            var driver = try Scenes.started(Scenes.one)
+            while driver.startFocus != .users { driver.press(.down) }
+            driver.press(.enter, [.loadUsers(search: "")])
+            driver.send(.usersLoaded(UserPage(search: "", users: Scenes.widePeople, total: 5)))
+            driver.press(.down)
+            return driver
+        },
+        Scene("start-wide-names") {
+            let names = Scenes.widePeople.map(\.username.rawValue)
+            return try Scenes.started(
+                SdkSnapshot(
+                    state: .loggedIn, users: names.map { Scenes.details($0, "\($0)@例え.jp") },
+                    loggedInUser: UserID(names[0])))
+        },
+        Scene("credentials-wide-names") {
+            var driver = try Scenes.credentials()
+            driver.type("田中太郎مريم e\u{301}")
+            driver.press(.left)
+            driver.press(.left)
+            return driver
+        },
+        Scene("code-wide-names") {
+            let name = UserID("山田花子")
+            var driver = try Scenes.newUser()
+            driver.type(name.rawValue)
+            driver.press(.enter, [.createUser(NewUser(username: name))])
+            driver.send(.userCreated(name), [.issueCode(name)])
+            driver.send(.codeIssued(IssuedCode(username: name, code: Secret("68493536"), expires: Scenes.expiry)))
+            return driver
+        },
+    ]
+
     static let lists: [Scene] = [
         Scene("users") {
             var driver = try Scenes.users()

@@ -70,5 +70,5 @@ struct GoldenScreenTests {
     static let themed = ["start-notices", "credentials-refused", "settings"]
     static let scenes: [Scene] =
         starts + onboarding + flows + pages + webViews + checks + sheets + ends + lists + sudo + settings + faults
-        + providers
+        + providers + wideNames
 }

@@ -135,6 +135,23 @@ enum Scenes {
         UserSummary(username: UserID("jana.k"), status: .withoutCode, deviceCount: 0),
     ]
 
+    /// Users whose names are wide, have combining marks, or are written from right to left.
+    static let widePeople: [UserSummary] = [
+        UserSummary(
+            username: UserID("田中太郎"), email: UntrustedText("tanaka@例え.jp"), status: .passwordSet, deviceCount: 1,
+            lastLogin: ago(125)),
+        UserSummary(
+            username: UserID("Jose\u{301} Garci\u{301}a"), email: UntrustedText("jose\u{301}@example.com"),
+            status: .codeOpen(until: expiry), deviceCount: 0),
+        UserSummary(username: UserID("مريم"), status: .withoutCode, deviceCount: 2),
+        UserSummary(
+            username: UserID("שרה כהן"), email: UntrustedText("sara@example.com"), status: .withoutCode,
+            deviceCount: 0),
+        UserSummary(
+            username: UserID("김민수👩‍👩‍👧"), email: UntrustedText("kim@example.com"), status: .passwordSet,
+            deviceCount: 0),
+    ]
+
     static func ago(_ seconds: Int) -> LocalTime {
         LocalTime(year: 2026, month: 11, day: 12, hour: 9, minute: 5, secondsFromNow: -seconds)
     }

@@ -21,6 +21,8 @@ struct CommandSet: Sendable {
         self.kind = kind
         self.takesText = takesText
         var common: [Command] = []
+        // The start screens name the keys that a new user has to find.
+        let isStart = [.start, .sudoStart].contains(kind)
         if showsDiagram { common.append(.diagram) }
         if opensHelp { common.append(Command(.help, [.function(1)], .commandHelp, .commandHelpHelp)) }
         if opensHelp, !takesText {
@@ -32,7 +34,9 @@ struct CommandSet: Sendable {
         }
         if opensHelp, opensSettings, opensPalette {
             let keys: [Key] = takesText ? [.control("p")] : [.control("p"), .character(":")]
-            common.append(Command(.palette, keys, .commandPalette, .commandPaletteHelp, place: .helpOnly))
+            common.append(
+                Command(
+                    .palette, keys, .commandPalette, .commandPaletteHelp, place: isStart ? .left : .helpOnly))
         }
         if opensHelp, opensFaults {
             common.append(
@@ -42,7 +46,7 @@ struct CommandSet: Sendable {
             common.append(
                 Command(
                     .providers, [.function(8)], .commandProviders, .commandProvidersHelp,
-                    place: [.start, .sudoStart].contains(kind) ? .left : .helpOnly))
+                    place: isStart ? .left : .helpOnly))
         }
         common.append(
             Command(.quit, [.function(10), .control("q")], .commandQuit, .commandQuitHelp, place: .right))
@@ -54,7 +58,9 @@ struct CommandSet: Sendable {
             .stepMode, Command(.repaint, [.control("l")], .commandRepaint, .commandRepaintHelp, place: .helpOnly),
         ]
         if showsRuns { common.append(.runs) }
-        self.rows = rows + common
+        let all = rows + common
+        // The motion is what the footer leaves out first.
+        self.rows = isStart ? all.filter { $0.id != .moveDown } + all.filter { $0.id == .moveDown } : all
     }
 
     /// The commands of a list while the user types into its search.

@@ -35,7 +35,7 @@ struct DiagramScreen: WizardScreen {
             [
                 Command(.inspect, [.enter], .commandInspect, .commandInspectHelp),
                 Command(.follow, [.character(" ")], .commandFollow, .commandFollowHelp),
-                Command(.goOn, [.character("g")], .commandGoOn, .commandGoOnHelp, isOfSomeScreens: true),
+                Command(.goOn, [.character("c")], .commandGoOn, .commandGoOnHelp, isOfSomeScreens: true),
                 Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp, isOfSomeScreens: true),
                 .find,
                 Command(.filter, [.character("f")], .commandFilter, .commandFilterHelp),
@@ -49,7 +49,7 @@ struct DiagramScreen: WizardScreen {
                 Command(.slower, [.character("-")], .commandSlower, .commandSlowerHelp, place: .helpOnly),
                 Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
                 Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
-                Command(.moveFirst, [.home], .commandMove, .commandFirstHelp, place: .helpOnly),
+                Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
                 Command(.moveLast, [.end, .character("G")], .commandMove, .commandDiagramLastHelp, place: .helpOnly),
             ] + Command.pageMoves + [
                 Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)

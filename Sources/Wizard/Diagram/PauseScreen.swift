@@ -61,7 +61,7 @@ struct PauseScreen: WizardScreen {
         case .message(let name):
             view.main.paragraph(texts[.pauseMessage], .todo)
             view.main.blank()
-            view.main.add(Line([Span(name, .heading), Span(way(live, name), .dim)]))
+            view.main.add(Line([Span(name, .heading), Span(way(live, name, view.look), .dim)]))
             if let last = live.diagram.events.indices.last, live.diagram.events[last].name == name {
                 view.main.inspected(
                     InspectorText(live.diagram, event: last, texts: texts), focus: nil, live.diagram)
@@ -70,9 +70,9 @@ struct PauseScreen: WizardScreen {
         view.explain(texts[.flowAside], view.explanation(run.request))
     }
 
-    private func way(_ live: LiveRun, _ name: String) -> String {
+    private func way(_ live: LiveRun, _ name: String, _ look: Look) -> String {
         guard let last = live.diagram.events.last, last.name == name, last.from != last.to else { return "" }
-        return "  \(last.from.rawValue) > \(last.to.rawValue)"
+        return "  \(last.from.rawValue) \(look.glyphs.arrowRight) \(last.to.rawValue)"
     }
 }
 

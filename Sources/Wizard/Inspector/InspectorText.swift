@@ -87,7 +87,11 @@ struct InspectorText: Sendable, Hashable {
         if let duration = event.duration, let texts {
             items.append(.field(texts[.inspectorDuration], .shown(texts.measured(duration))))
         }
-        for field in event.fields { items.append(.field(field.name, value(field.value, index, event))) }
+        // What stands in the message itself is not told twice.
+        let repeated = event.content?.namesInMessage ?? []
+        for field in event.fields where !repeated.contains(field.name) {
+            items.append(.field(field.name, value(field.value, index, event)))
+        }
         addContent(of: event, index, texts)
     }
 
@@ -154,6 +158,26 @@ struct InspectorText: Sendable, Hashable {
         // A stored run has no values of secrets.
         case .revealable(let secret):
             event.secrets.indices.contains(secret) ? .secret(SecretPlace(event: index, index: secret)) : .hidden
+        }
+    }
+}
+
+extension TraceContent {
+    /// The names of the parameters, headers and body fields of a request or response.
+    fileprivate var namesInMessage: Set<String> {
+        switch self {
+        case .request(let request): Set((request.parameters + request.headers + request.body.fields).map(\.name))
+        case .response(let response): Set((response.headers + response.location + response.body.fields).map(\.name))
+        default: []
+        }
+    }
+}
+
+extension TracedBody {
+    fileprivate var fields: [TraceField] {
+        switch self {
+        case .form(let fields), .json(let fields): fields
+        default: []
         }
     }
 }

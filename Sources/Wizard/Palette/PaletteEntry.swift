@@ -1,10 +1,12 @@
 import Terminal
 
-/// What the palette offers: a command of the screen below, an entry of the start screen, or a theme.
+/// What the palette offers: a command of the screen below, an entry of the start screen, a theme, or a language.
 enum PaletteEntry: Sendable, Hashable {
     case command(Command, label: TextKey)
     case choice(Choice)
     case theme(ThemeName)
+    /// A language, by its tag.
+    case language(String)
 }
 
 extension WizardState {
@@ -19,6 +21,8 @@ extension WizardState {
             ? context.startChoices.filter { $0 != .quit && $0 != .startAgain } : []
         return commands.map { .command($0, label: labels[$0.id] ?? $0.label) } + choices.map(PaletteEntry.choice)
             + ThemeName.allCases.filter { $0 != context.preferences.theme }.map(PaletteEntry.theme)
+            + context.settings.languages.map(\.tag).filter { $0 != context.preferences.language }
+            .map(PaletteEntry.language)
     }
 }
 
@@ -39,6 +43,12 @@ extension PaletteEntry {
             return (row?.title ?? "", row?.note ?? "")
         case .theme(let theme):
             return (texts[.paletteTheme, ["name": theme.rawValue]], texts[theme.words])
+        case .language(let tag):
+            // The name stands in its own language, and the note in that too: who needs it reads it.
+            let own = context.settings.languages.first { $0.tag == tag }?.texts
+            return (
+                texts[.paletteLanguage, ["name": own?[.languageName] ?? tag]], own?[.paletteLanguageNote] ?? ""
+            )
         }
     }
 

@@ -2,25 +2,38 @@ import IdentityModel
 import Recording
 import Terminal
 
-/// The formats that a run can be exported to, and the file.
+/// The formats that a run can be exported to, and the file, whose proposed path can be changed.
 struct RunExportScreen: WizardScreen {
     /// The run.
     let run: RunSummary
-    /// Which format has the focus.
-    private(set) var menu = Menu<RunFormat>()
+    /// The format and the path of the file.
+    private(set) var form: Form
     /// The file that was written; nil before.
     private(set) var written: String?
     /// Why the file was not written; nil where it was.
     private(set) var refusal: String?
 
-    init(run: RunSummary) { self.run = run }
+    init(run: RunSummary) {
+        self.run = run
+        var format = FormField(id: .format, label: .own(.runExportFormat), text: EditableText(), kind: .choice)
+        format.choices = RunFormat.allCases.map {
+            InputField.Choice(value: $0.rawValue, label: UntrustedText($0.rawValue))
+        }
+        format.ownChoices = RunFormat.allCases.map(\.note)
+        format.chosen = 0
+        var file = FormField(
+            id: .file, label: .own(.runExportFile), text: EditableText(RunFormat.html.file(of: run), limit: 1000))
+        file.hint = .runExportFileHint
+        form = Form([format, file]).focused(0)
+    }
 
     static let isOverlay = true
     static let helpWords = HelpWord.diagram
     static let commands = [
         CommandSet(
-            .runExport, showsRuns: false,
-            [Command(.choose, [.enter], .commandExport, .commandExportHelp)] + Command.moves + [.back])
+            .runExport, takesText: true, showsRuns: false,
+            [Command(.choose, [.enter], .commandExport, .commandExportHelp)] + Command.fields + Command.edits
+                + [.escape])
     ]
     var wrapped: Screen { .runExport(self) }
 
@@ -28,14 +41,18 @@ struct RunExportScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case .choose:
-            guard let format = menu.focus(in: RunFormat.allCases) else { break }
+            guard form.submit() else { break }
             (written, refusal) = (nil, nil)
-            return [.effect(.exportRun(run.id, format, path: format.file(of: run)))]
-        case let command?: menu.handle(command, in: RunFormat.allCases)
-        case nil: break
+            return [.effect(.exportRun(run.id, format, path: path))]
+        default:
+            let before = format
+            form.handle(key, command)
+            if format != before { rename(from: before) }
         }
         return []
     }
+
+    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
 
     mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
         switch message {
@@ -49,9 +66,7 @@ struct RunExportScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(texts[.runExportHeading, ["flow": UntrustedText(run.header.flow).sanitised(limit: 40)]])
-        let rows = RunFormat.allCases.map { MenuRow(item: $0, title: $0.rawValue, note: texts[$0.note]) }
-        let focus = menu.focus(in: RunFormat.allCases)
-        view.main.menu(rows, focus: focus)
+        view.main.form(form)
         view.main.blank()
         if let written {
             view.main.paragraph(
@@ -61,9 +76,24 @@ struct RunExportScreen: WizardScreen {
             view.main.paragraph(
                 UntrustedText(refusal).sanitised(limit: 300), .failed,
                 mark: Span(String(view.look.glyphs.failed), .failed))
-        } else if let focus {
-            view.main.paragraph(texts[.runExportFile, ["file": focus.file(of: run)]], .dim)
         }
         view.foot.paragraph(texts[.runExportSecrets], .dim)
     }
+
+    private var format: RunFormat { form[.format].flatMap { RunFormat(rawValue: $0.value) } ?? .html }
+    private var path: String { form[.file]?.value ?? "" }
+
+    /// Gives the file the extension of the chosen format; a path with an extension of its own stays as it was typed.
+    private mutating func rename(from before: RunFormat) {
+        (written, refusal) = (nil, nil)
+        let ending = "." + before.rawValue
+        guard path.hasSuffix(ending) else { return }
+        let renamed = path.dropLast(ending.count) + "." + format.rawValue
+        form.change(.file) { $0.text = EditableText(String(renamed), limit: $0.text.limit) }
+    }
+}
+
+extension FieldID {
+    fileprivate static let format = FieldID("format")
+    fileprivate static let file = FieldID("file")
 }

@@ -57,6 +57,7 @@ struct FaultsScreen: WizardScreen {
             return [.notify(.text(obstacle.text, [:]))]
         }
         context.fault = ChosenFault(name: fault, isSticky: isSticky)
+        context.run?.fault = fault
         let name = context.settings.texts[fault.title]
         return [
             .close, .effect(.setFault(fault, isSticky: isSticky)),

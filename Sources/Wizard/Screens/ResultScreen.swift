@@ -9,6 +9,8 @@ struct ResultScreen: WizardScreen {
     let report: FlowReport
     /// The fields that were sent.
     let answered: [FlowRun.AnsweredField]
+    /// The fault that the sandbox has made; nil for none.
+    var fault: FaultName?
     /// Which choice has the focus.
     var menu = Menu<Choice>()
     /// Whether the equivalent command is shown.
@@ -89,7 +91,8 @@ struct ResultScreen: WizardScreen {
     }
 
     private func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        EquivalentCommand(request: request, answered: answered, provider: context.provider)
+        EquivalentCommand(
+            request: request, answered: answered, provider: context.provider, fault: fault)
     }
 
     private func sentence(_ texts: Texts, _ context: WizardContext) -> String {

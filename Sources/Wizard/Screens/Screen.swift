@@ -17,6 +17,7 @@ enum Screen: Sendable, Hashable {
     case failure(FailureScreen)
     case users(UsersScreen)
     case sheet(SheetScreen)
+    case endpoints(EndpointsScreen)
     case requiredActions(RequiredActionsScreen)
     case clients(ClientsScreen)
     case newClient(NewClientScreen)
@@ -50,7 +51,8 @@ enum Screen: Sendable, Hashable {
         StartScreen.self, NewUserScreen.self, CodeScreen.self, ModeScreen.self, UserChoiceScreen.self,
         WebActivationScreen.self, AddressScreen.self, WaysScreen.self, CheckScreen.self, ProgressScreen.self,
         CredentialsScreen.self, PINScreen.self, PresenceScreen.self, ResultScreen.self, FailureScreen.self,
-        UsersScreen.self, SheetScreen.self, RequiredActionsScreen.self, ClientsScreen.self, NewClientScreen.self,
+        UsersScreen.self, SheetScreen.self, EndpointsScreen.self, RequiredActionsScreen.self, ClientsScreen.self,
+        NewClientScreen.self,
         ProvidersScreen.self,
         ProfileScreen.self,
         SudoStartScreen.self, SudoFormScreen.self, SudoResultScreen.self, SudoFailureScreen.self, SudoTokensScreen.self,
@@ -81,6 +83,7 @@ enum Screen: Sendable, Hashable {
             case .failure(let screen): screen
             case .users(let screen): screen
             case .sheet(let screen): screen
+            case .endpoints(let screen): screen
             case .requiredActions(let screen): screen
             case .clients(let screen): screen
             case .newClient(let screen): screen
@@ -125,7 +128,8 @@ enum Screen: Sendable, Hashable {
 enum ScreenKind: String, Sendable, Hashable, CaseIterable {
     case start, newUser, code, mode, userChoice, progress, credentials, pin, presence, result, failure, users
     case providers, profile
-    case userSearch, sheet, requiredActions, clients, clientSearch, newClient, confirmation, help, webActivation
+    case userSearch, sheet, endpoints, requiredActions, clients, clientSearch, newClient, confirmation, help,
+        webActivation
     case address, ways, check
     case sudoStart, sudoForm, sudoResult, sudoFailure, sudoTokens, sudoAdministration
     case sudoList, sudoSearch, sudoEntry, sudoAdd, sudoMade

@@ -8,7 +8,9 @@ public struct EquivalentCommand: Sendable, Hashable {
     /// The words, each quoted for a shell where that is needed.
     let words: [String]
 
-    init(request: FlowRequest, answered: [FlowRun.AnsweredField], provider: ProviderSummary?) {
+    init(
+        request: FlowRequest, answered: [FlowRun.AnsweredField], provider: ProviderSummary?, fault: FaultName? = nil
+    ) {
         var words = Self.program(provider)
         words += ["flow", request.flow.rawValue]
         if let user = request.user { words += ["--user", Self.quoted(user.rawValue)] }
@@ -24,6 +26,7 @@ public struct EquivalentCommand: Sendable, Hashable {
         if let via = request.via { words += ["--via", via.rawValue] }
         if let client = request.client { words += ["--client", Self.quoted(client.rawValue)] }
         if let mode = request.mode { words += ["--mode", mode.rawValue] }
+        if let fault { words += ["--fault", fault.rawValue] }
         self.words = words
     }
 

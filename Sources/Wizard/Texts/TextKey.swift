@@ -208,7 +208,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     // palette
     case commandRepaint, commandPalette, commandPaletteHelp, commandRun, commandRunHelp, paletteHeading, paletteCount,
         paletteNone
-    case paletteTheme, paletteAsideText
+    case paletteTheme, paletteLanguage, paletteLanguageNote, paletteAsideText
 
     // line by line
     case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
@@ -341,7 +341,9 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp, runsHeading, runsCount
     case runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning, runsBroken, runFormatHTML
     case runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText, runFormatLines
-    case runExportHeading, runExportFile, runExported, runExportSecrets, confirmRun, confirmRunText, confirmRunDo
+    case endpointsHeading, endpointsAsideText, commandCopyEndpointHelp, actionEndpoints, actionEndpointsNote
+    case runExportHeading, runExportFile, runExportFileHint, runExportFormat, runExported, runExportSecrets, confirmRun,
+        confirmRunText, confirmRunDo
     case compareRuns, compareDiffering, compareSame, compareOnlyLeft, compareOnlyRight
     // what each event of a run is for
     case purposeStep, purposeStart, purposeStartResult, purposeStartLogin, purposeRestart, purposeRestartResult

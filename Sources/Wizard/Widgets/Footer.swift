@@ -13,7 +13,8 @@ struct Footer {
     init(of shown: any WizardScreen, _ context: WizardContext, _ look: Look) {
         kind = shown.kind
         self.look = look
-        idle = shown.idleCommands(context).union(context.idleCommands)
+        let isStart = [.start, .sudoStart].contains(kind)
+        idle = shown.idleCommands(context).union(isStart ? [] : context.idleCommands)
         labels = shown.labels(context)
     }
 

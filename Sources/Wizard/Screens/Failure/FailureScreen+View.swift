@@ -33,7 +33,9 @@ extension FailureScreen {
             view.main.blank()
             view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
             if showsCommand {
-                view.command(EquivalentCommand(request: request, answered: answered, provider: context.provider))
+                view.command(
+                    EquivalentCommand(
+                        request: request, answered: answered, provider: context.provider, fault: fault))
             }
         }
         view.main.blank()

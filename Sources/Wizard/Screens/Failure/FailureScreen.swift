@@ -13,6 +13,8 @@ struct FailureScreen: WizardScreen {
 
     /// What failed.
     let subject: Subject
+    /// The fault that the sandbox has made; nil for none.
+    var fault: FaultName?
     /// Which choice has the focus.
     var menu = Menu<Choice>()
     /// Whether the equivalent command is shown.
@@ -43,7 +45,8 @@ struct FailureScreen: WizardScreen {
         case .showCommand: showsCommand.toggle()
         case .copyCommand:
             guard case .flow(let request, _, let answered) = subject else { return [] }
-            let command = EquivalentCommand(request: request, answered: answered, provider: context.provider)
+            let command = EquivalentCommand(
+                request: request, answered: answered, provider: context.provider, fault: fault)
             return [.effect(.copy(Secret(command.text)))]
         case .choose: return menu.focus(in: choices).map { begin($0, context) } ?? []
         default: menu.handle(command, in: choices)

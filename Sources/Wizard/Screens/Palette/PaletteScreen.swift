@@ -48,6 +48,9 @@ struct PaletteScreen: WizardScreen {
             case .theme(let theme):
                 context.preferences.theme = theme
                 return [.close]
+            case .language(let tag):
+                context.preferences.language = tag
+                return [.close]
             }
         case nil:
             // The best match has the mark after each letter.
@@ -60,6 +63,8 @@ struct PaletteScreen: WizardScreen {
     mutating func paste(_ paste: Paste) -> PasteNote? { search.take(paste) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
+        // The notes need the width more than an explanation does.
+        view.takeWholeWidth()
         let found = found
         let count = view.texts.counted(.paletteCount, found.count)
         view.searchHeading(.paletteHeading, search, isFinding: true, trailing: count)
@@ -67,6 +72,7 @@ struct PaletteScreen: WizardScreen {
             view.main.paragraph(view.texts[.paletteNone])
             return
         }
+        view.foot.paragraph(view.texts[.paletteAsideText], .dim)
         let focus = menu.focus(in: found)
         let keys = 9
         let title = min(30, view.main.width / 2)
@@ -82,7 +88,6 @@ struct PaletteScreen: WizardScreen {
                         Span(view.look.padded(words.title, to: title), isFocused ? .focus : .text), Span(note, .dim),
                     ], isFocused: isFocused, target: .item(place)))
         }
-        view.explain(view.texts[.paletteHeading], view.texts[.paletteAsideText])
     }
 
     /// The entries that match, the best one first; all in their order while nothing is typed.

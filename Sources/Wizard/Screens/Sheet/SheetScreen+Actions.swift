@@ -6,7 +6,7 @@ extension SheetScreen {
     enum Action: Sendable, Hashable {
         case issueCode, temporaryPassword, requiredActions, endSessions, unlock, deleteUser
         case showSecret, deleteClient
-        case check, clients, reload, back
+        case check, endpoints, clients, reload, back
     }
 
     /// What is offered, the likely thing first.
@@ -14,7 +14,9 @@ extension SheetScreen {
         switch subject {
         case .user: [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]
         case .client: (sheet?.hasSecret == true ? [.showSecret] : []) + [.back, .deleteClient]
-        case .provider: [.check] + (context.provider?.canAdminister == true ? [.clients] : []) + [.reload, .back]
+        case .provider:
+            [.check] + (sheet?.endpoints.isEmpty == false ? [.endpoints] : [])
+                + (context.provider?.canAdminister == true ? [.clients] : []) + [.reload, .back]
         }
     }
 
@@ -23,6 +25,7 @@ extension SheetScreen {
         switch (action, subject) {
         case (.back, _): return [.close]
         case (.check, _): return CheckScreen.opening(&context)
+        case (.endpoints, _): return sheet.map { [.open(.endpoints(EndpointsScreen($0)))] } ?? []
         case (.clients, _): return ClientsScreen.opening
         case (.reload, _):
             refusal = nil

@@ -60,6 +60,7 @@ extension ScreenView {
             case .showSecret: (.actionSecret, .actionSecretNote)
             case .deleteClient: (.actionDeleteClient, .actionDeleteClientNote)
             case .clients: (.choiceClients, .choiceClientsNote)
+            case .endpoints: (.actionEndpoints, .actionEndpointsNote)
             case .check: (.actionCheck, .actionCheckNote)
             case .reload: (.actionReload, nil)
             case .back: (.actionBack, nil)

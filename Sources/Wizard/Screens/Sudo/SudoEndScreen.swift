@@ -6,6 +6,8 @@ import Terminal
 protocol SudoEndScreen: WizardScreen {
     /// What was requested.
     var request: SudoFlowRequest { get }
+    /// The fault that the sandbox has made; nil for none.
+    var fault: FaultName? { get }
     /// Which choice has the focus.
     var menu: Menu<SudoChoice> { get set }
     /// Whether the equivalent command is shown.
@@ -46,7 +48,7 @@ extension SudoEndScreen {
 
     /// The command that runs the flow without the wizard.
     func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        EquivalentCommand(sudo: request, provider: context.sudo.provider)
+        EquivalentCommand(sudo: request, provider: context.sudo.provider, fault: fault)
     }
 }
 

@@ -10,6 +10,8 @@ struct SudoFailureScreen: SudoEndScreen {
     let report: SudoReport
     /// Why it failed.
     let failure: SudoFailure
+    /// The fault that the sandbox has made; nil for none.
+    var fault: FaultName?
     /// Which choice has the focus.
     var menu = Menu<SudoChoice>()
     /// Whether the equivalent command is shown.

@@ -8,6 +8,8 @@ struct SudoResultScreen: SudoEndScreen {
     let request: SudoFlowRequest
     /// How it ended.
     let report: SudoReport
+    /// The fault that the sandbox has made; nil for none.
+    var fault: FaultName?
     /// Which choice has the focus.
     var menu = Menu<SudoChoice>()
     /// Whether the equivalent command is shown.

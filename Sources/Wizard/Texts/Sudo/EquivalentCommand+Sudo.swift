@@ -3,7 +3,7 @@ import IdentityModel
 
 extension EquivalentCommand {
     /// The command that runs a Sudo flow.
-    init(sudo request: SudoFlowRequest, provider: SudoPlatformSummary?) {
+    init(sudo request: SudoFlowRequest, provider: SudoPlatformSummary?, fault: FaultName? = nil) {
         var words = Self.words(of: provider?.options ?? []) + ["flow", request.flow.rawValue]
         func option(_ name: String, _ value: String?) {
             if let value { words += ["--\(name)", Self.quoted(value)] }
@@ -30,6 +30,7 @@ extension EquivalentCommand {
             option("attribute", "\(name)=\(value)")
         }
         option("registration-id", request.registrationID)
+        option("fault", fault?.rawValue)
         if request.flow.needsConfirmation { words.append("--yes") }
         self.init(words: words)
     }
