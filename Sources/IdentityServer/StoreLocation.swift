@@ -12,6 +12,14 @@ public enum StoreLocation: Sendable, Hashable {
     /// the ending `.aws`.
     case postgreSQL(PostgreSQLLocation, administratorPasswordFile: String?)
 
+    /// Whether a text is the URL of a PostgreSQL database, and not a path.
+    public static func isURL(_ text: String) -> Bool { PostgreSQLLocation.isURL(text) }
+
+    /// A PostgreSQL database; throws a sentence for a URL that is refused.
+    public init(url: String, administratorPasswordFile: String?) throws(PostgreSQLLocationError) {
+        self = .postgreSQL(try PostgreSQLLocation(url), administratorPasswordFile: administratorPasswordFile)
+    }
+
     /// Where it is, for messages: a path, or a URL without parameters.
     var path: String {
         switch self {
@@ -22,5 +30,5 @@ public enum StoreLocation: Sendable, Hashable {
     }
 
     /// Whether servers on other hosts may use it, so that no default of this host fits it.
-    var isShared: Bool { if case .postgreSQL = self { true } else { false } }
+    public var isShared: Bool { if case .postgreSQL = self { true } else { false } }
 }

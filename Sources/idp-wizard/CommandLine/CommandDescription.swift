@@ -155,7 +155,8 @@ struct CommandDescription: Sendable, Hashable {
     private static let serve = Self(
         .serve, ["serve"],
         options: [
-            .listen, .store, .issuer, .tlsCertificate, .tlsKey, .plainHTTPBeyondLoopback, .trustedProxy, .logLevel,
+            .listen, .store, .administratorPasswordFile, .issuer, .tlsCertificate, .tlsKey, .plainHTTPBeyondLoopback,
+            .trustedProxy, .logLevel,
         ],
         "run the embedded identity server for other programs",
         """
@@ -169,6 +170,10 @@ struct CommandDescription: Sendable, Hashable {
         unless --plain-http-beyond-loopback is given.
         Behind a proxy, give the proxy's address with --trusted-proxy. Without it, all clients have the proxy's \
         address, and their limits are shared.
+        Any number of servers over one PostgreSQL database are one provider: --store postgresql://HOST/DATABASE. \
+        The database's first start needs --issuer and --admin-password-file. A password does not belong into the \
+        URL: it comes from the file that PGPASSFILE names, or from PGPASSWORD. Over TCP the server's certificate \
+        is verified; sslrootcert=FILE in the URL names its authority.
         /health/live answers 200 while the process runs, /health/ready while it takes requests and reads its store. \
         SIGTERM and SIGINT stop it: it takes no new requests, answers those that have begun for up to 30 seconds, \
         and ends with status 0. A second signal ends it at once.

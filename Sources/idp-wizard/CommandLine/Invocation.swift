@@ -127,7 +127,8 @@ enum Invocation: Sendable {
     /// The options of `serve`.
     struct ServeArguments: Sendable, Hashable {
         let listen: HostAndPort?
-        let store: String?
+        /// The store; nil for the wizard's own.
+        let store: StoreLocation?
         let issuer: WebAddress?
         let tls: TLSFiles?
         /// Whether it may listen beyond the loopback interface without TLS.
@@ -357,8 +358,24 @@ extension Invocation.ServeArguments {
             throw UsageError(Self.plainHTTPRefusal(at: listen))
         }
         self.init(
-            listen: listen, store: line.value(.store), issuer: issuer, tls: tls,
+            listen: listen, store: try Self.store(line), issuer: issuer, tls: tls,
             allowsPlainHTTPBeyondLoopback: allowsPlainHTTP, proxies: try Self.proxies(line), logLevel: logLevel)
+    }
+
+    /// The store of `--store`; nil if it is not given.
+    private static func store(_ line: ParsedLine) throws(UsageError) -> StoreLocation? {
+        let passwordFile = line.value(.administratorPasswordFile)
+        guard let text = line.value(.store), StoreLocation.isURL(text) else {
+            guard passwordFile == nil else {
+                throw UsageError(
+                    "--admin-password-file belongs to a PostgreSQL store; beside a file, the password is in STORE.admin."
+                )
+            }
+            return line.value(.store).map { .file($0) }
+        }
+        do { return try StoreLocation(url: text, administratorPasswordFile: passwordFile) } catch {
+            throw UsageError("\(error)")
+        }
     }
 
     /// The message where a server without TLS would listen beyond the loopback interface.

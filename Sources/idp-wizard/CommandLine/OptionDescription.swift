@@ -93,7 +93,13 @@ struct OptionDescription: Sendable, Hashable {
 
     static let listen = Self(
         "--listen", value: "HOST:PORT", "where to listen; default: 127.0.0.1:8931, or the next free port")
-    static let store = Self("--store", value: "FILE", "the server's database, created if missing")
+    static let store = Self(
+        "--store", value: "FILE|URL", "the server's database: a file, created if missing, or postgresql://HOST/DATABASE"
+    )
+    static let administratorPasswordFile = Self(
+        "--admin-password-file", value: "FILE",
+        "where the first start of a PostgreSQL store writes the administrator's password; FILE.aws gets the key pair for user pools"
+    )
     static let tlsCertificate = Self(
         "--tls-cert", value: "FILE", "the server's certificate in PEM, followed by its chain")
     static let tlsKey = Self("--tls-key", value: "FILE", "the private key of --tls-cert in PEM")
@@ -117,7 +123,8 @@ struct OptionDescription: Sendable, Hashable {
             diagram, agent, via,
             noOpen, fault,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
-            redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, issuer, tlsCertificate,
+            redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, administratorPasswordFile,
+            issuer, tlsCertificate,
             tlsKey, plainHTTPBeyondLoopback, trustedProxy, logLevel, trace, format, speed, everyRun,
         ] + sudo + settings + tapes
 

@@ -22,8 +22,14 @@ struct ServeCommand {
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
         settings.proxies = arguments.proxies
+        let store = try store()
+        // Such a server does not take the issuer's port, which may be on another host.
+        let listen =
+            arguments.listen
+            ?? (store.isShared
+                ? FreePort.from(Sandbox.usualPort).map { HostAndPort(host: "127.0.0.1", port: $0) } : nil)
         let sandbox = try await Sandbox.start(
-            store: try store(), listen: arguments.listen, issuer: arguments.issuer, tls: tls, settings: settings,
+            store: store, listen: listen, issuer: arguments.issuer, tls: tls, settings: settings,
             log: log)
         var listening = sandbox.place
         if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
@@ -31,7 +37,7 @@ struct ServeCommand {
             throw CommandFailure(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
         let issuerPlace = sandbox.issuer.place
-        if arguments.listen == nil, !sandbox.issuer.isSecure, !issuerPlace.isLoopback,
+        if listen == nil, !sandbox.issuer.isSecure, !issuerPlace.isLoopback,
             !arguments.allowsPlainHTTPBeyondLoopback
         {
             await sandbox.stop()
@@ -73,9 +79,9 @@ struct ServeCommand {
             : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
     }
 
-    private func store() throws(CommandFailure) -> String {
-        if let path = arguments.store { return path }
-        return try StateDirectories().prepared().sandboxStore
+    private func store() throws(CommandFailure) -> StoreLocation {
+        if let store = arguments.store { return store }
+        return .file(try StateDirectories().prepared().sandboxStore)
     }
 
     private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Outcome {

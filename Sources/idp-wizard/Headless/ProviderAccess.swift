@@ -78,7 +78,7 @@ final class ProviderAccess: Sendable {
         let mustCheck = Self.mustCheckTenant(loaded, directories, needs)
         var sandbox: Sandbox?
         if loaded.origin == .sandbox, needs != .device || mustCheck {
-            sandbox = try await Sandbox.start(store: directories.sandboxStore, faults: faults)
+            sandbox = try await Sandbox.start(store: .file(directories.sandboxStore), faults: faults)
         }
         let access = ProviderAccess(loaded, directories, choice, sandbox: sandbox, watch: watch)
         if mustCheck, let unknown = await access.unknownTenant() {

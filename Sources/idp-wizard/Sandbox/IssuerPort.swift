@@ -23,7 +23,7 @@ struct IssuerPort: Sendable {
         case waiting(HostAndPort)
         /// A program that does not use the store listens there.
         case taken(HostAndPort)
-        /// The issuer is https and this program has no certificate, or it is plain http beyond the loopback interface: it does not listen there.
+        /// The issuer is https and this program has no certificate, it is plain http beyond the loopback interface, or the store is one of several hosts: it does not listen there.
         case skipped
         /// The attempt failed, with a description.
         case failed(String)
@@ -48,7 +48,8 @@ struct IssuerPort: Sendable {
     /// Suspends until the first outcome. The lock is held until the process ends.
     func take(told: @escaping @Sendable (Outcome) -> Void) async {
         guard mayListen else { return told(.skipped) }
-        let path = sandbox.lockFile
+        // Servers on several hosts have no common lock, and a proxy in front of them.
+        guard let path = sandbox.lockFile else { return told(.skipped) }
         let lock: Int32
         do throws(FileRefusal) { lock = try PrivateFile.openDescriptor(path) } catch {
             return told(.failed(UntrustedText(error.description).sanitised(limit: 10_000)))

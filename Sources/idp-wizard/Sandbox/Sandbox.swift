@@ -21,13 +21,13 @@ final class Sandbox: Sendable {
     let issuer: WebAddress
     /// The address at which this process listens, besides the issuer's own port.
     let place: HostAndPort
-    /// The lock file that decides which program listens at the issuer's port.
-    let lockFile: String
+    /// The lock file that decides which program listens at the issuer's port; nil for a store that other hosts use too.
+    let lockFile: String?
     /// Its certificate and key; nil for plain HTTP.
     let tls: TLSIdentity?
 
     private init(
-        server: EmbeddedIdentityServer, issuer: WebAddress, place: HostAndPort, lockFile: String, tls: TLSIdentity?
+        server: EmbeddedIdentityServer, issuer: WebAddress, place: HostAndPort, lockFile: String?, tls: TLSIdentity?
     ) {
         self.server = server
         self.issuer = issuer
@@ -39,9 +39,9 @@ final class Sandbox: Sendable {
     /// Starts the server over the store, which is created if missing.
     ///
     /// A nil `listen` takes a free port of the loopback interface. An empty store's issuer is `issuer`, else the address of `listen`, else
-    /// the usual port or the next free one. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
+    /// the usual port or the next free one; that of an empty PostgreSQL store is `issuer` only. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
     static func start(
-        store: String, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tls: TLSIdentity? = nil,
+        store: StoreLocation, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tls: TLSIdentity? = nil,
         faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(), log: (any ServerLog)? = nil
     ) async throws(CommandFailure) -> Sandbox {
         let address = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) } ?? .anyLoopbackPort
@@ -49,8 +49,8 @@ final class Sandbox: Sendable {
         let server: EmbeddedIdentityServer
         do throws(IdentityServerError) {
             server = try await EmbeddedIdentityServer.start(
-                store: .file(store), listen: address, tls: tls,
-                issuer: issuer?.text ?? proposedIssuer(listen, isSecure: tls != nil),
+                store: store, listen: address, tls: tls,
+                issuer: issuer?.text ?? (store.isShared ? nil : proposedIssuer(listen, isSecure: tls != nil)),
                 settings: settings, exchange: exchange, faults: faults, log: log)
         } catch {
             throw CommandFailure(error)
@@ -60,8 +60,8 @@ final class Sandbox: Sendable {
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
         exchange.connect(issuer: issuer, to: place, tls: tls)
-        let lockFile = (server.storePath ?? store) + ".lock"
-        do throws(FileRefusal) { try PrivateFile.check(lockFile) } catch {
+        let lockFile = server.storePath.map { $0 + ".lock" }
+        do throws(FileRefusal) { if let lockFile { try PrivateFile.check(lockFile) } } catch {
             await server.stop()
             throw CommandFailure(.storage, "storage", UntrustedText(error.description).sanitised(limit: 10_000))
         }
@@ -102,7 +102,7 @@ extension CommandFailure {
     init(_ error: IdentityServerError) {
         let subject = UntrustedText(error.subject).sanitised()
         let detail = UntrustedText(error.detail).sanitised(limit: 10_000)
-        let store = "The sandbox's store \(subject)"
+        let store = StoreLocation.isURL(error.subject) ? "The store \(subject)" : "The sandbox's store \(subject)"
         switch error.code {
         case .portTaken:
             self.init(

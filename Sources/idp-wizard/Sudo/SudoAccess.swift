@@ -63,7 +63,7 @@ final class SudoAccess: Sendable {
         if let running {
             sandbox = running
         } else {
-            sandbox = try await Sandbox.start(store: chosen.directories.sandboxStore, faults: faults)
+            sandbox = try await Sandbox.start(store: .file(chosen.directories.sandboxStore), faults: faults)
         }
         settings.connectTo = sandbox.connectTo
         settings.proxy = .none
