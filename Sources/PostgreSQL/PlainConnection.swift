@@ -69,7 +69,8 @@ extension PostgreSQLConnection {
     /// The library's message about a connection, in one line; it has no values of the database.
     static func message(of handle: OpaquePointer) -> String {
         guard let text = PQerrorMessage(handle) else { return "the connection failed" }
-        let lines = String(cString: text).split(whereSeparator: \.isNewline)
+        // Indented lines are questions to the user of psql.
+        let lines = String(cString: text).split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }
         return lines.isEmpty ? "the connection was lost" : lines.joined(separator: "; ")
     }
 }
