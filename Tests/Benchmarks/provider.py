@@ -31,7 +31,6 @@ from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard,
 
 PHASES = ["login", "refresh", "offline", "code", "password", "users"]
 SERVERS = ["sqlite", "postgresql", "two", "keycloak"]
-USERS = 1000
 
 # Searches in a realm of many users: name, path, whether there is a bar.
 SEARCHES = [
@@ -58,7 +57,7 @@ class Load:
         lines = {
             "kind": kind, "ports": " ".join(map(str, server.ports)), "connections": self.options.connections,
             "warmup": self.options.warm_up, "seconds": self.options.seconds, "pids": " ".join(map(str, server.pids)),
-            "realm": REALM, "client": CLIENT, "password": PASSWORD, "token": token, "scope": "openid", "users": USERS, **more,
+            "realm": REALM, "client": CLIENT, "password": PASSWORD, "token": token, "scope": "openid", "users": self.options.accounts, **more,
         }
         if server.database:
             lines["children"] = server.database
@@ -88,7 +87,7 @@ def measure(server, load, phases):
     try:
         server.prepare()
         token = server.token()
-        following = load.run(server, "password", token, count=USERS, first=0)["next"]
+        following = load.run(server, "password", token, count=load.options.accounts, first=0)["next"]
         steps = [("login", "login", {}), ("refresh", "refresh", {}), ("offline", "refresh", {"scope": "openid offline_access"}),
                  ("code", "code", {}), ("password", "password", {})]
         for phase, kind, more in steps:
@@ -295,6 +294,7 @@ def main():
     parser.add_argument("--warm-up", type=float, default=10)
     parser.add_argument("--connections", type=int, default=8)
     parser.add_argument("--users", type=int, default=1000000)
+    parser.add_argument("--accounts", type=int, default=1000, help="users with a password that log in; for the memory's bar 1000")
     parser.add_argument("--only", default=",".join(PHASES))
     parser.add_argument("--servers", default=",".join(SERVERS))
     parser.add_argument("--raw", type=pathlib.Path, help="also writes all figures to this file, as JSON")

@@ -158,11 +158,20 @@ class Wizard(Server):
 class Keycloak(Server):
     """An unpacked Keycloak, built for the path /auth and the database in memory (H2), in a copy of hard links."""
 
-    database = None
-
     def __init__(self, folder, distribution):
         super().__init__("Keycloak", folder)
         self.distribution = pathlib.Path(distribution)
+
+    @property
+    def pids(self):
+        """kc.sh may start Java as its child."""
+        children = pathlib.Path(f"/proc/{self.processes[0].pid}/task/{self.processes[0].pid}/children").read_text()
+        return [int(pid) for pid in children.split()] or super().pids
+
+    def stop(self):
+        for pid in self.pids if self.processes else []:
+            os.kill(pid, signal.SIGTERM)
+        super().stop()
 
     def start(self):
         port, home = free_port(), self.folder / "keycloak"
