@@ -31,21 +31,12 @@ extension DatabaseStore: AdministrationStore {
 
     package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
         let search = UserSearch(query, realmID: realm.id)
-        return try await read { connection in
-            try connection.query(
-                "SELECT \(UserRows.columns) FROM account WHERE \(search.condition) ORDER BY username LIMIT ? OFFSET ?",
-                search.values + [.integer(Int64(query.maximum)), .integer(Int64(query.first))]
-            ).map(UserRows.record)
-        }
+        return try await read { try search.page(first: query.first, maximum: query.maximum, $0) }
     }
 
     package func countUsers(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> Int {
         let search = UserSearch(query, realmID: realm.id)
-        return try await read { connection in
-            let row = try connection.first(
-                "SELECT count(*) AS count FROM account WHERE \(search.condition)", search.values)
-            return Int(try row?.integer("count") ?? 0)
-        }
+        return try await read { try search.count($0) }
     }
 
     package func updateUser(
@@ -154,62 +145,5 @@ extension DatabaseStore: AdministrationStore {
                 "DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", [.text(id), .text(device.rawValue)])
             return true
         }
-    }
-}
-
-/// The SQL condition of a user query.
-private struct UserSearch: Sendable {
-    private(set) var condition = "realm_id = ?"
-    private(set) var values: [SQLValue]
-
-    init(_ query: UserQuery, realmID: String) {
-        values = [.text(realmID)]
-        // As in Keycloak, only a query for a field finds service accounts; lists of users leave them out.
-        if !query.namesAField { condition += " AND service_account_of IS NULL" }
-        let fields = [
-            ("username", query.username?.lowercased()), ("email", query.email?.lowercased()),
-            ("first_name", query.firstName), ("last_name", query.lastName),
-        ]
-        for case (let column, let wanted?) in fields {
-            if query.isExact {
-                // User names and e-mail addresses are stored in lower case, and their index compares bytes.
-                let isStoredInLowerCase = column == "username" || column == "email"
-                add("\(column) = ?" + (isStoredInLowerCase ? "" : " COLLATE NOCASE"), .text(wanted))
-            } else {
-                add("\(column) LIKE ? ESCAPE '\\'", .text("%" + Self.escaped(wanted) + "%"))
-            }
-        }
-        if let isEnabled = query.isEnabled { add("is_enabled = ?", .bool(isEnabled)) }
-        if let isEmailVerified = query.isEmailVerified { add("is_email_verified = ?", .bool(isEmailVerified)) }
-        for (name, value) in query.attributes.prefix(Self.maximumTerms) {
-            condition +=
-                " AND EXISTS (SELECT 1 FROM json_each(account.attributes) AS attribute, json_each(attribute.value) AS one"
-                + " WHERE attribute.key = ? AND one.value = ?)"
-            values += [.text(name), .text(value)]
-        }
-        for term in SearchTerm.terms(in: query.search ?? "").prefix(Self.maximumTerms) {
-            let pattern = SQLValue.text(Self.pattern(term))
-            condition +=
-                " AND (username LIKE ? ESCAPE '\\' OR email LIKE ? ESCAPE '\\' OR first_name LIKE ? ESCAPE '\\'"
-                + " OR last_name LIKE ? ESCAPE '\\')"
-            values += [pattern, pattern, pattern, pattern]
-        }
-    }
-
-    /// The maximum number of terms: SQLite limits the depth of an expression.
-    private static let maximumTerms = 8
-
-    private static func pattern(_ term: SearchTerm) -> String {
-        (term.isAnchoredAtStart ? "" : "%") + term.pieces.map(escaped).joined(separator: "%")
-            + (term.isAnchoredAtEnd ? "" : "%")
-    }
-
-    private mutating func add(_ part: String, _ value: SQLValue) {
-        condition += " AND " + part
-        values.append(value)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        String(text.flatMap { "%_\\".contains($0) ? ["\\", $0] : [$0] })
     }
 }

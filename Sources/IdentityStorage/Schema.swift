@@ -20,6 +20,7 @@ enum Schema {
         Migration(version: 12, name: "user pools", sql: PoolMigration.sql),
         Migration(version: 13, name: "remembered sessions", sql: rememberedSessions),
         Migration(version: 14, name: "users in the table account", sql: accountTable),
+        Migration(version: 15, name: "search columns", sql: SearchMigration.sql),
     ]
 
     private static let second = """

@@ -58,10 +58,11 @@ enum UserRows {
         try connection.execute(
             """
             INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
-                created_at, required_actions, attributes, not_before)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                created_at, required_actions, attributes, not_before, first_name_search, last_name_search)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true))
+        try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
         try connection.execute(
             """
             INSERT INTO group_member (user_id, group_id)
@@ -74,10 +75,12 @@ enum UserRows {
         try connection.execute(
             """
             UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
-                is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?
+                is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?,
+                first_name_search = ?, last_name_search = ?
             WHERE id = ? AND realm_id = ?
             """,
             changeable(user, includingCreation: false) + [.text(user.id), .text(realmID)])
+        try AttributeRows.replace(user.attributes, ofUser: user.id, connection)
     }
 
     /// Replaces the hash of a credential.
@@ -166,7 +169,8 @@ enum UserRows {
             .bool(user.isEnabled), .bool(user.isEmailVerified),
         ] + (includingCreation ? [.time(user.createdAt)] : []) + [
             .json(.array(user.requiredActions.map(JSONValue.string))), .json(.object(attributes)),
-            .integer(Int64(user.notBefore)),
+            .integer(Int64(user.notBefore)), .optional(user.firstName?.lowercased()),
+            .optional(user.lastName?.lowercased()),
         ]
     }
 }

@@ -73,6 +73,7 @@ package struct FirstStart: Sendable {
                     random: random, connection)
             }
             try FailureKey.make(random, connection)
+            try SearchUpgrade.run(connection)
             let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
             try StoredMembersUpgrade.run(isSecure: baseURL.hasPrefix("https:"), connection)
             try PoolUpgrade.run(

@@ -6,10 +6,18 @@ extension PostgreSQLBaseline {
             email TEXT, first_name TEXT, last_name TEXT, is_enabled BIGINT NOT NULL,
             is_email_verified BIGINT NOT NULL, created_at BIGINT NOT NULL, required_actions TEXT NOT NULL,
             attributes TEXT NOT NULL, not_before BIGINT NOT NULL,
-            service_account_of TEXT REFERENCES client ON DELETE CASCADE,
+            service_account_of TEXT REFERENCES client ON DELETE CASCADE, first_name_search TEXT, last_name_search TEXT,
             UNIQUE (realm_id, username), UNIQUE (realm_id, email)
         );
         CREATE UNIQUE INDEX user_by_service ON account (service_account_of) WHERE service_account_of IS NOT NULL;
+        CREATE INDEX account_by_first_name ON account (realm_id, first_name_search) WHERE first_name_search IS NOT NULL;
+        CREATE INDEX account_by_last_name ON account (realm_id, last_name_search) WHERE last_name_search IS NOT NULL;
+
+        CREATE TABLE account_attribute (
+            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, name TEXT NOT NULL, ordinal BIGINT NOT NULL,
+            value TEXT NOT NULL, value_start TEXT NOT NULL, PRIMARY KEY (user_id, name, ordinal)
+        );
+        CREATE INDEX account_attribute_by_value ON account_attribute (name, value_start);
 
         CREATE TABLE user_role (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, role TEXT NOT NULL, PRIMARY KEY (user_id, role)

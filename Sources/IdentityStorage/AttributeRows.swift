@@ -1,0 +1,26 @@
+import SQLDatabase
+
+/// The values of users' attributes as rows of their own, which searches read; `account.attributes` has them for all other purposes.
+enum AttributeRows {
+    /// Replaces the rows of a user.
+    static func replace(_ attributes: [String: [String]], ofUser id: String, _ connection: Connection) throws {
+        try connection.execute("DELETE FROM account_attribute WHERE user_id = ?", [.text(id)])
+        try insert(attributes, ofUser: id, connection)
+    }
+
+    /// Adds the rows of a user who has none.
+    static func insert(_ attributes: [String: [String]], ofUser id: String, _ connection: Connection) throws {
+        for (name, values) in attributes {
+            for (position, value) in values.enumerated() {
+                try connection.execute(
+                    """
+                    INSERT INTO account_attribute (user_id, name, ordinal, value, value_start)
+                    VALUES (?1, ?2, ?3, ?4, \(start(of: "?4")))
+                    """, [.text(id), .text(name), .integer(Int64(position)), .text(value)])
+            }
+        }
+    }
+
+    /// The expression for the indexed part of a value.
+    static func start(of value: String) -> String { "substr(CAST(\(value) AS TEXT), 1, 200)" }
+}

@@ -1,0 +1,41 @@
+import SQLDatabase
+
+/// A column in lower case with an index, in which searches find a value or its beginning.
+enum SearchColumn: String, CaseIterable, Sendable {
+    case username
+    case email
+    case firstName = "first_name_search"
+    case lastName = "last_name_search"
+
+    /// The column's name in a statement.
+    var name: String { "account." + rawValue }
+
+    /// The users that have this value.
+    func equal(_ value: String, realmID: String) -> UserSearch.Range { range("\(name) = ?", realmID, value) }
+
+    /// The users whose value begins with a text.
+    func prefix(_ start: String, realmID: String) -> UserSearch.Range {
+        guard let end = Self.end(ofPrefix: start) else { return range("\(name) >= ?", realmID, start) }
+        return range("\(name) >= ? AND \(name) < ?", realmID, start, end)
+    }
+
+    private func range(_ condition: String, _ values: String...) -> UserSearch.Range {
+        UserSearch.Range(
+            rows: UserSearch.Part(
+                sql: "account WHERE account.realm_id = ? AND \(condition)", values: values.map { .text($0) }))
+    }
+
+    /// The first text after all that begin with a text; nil if there is none.
+    ///
+    /// Texts are ordered by their Unicode scalars, which is the order of their bytes in UTF-8.
+    static func end(ofPrefix start: String) -> String? {
+        var scalars = start.unicodeScalars
+        while let last = scalars.popLast() {
+            // The values between U+D7FF and U+E000 are no scalars.
+            guard let next = Unicode.Scalar(last.value == 0xD7FF ? 0xE000 : last.value + 1) else { continue }
+            scalars.append(next)
+            return String(scalars)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,145 @@
+import IdentityCore
+import SQLDatabase
+
+/// Finds the users of a realm that match a query, in the order of their names.
+///
+/// Letters are compared in lower case, also those outside ASCII.
+///
+/// There are two ways. If a condition is a range of an index with few users, these are read and sorted. Otherwise the users are read in the order of
+/// the index on names until the page is full, which ends early where many match. A condition without a range, such as an infix, is always searched the
+/// second way.
+struct UserSearch: Sendable {
+    /// A part of a statement with its bindings.
+    struct Part: Sendable {
+        var sql: String
+        var values: [SQLValue]
+    }
+
+    /// A range of an index: what stands after FROM, and the expression for a user's id in it.
+    struct Range: Sendable {
+        var id = "account.id"
+        var rows: Part
+    }
+
+    /// The maximum number of terms and of attributes: SQLite limits the depth of an expression.
+    private static let maximumTerms = 8
+
+    private let realmID: String
+    /// The most users that are read from ranges of indexes and sorted.
+    private let mostSorted: Int64
+    /// What each match satisfies, beside the realm.
+    private(set) var filters: [Part] = []
+    /// For each condition that has ranges of indexes: the ranges that together have every match.
+    private(set) var ranges: [[Range]] = []
+
+    init(_ query: UserQuery, realmID: String, mostSorted: Int64 = 8_000) {
+        self.realmID = realmID
+        self.mostSorted = mostSorted
+        // As in Keycloak, only a query for a field finds service accounts; lists of users leave them out.
+        if !query.namesAField { filter("account.service_account_of IS NULL") }
+        let fields: [(SearchColumn, String?)] = [
+            (.username, query.username), (.email, query.email), (.firstName, query.firstName),
+            (.lastName, query.lastName),
+        ]
+        for case (let column, let wanted?) in fields {
+            let text = wanted.lowercased()
+            if query.isExact {
+                filter("\(column.name) = ?", [.text(text)])
+                ranges.append([column.equal(text, realmID: realmID)])
+            } else {
+                filter("\(column.name) LIKE ? ESCAPE '\\'", [.text("%" + Self.escaped(text) + "%")])
+            }
+        }
+        if let isEnabled = query.isEnabled { filter("account.is_enabled = ?", [.bool(isEnabled)]) }
+        if let isVerified = query.isEmailVerified { filter("account.is_email_verified = ?", [.bool(isVerified)]) }
+        for (name, value) in query.attributes.sorted(by: { $0.key < $1.key }).prefix(Self.maximumTerms) {
+            let row = "account_attribute.name = ? AND value_start = \(AttributeRows.start(of: "?")) AND value = ?"
+            let values: [SQLValue] = [.text(name), .text(value), .text(value)]
+            filter("EXISTS (SELECT 1 FROM account_attribute WHERE user_id = account.id AND \(row))", values)
+            let rows = Part(sql: "account_attribute WHERE \(row)", values: values)
+            ranges.append([Range(id: "DISTINCT user_id", rows: rows)])
+        }
+        for term in SearchTerm.terms(in: query.search ?? "").prefix(Self.maximumTerms) { add(term) }
+    }
+
+    /// One page of matches.
+    func page(first: Int, maximum: Int, _ connection: Connection) throws -> [UserRecord] {
+        let source = try source(connection)
+        return try connection.query(
+            "SELECT \(UserRows.columns) FROM \(source.sql) ORDER BY account.username LIMIT ? OFFSET ?",
+            source.values + [.integer(Int64(maximum)), .integer(Int64(first))]
+        ).map(UserRows.record)
+    }
+
+    /// The number of matches.
+    func count(_ connection: Connection) throws -> Int {
+        let source = try source(connection)
+        let row = try connection.first("SELECT count(*) AS count FROM \(source.sql)", source.values)
+        return Int(try row?.integer("count") ?? 0)
+    }
+
+    /// What stands after FROM: the table or the ids of the smallest range, with all conditions.
+    func source(_ connection: Connection) throws -> Part {
+        var source = Part(sql: "account", values: [])
+        var conditions = ["account.realm_id = ?"]
+        if let range = try smallestRange(connection) {
+            // SQLite keeps the order of a CROSS JOIN, so that it reads the range first.
+            let ids = range.map { "SELECT \($0.id) AS id FROM \($0.rows.sql)" }
+            source.sql = "(\(ids.joined(separator: " UNION "))) AS found CROSS JOIN account"
+            source.values = range.flatMap(\.rows.values)
+            conditions.insert("account.id = found.id", at: 0)
+        }
+        conditions += filters.map(\.sql)
+        source.sql += " WHERE " + conditions.joined(separator: " AND ")
+        source.values += [.text(realmID)] + filters.flatMap(\.values)
+        return source
+    }
+
+    /// The ranges of the condition that fewest users have; nil if all have too many, or there is none.
+    ///
+    /// Counting ends at the limit, and reads the indexes alone.
+    private func smallestRange(_ connection: Connection) throws -> [Range]? {
+        var smallest: (users: Int64, ranges: [Range])?
+        for ranges in ranges {
+            let counts = ranges.map { range in
+                "(SELECT count(*) FROM (SELECT 1 FROM \(range.rows.sql) LIMIT \(mostSorted + 1)) AS bounded)"
+            }
+            let row = try connection.first(
+                "SELECT \(counts.joined(separator: " + ")) AS users", ranges.flatMap(\.rows.values))
+            let users = try row?.integer("users") ?? 0
+            if users <= smallest?.users ?? mostSorted { smallest = (users, ranges) }
+        }
+        return smallest?.ranges
+    }
+
+    private mutating func add(_ term: SearchTerm) {
+        let pattern = SQLValue.text(Self.pattern(term))
+        let columns = SearchColumn.allCases
+        filter(
+            "(" + columns.map { "\($0.name) LIKE ? ESCAPE '\\'" }.joined(separator: " OR ") + ")",
+            columns.map { _ in pattern })
+        guard term.isAnchoredAtStart, let start = term.pieces.first, !start.isEmpty else { return }
+        let isWhole = term.isAnchoredAtEnd && term.pieces.count == 1
+        ranges.append(
+            columns.map { isWhole ? $0.equal(start, realmID: realmID) : $0.prefix(start, realmID: realmID) })
+    }
+
+    private mutating func filter(_ sql: String, _ values: [SQLValue] = []) {
+        filters.append(Part(sql: sql, values: values))
+    }
+
+    private static func pattern(_ term: SearchTerm) -> String {
+        (term.isAnchoredAtStart ? "" : "%") + term.pieces.map(escaped).joined(separator: "%")
+            + (term.isAnchoredAtEnd ? "" : "%")
+    }
+
+    /// Escapes scalars, not characters: the database does not join a wildcard with the combining mark behind it.
+    private static func escaped(_ text: String) -> String {
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "%" || scalar == "_" || scalar == "\\" { escaped.append("\\") }
+            escaped.append(scalar)
+        }
+        return String(escaped)
+    }
+}

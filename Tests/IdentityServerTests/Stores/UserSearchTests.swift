@@ -1,0 +1,226 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import PostgreSQL
+import PostgreSQLCluster
+import SQLDatabase
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// Searches in the database find what ``UserQuery/matches(_:)`` says, whichever way they take.
+@Suite struct UserSearchTests {
+    private static let realm = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
+    private static let other = RealmRecord(id: "s", name: TenantID("other"), displayName: "Other")
+    private static let time = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private static func user(_ name: String, _ first: String? = nil, _ last: String? = nil) -> UserRecord {
+        UserRecord(
+            id: "id-" + name, username: name, email: name + "@example.org", firstName: first, lastName: last,
+            createdAt: time)
+    }
+
+    enum Kind: CaseIterable, Sendable { case sqlite, postgreSQL }
+
+    private static func store(_ kind: Kind, _ users: [UserRecord]) async throws -> DatabaseStore {
+        let store =
+            switch kind {
+            case .sqlite: try DatabaseStore(path: ":memory:")
+            case .postgreSQL:
+                DatabaseStore(
+                    try PostgreSQLDatabase(
+                        await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.postgreSQL))
+            }
+        try await store.write { connection in
+            for realm in [realm, other] { try RealmRows.insert(realm, lifetimes: TokenLifetimes(), connection) }
+            for user in users { try UserRows.insert(user, realmID: realm.id, connection) }
+            // Nobody of another realm is found.
+            var stranger = user("user-stranger", "Jane", "Über")
+            stranger.attributes = ["team": ["a"]]
+            try UserRows.insert(stranger, realmID: other.id, connection)
+        }
+        return store
+    }
+
+    private static func query(_ change: (inout UserQuery) -> Void) -> UserQuery {
+        var query = UserQuery()
+        change(&query)
+        return query
+    }
+
+    /// Mixed case, other letters than ASCII, wildcards of LIKE, names at the ends of ranges.
+    private static let queries: [UserQuery] =
+        [
+            "", "*", "%\u{301}", "user", "USER-00", "jan", "JAN", "ü", "Ü", "über", "ÜB", "Ärger", "ärg*r", "*rger",
+            "élo", "ΣΟΦ",
+            "\"ÜBER\"", "\"jane\"", "\"user-0001\"", "jane user", "jane ü", "a_", "a%", "%", "_", "a*b", "\\", "nobody",
+            "\u{D7FF}", "\u{10FFFF}", "z\u{10FFFF}", "'; drop table account; --", "user-0001@", "example",
+            "a b c d e f g h i",
+        ].map { text in query { $0.search = text } }
+        + ["ÜBER", "über", "jane", "JANE", "Ärger", "a_b", "ΣΟΦΊΑ", "%"].flatMap { text in
+            [true, false].flatMap { isExact in
+                [\UserQuery.firstName, \.lastName, \.username, \.email].map { field in
+                    query {
+                        $0[keyPath: field] = text
+                        $0.isExact = isExact
+                    }
+                }
+            }
+        }
+        + [
+            query { $0.attributes = ["team": "a"] }, query { $0.attributes = ["team": "A"] },
+            query { $0.attributes = ["team": "a", "x\"'": "y"] }, query { $0.attributes = ["team": long + "1"] },
+            query { $0.attributes = ["team": long] }, query { $0.attributes = ["none": "a"] },
+            query {
+                $0.search = "user"
+                $0.isEnabled = false
+            },
+            query {
+                $0.search = "user-000 jane"
+                $0.isEmailVerified = true
+                $0.first = 2
+                $0.maximum = 3
+            },
+        ]
+
+    /// Longer than what the index of attributes holds.
+    private static let long = String(repeating: "ä", count: 300)
+
+    private static let some: [UserRecord] =
+        [
+            user("jane", "Jane", "Über"), user("über", "JANE", "ÄRGER"), user("a_b", "Élodie", "a_b"),
+            user("axb", "Σοφία", "a%b"), user("a%b", "ÜBER", "\\x"), user("z\u{10FFFF}", "\u{D7FF}x", "\u{E000}"),
+            user("no-names"),
+        ]
+        + (0..<40).map { number in
+            var one = user("user-00" + String(number + 10), number % 3 == 0 ? "Jané" : "Jane", "Nº\(number)")
+            one.isEnabled = number % 4 != 0
+            one.isEmailVerified = number % 2 == 0
+            one.attributes = ["team": number % 5 == 0 ? ["b", "a", "a"] : [long + String(number)]]
+            if number % 10 == 0 { one.attributes["x\"'"] = ["y"] }
+            return one
+        }
+
+    private static func page(_ users: [UserRecord], _ query: UserQuery) -> [String] {
+        let byName = users.sorted { $0.username.unicodeScalars.lexicographicallyPrecedes($1.username.unicodeScalars) }
+        return byName.filter(query.matches).dropFirst(query.first).prefix(query.maximum).map(\.username)
+    }
+
+    private static func check(_ store: DatabaseStore, _ users: [UserRecord], _ query: UserQuery) async throws {
+        let count = users.filter(query.matches).count
+        #expect(try await store.countUsers(matching: query, in: realm) == count, "\(query)")
+        #expect(try await store.users(matching: query, in: realm).map(\.username) == page(users, query), "\(query)")
+    }
+
+    @Test(arguments: Kind.allCases) func everySearchFindsWhatTheRuleSays(_ kind: Kind) async throws {
+        let store = try await Self.store(kind, Self.some)
+        for query in Self.queries { try await Self.check(store, Self.some, query) }
+    }
+
+    /// Where more users match than are sorted, searches follow the index on names.
+    @Test(arguments: Kind.allCases, [0, 3, 30]) func broadSearchesFindTheSame(
+        _ kind: Kind, mostSorted: Int64
+    ) async throws {
+        let store = try await Self.store(kind, Self.some)
+        for query in Self.queries {
+            let search = UserSearch(query, realmID: Self.realm.id, mostSorted: mostSorted)
+            let found = try await store.database.read { connection in
+                try search.page(first: query.first, maximum: query.maximum, connection).map(\.username)
+            }
+            #expect(found == Self.page(Self.some, query), "\(query)")
+            let count = try await store.database.read { try search.count($0) }
+            #expect(count == Self.some.filter(query.matches).count, "\(query)")
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func changedAndDeletedUsersAreFoundByTheirNewValuesOnly(_ kind: Kind) async throws {
+        var jane = Self.user("jane", "Jane", "Über")
+        jane.attributes = ["team": ["a"]]
+        let store = try await Self.store(kind, [jane])
+        let change: @Sendable (inout UserRecord) -> Void = { user in
+            user.firstName = "ÉLODIE"
+            user.lastName = nil
+            user.attributes = ["team": ["b"]]
+        }
+        #expect(try await store.updateUser(id: jane.id, in: Self.realm, credentials: [], change: change) == .written)
+        change(&jane)
+        let queries = Self.queries + [Self.query { $0.attributes = ["team": "b"] }]
+        for query in queries { try await Self.check(store, [jane], query) }
+        #expect(try await store.deleteUser(id: jane.id, in: Self.realm, at: Self.time))
+        for query in queries { try await Self.check(store, [], query) }
+    }
+
+    /// The plans of SQLite: no table is read from end to end, and pages in the order of names are not sorted.
+    @Test func pagesAndRangesReadIndexes() async throws {
+        let store = try await Self.store(.sqlite, Self.some)
+        func plan(_ query: UserQuery, hasRange: Bool) async throws -> [String] {
+            try await store.database.read { connection in
+                let search = UserSearch(query, realmID: "r")
+                #expect(search.ranges.isEmpty != hasRange)
+                let source = try search.source(connection)
+                let rows = try connection.query(
+                    "EXPLAIN QUERY PLAN SELECT account.id FROM \(source.sql) ORDER BY account.username LIMIT 20",
+                    source.values)
+                return try rows.map { try $0.string("detail") }
+            }
+        }
+        for query in [UserQuery(), Self.query { $0.username = "ane" }, Self.query { $0.search = "*ane" }] {
+            let steps = try await plan(query, hasRange: false)
+            #expect(steps.count == 1 && steps[0].contains("(realm_id=?)"), "\(steps)")
+            #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+        }
+        let ranged = [
+            Self.query { $0.search = "jan" }, Self.query { $0.search = "\"jane\"" }, Self.query { $0.search = "j*e x" },
+            Self.query { $0.attributes = ["team": "a"] },
+            Self.query {
+                $0.lastName = "Über"
+                $0.isExact = true
+            },
+        ]
+        for query in ranged {
+            let steps = try await plan(query, hasRange: true)
+            for step in steps where step.contains(" account") && !step.contains("CORRELATED") {
+                #expect(step.hasPrefix("SEARCH") && !step.hasSuffix("(realm_id=?)"), "\(steps)")
+            }
+        }
+    }
+
+    @Test func theEndOfAPrefixIsTheFirstTextBehindIt() {
+        #expect(SearchColumn.end(ofPrefix: "ab") == "ac")
+        #expect(SearchColumn.end(ofPrefix: "a\u{D7FF}") == "a\u{E000}")
+        #expect(SearchColumn.end(ofPrefix: "a\u{10FFFF}") == "b")
+        #expect(SearchColumn.end(ofPrefix: "\u{10FFFF}") == nil)
+    }
+
+    /// Users of a store that an older version made are found, by all letters and by attributes.
+    @Test func usersOfAnOlderStoreAreFound() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let newest = try #require(Schema.sqlite.first { $0.sql == SearchMigration.sql }).version
+        let older = try SQLiteDatabase(path: path, migrations: Schema.sqlite.filter { $0.version < newest })
+        try await older.write { connection in
+            try connection.execute(
+                "INSERT INTO realm (id, name, display_name, is_enabled) VALUES ('r', 'sandbox', 'Sandbox', 1)")
+            for user in Self.some {
+                try connection.execute(
+                    """
+                    INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled,
+                        is_email_verified, created_at, required_actions, attributes, not_before)
+                    VALUES (?, 'r', ?, ?, ?, ?, ?, ?, 0, '[]', ?, 0)
+                    """,
+                    [
+                        .text(user.id), .text(user.username), .optional(user.email), .optional(user.firstName),
+                        .optional(user.lastName), .bool(user.isEnabled), .bool(user.isEmailVerified),
+                        .json(.object(user.attributes.mapValues { .array($0.map { .string($0) }) })),
+                    ])
+            }
+        }
+        older.close()
+        let store = try DatabaseStore(path: path)
+        try await store.write { try SearchUpgrade.run($0) }
+        for query in Self.queries { try await Self.check(store, Self.some, query) }
+    }
+}
