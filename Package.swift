@@ -203,7 +203,7 @@ let package = Package(
             "EndToEndTests",
             [
                 "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration", "HTTPClient",
-                "IdentityModel", "OneTimePassword",
+                "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID",
             ]),
         tests("KernelKeyringTests", ["KernelKeyring", "Secrets"]),
         tests("PrivateFilesTests", ["PrivateFiles", "TestSupport"]),

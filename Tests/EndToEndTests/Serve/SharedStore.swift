@@ -1,0 +1,36 @@
+import FoundationEssentials
+import IdentityModel
+import TestSupport
+import Testing
+
+/// A store that several `serve` processes use, one after another or at once.
+struct SharedStore: Sendable {
+    /// The databases that a store can be in.
+    enum Kind: String, Sendable, CaseIterable, CustomTestStringConvertible {
+        case sqlite = "SQLite"
+        var testDescription: String { rawValue }
+    }
+
+    let program: BuiltExecutable
+    /// The options of `serve` that name the store.
+    let options: [String]
+    private let passwordFile: String
+
+    init(_ kind: Kind) async throws {
+        program = try BuiltExecutable()
+        switch kind {
+        case .sqlite:
+            let path = program.folder.path("s.sqlite")
+            options = ["--store", path]
+            passwordFile = path + ".admin"
+        }
+    }
+
+    /// The administrator's password, once a server has made the store.
+    var administratorPassword: Secret {
+        get throws {
+            let text = try String(contentsOfFile: passwordFile, encoding: .utf8)
+            return Secret(String(text.prefix { $0 != "\n" }))
+        }
+    }
+}
