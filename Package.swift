@@ -239,8 +239,8 @@ let package = Package(
         tests(
             "SharedStoreTests",
             [
-                "IdentityServer", "IdentityStorage", "IdentityCore", "IdentityModel", "JOSE", "PostgreSQL",
-                "PostgreSQLCluster", "SQLDatabase", "TestSupport",
+                "IdentityServer", "IdentityStorage", "IdentityCore", "IdentityModel", "HTTPMessage", "HTTPServer",
+                "JOSE", "PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport",
             ]),
         tests("PostgreSQLTests", ["PostgreSQL", "PostgreSQLCluster", "SQLDatabase", "TestSupport"]),
         tests("HTTPServerTests", ["HTTPServer", "HTTPMessage", "HTTPClient", "TestSupport"]),

@@ -76,9 +76,12 @@ public final class EmbeddedIdentityServer: Sendable {
             log: log.map { RequestLog(log: $0, clock: clock, random: random) }, faults: faults, delay: faultDelay,
             clock: clock)
         let known: String?
+        var givenPassword: Secret?
         do {
             let stored = try await FirstStart.baseURL(of: opened)
-            if stored == nil, store.isShared { try checkFirstStart(of: opened, store, issuer: issuer) }
+            if stored == nil, store.isShared {
+                givenPassword = try checkFirstStart(of: opened, store, issuer: issuer)
+            }
             known = stored ?? issuer
         } catch {
             opened.database.close()
@@ -106,8 +109,9 @@ public final class EmbeddedIdentityServer: Sendable {
             let hasher = HashingPool()
             let first = FirstStart(
                 tenants: settings.tenants, settings: settings.newRealms,
-                administratorPassword: settings.administratorPassword, proposedBaseURL: proposed,
-                passwordFile: opened.administratorPasswordFile, awsCredentialsFile: opened.awsCredentialsFile,
+                administratorPassword: givenPassword ?? settings.administratorPassword, proposedBaseURL: proposed,
+                passwordFile: givenPassword == nil ? opened.administratorPasswordFile : nil,
+                awsCredentialsFile: opened.awsCredentialsFile,
                 hasher: hasher, clock: clock, random: random)
             let baseURL: String
             do { baseURL = try await first.run(on: opened) } catch {
@@ -235,17 +239,19 @@ public final class EmbeddedIdentityServer: Sendable {
         do { return try opened.get() } catch { throw IdentityServerError(error, path: location.path) }
     }
 
-    /// Refuses to fill a shared store without what only its first start can decide.
+    /// Refuses to fill a shared store without what only its first start can decide; returns the administrator's password if
+    /// its file has one.
     private static func checkFirstStart(
         of opened: DatabaseStore, _ store: StoreLocation, issuer: String?
-    ) throws(IdentityServerError) {
+    ) throws -> Secret? {
         if issuer == nil {
             throw IdentityServerError(.issuerNeeded, subject: store.path, detail: "the store has no issuer yet")
         }
-        if opened.administratorPasswordFile == nil {
+        guard let file = opened.administratorPasswordFile else {
             throw IdentityServerError(
                 .passwordFileNeeded, subject: store.path, detail: "there is no file for the administrator's password")
         }
+        return try AdministratorPasswordFile.password(in: file)
     }
 
     private static func address(

@@ -8,8 +8,9 @@ public enum StoreLocation: Sendable, Hashable {
     case memory
     /// A PostgreSQL database, which any number of servers on any hosts share.
     ///
-    /// Its first start needs an issuer and `administratorPasswordFile`; the AWS key pair is written beside that file, with
-    /// the ending `.aws`.
+    /// Its first start needs an issuer and `administratorPasswordFile`. The file's first line becomes the administrator's
+    /// password; if there is no such file, a password is made and written there. The AWS key pair is written beside that
+    /// file, with the ending `.aws`.
     case postgreSQL(PostgreSQLLocation, administratorPasswordFile: String?)
 
     /// Whether a text is the URL of a PostgreSQL database, and not a path.

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import HTTPMessage
+import HTTPServer
 import IdentityModel
 import JOSE
 import PostgreSQL
@@ -54,5 +56,33 @@ import Testing
         let later = try await Self.start(location, issuer: nil)
         #expect(later.baseURL == Self.issuer)
         await later.stop()
+    }
+
+    @Test func aPasswordThatTheFileHasIsTaken() async throws {
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        let folder = try TemporaryFolder()
+        try folder.write("admin", Array("A given passw0rd\nnot this\n".utf8))
+        let server = try await Self.start(location, password: folder.path("admin"))
+        let form = "grant_type=password&client_id=admin-cli&username=admin&password=A%20given%20passw0rd"
+        let answer = await server.answer(
+            ServerRequest(
+                http: HTTPRequest(
+                    method: .post, target: "/auth/realms/master/protocol/openid-connect/token",
+                    headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8)),
+                remoteAddress: "127.0.0.1"))
+        #expect(answer.status == 200)
+        #expect(try String(contentsOfFile: folder.path("admin"), encoding: .utf8).hasSuffix("not this\n"))
+        await server.stop()
+    }
+
+    @Test func aPasswordFileThatOthersCanWriteIsRefused() async throws {
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        let folder = try TemporaryFolder()
+        try folder.write("admin", Array("A given passw0rd\n".utf8))
+        try folder.setPermissions("admin", 0o666)
+        let error = await #expect(throws: IdentityServerError.self) {
+            try await Self.start(location, password: folder.path("admin"))
+        }
+        #expect(error?.code == .storeNotPrivate)
     }
 }

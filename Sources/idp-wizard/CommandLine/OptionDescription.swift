@@ -98,7 +98,7 @@ struct OptionDescription: Sendable, Hashable {
     )
     static let administratorPasswordFile = Self(
         "--admin-password-file", value: "FILE",
-        "where the first start of a PostgreSQL store writes the administrator's password; FILE.aws gets the key pair for user pools"
+        "the administrator's password for the first start of a PostgreSQL store, which writes one if FILE is missing; FILE.aws gets the key pair for user pools"
     )
     static let tlsCertificate = Self(
         "--tls-cert", value: "FILE", "the server's certificate in PEM, followed by its chain")

@@ -1,0 +1,38 @@
+import IdentityModel
+import PrivateFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file of the administrator's password, which the first start of a shared store reads or writes.
+enum AdministratorPasswordFile {
+    /// A password has at most this many bytes.
+    private static let limit = 4_096
+
+    /// The first line of the file; nil if the file is missing or its first line is empty.
+    ///
+    /// Blocks. Throws for a file that others own or can write to, and for one that cannot be read.
+    static func password(in path: String) throws(FileRefusal) -> Secret? {
+        guard try PrivateFile.check(path) else { return nil }
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { throw FileRefusal(path, .system(errno)) }
+        defer { close(file) }
+        var length = 0
+        let content = try Secret(byteCount: limit) { (bytes) throws(FileRefusal) in
+            while length < bytes.count {
+                let count = read(file, bytes.baseAddress?.advanced(by: length), bytes.count - length)
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { throw FileRefusal(path, .system(errno)) }
+                guard count > 0 else { return }
+                length += count
+            }
+        }
+        return content.withExposedBytes { bytes in
+            let line = bytes.prefix(length).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            return line.isEmpty ? nil : Secret(line)
+        }
+    }
+}
