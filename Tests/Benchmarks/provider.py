@@ -26,8 +26,9 @@ import subprocess
 import sys
 import tempfile
 
+from provider_report import report
 from provider_seed import fill_postgresql, fill_sqlite
-from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard, find_program
+from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard, find_program, serve_help
 
 PHASES = ["login", "refresh", "offline", "code", "password", "users"]
 SERVERS = ["sqlite", "postgresql", "two", "keycloak"]
@@ -127,115 +128,6 @@ def searched(make, fill, load, options):
     return results
 
 
-class Table:
-    """Prints rows, and remembers whether a bar was missed."""
-
-    def __init__(self, columns):
-        self.columns = columns
-        self.isMissed = False
-
-    def row(self, name, cells, goal=""):
-        print(f"{name:<34}" + "".join(f"{cell:>13}" for cell in cells) + ("   " + goal if goal else ""))
-
-    def judge(self, *bars):
-        """The text of goals: (text, whether it holds; None if a figure is missing)."""
-        parts = []
-        for text, holds in bars:
-            self.isMissed |= holds is False
-            parts.append(f"{text}: " + {True: "met", False: "MISSED", None: "–"}[holds])
-        return "; ".join(parts)
-
-
-def number(value, digits=0):
-    return "–" if value is None else f"{value:,.{digits}f}".replace(",", " ")
-
-
-def quotient(a, b):
-    return a / b if a is not None and b else None
-
-
-def at_least(value, bar):
-    return None if value is None else value >= bar
-
-
-def at_most(value, bar):
-    return None if value is None else value <= bar
-
-
-def report(results, searches, limit, options):
-    columns = ["sqlite", "postgresql", "two", "keycloak"]
-    table = Table(columns)
-    get = lambda server, phase, what: (results.get(server, {}).get(phase) or {}).get(what)
-    print()
-    table.row(f"{options.connections} connections, {options.seconds:g} s", ["SQLite", "PostgreSQL", "two on it", "Keycloak", "limit"], "goals")
-
-    def figures(phase, title, limits, goals):
-        rates = {column: get(column, phase, "rate") for column in columns}
-        if not any(rates.values()):
-            return
-        table.row(title + " /s", [number(rates[c]) for c in columns] + [number(limits, 0)], table.judge(*goals(rates)))
-        times = {column: get(column, phase, "server_ms") for column in columns}
-        table.row("  processor ms each", [number(times[c], 2) for c in columns])
-        if get("postgresql", phase, "database_ms"):
-            table.row("  PostgreSQL's own ms each", ["–"] + [number(get(c, phase, "database_ms"), 2) for c in columns[1:3]] + ["–"])
-        table.row("  × Keycloak", [number(quotient(rates[c], rates["keycloak"]), 1) for c in columns])
-        table.row("  median / p99 ms", [
-            "–" if get(c, phase, "median") is None else f"{get(c, phase, 'median'):.1f} / {get(c, phase, 'p99'):.1f}" for c in columns])
-
-    two = 2 * limit["signatures_ms"]
-
-    def refreshes(rates):
-        phase = rates.phase
-        processor = quotient(get("sqlite", phase, "server_ms"), two)
-        goals = [(f"processor ≤ 1.7 × two signatures ({number(processor, 2)})", at_most(processor, 1.7)),
-                 ("≥ 3 × Keycloak", at_least(quotient(rates["sqlite"], rates["keycloak"]), 3))]
-        if phase == "refresh":
-            goals += [("PostgreSQL ≥ 0.6 × SQLite", at_least(quotient(rates["postgresql"], rates["sqlite"]), 0.6)),
-                      ("two ≥ 1.6 × one, where cores allow",
-                       at_least(quotient(rates["two"], rates["postgresql"]), 1.6) if os.cpu_count() > 4 else None)]
-        return goals
-
-    class Rates(dict):
-        phase = None
-
-    def refresh_goals(phase):
-        def goals(rates):
-            marked = Rates(rates)
-            marked.phase = phase
-            return refreshes(marked)
-        return goals
-
-    figures("login", "form logins", limit["hashes"], lambda rates: [
-        (f"≥ 80 % of the hashes ({number(quotient(rates['sqlite'], limit['hashes'] / 100))} %)",
-         at_least(quotient(rates["sqlite"], limit["hashes"]), 0.8)),
-        ("≥ 5 × Keycloak", at_least(quotient(rates["sqlite"], rates["keycloak"]), 5))])
-    memory = {column: results.get(column, {}).get("memory") for column in columns}
-    if any(memory.values()):
-        table.row("  resident MiB, highest / then", ["–" if not memory[c] else f"{memory[c][0]:.0f} / {memory[c][1]:.0f}" for c in columns] + [""],
-                  table.judge(("≤ 64 MiB under the logins", at_most(memory["sqlite"] and memory["sqlite"][0], 64))))
-    figures("refresh", "refreshes", limit["signatures"] / 2, refresh_goals("refresh"))
-    figures("offline", "offline refreshes", limit["signatures"] / 2, refresh_goals("offline"))
-    figures("code", "users with a code", None, lambda rates: [("≥ 2 000/s", at_least(rates["sqlite"], 2000))])
-    figures("password", "users with a password", limit["hashes"], lambda rates: [])
-
-    for server, rows in searches.items():
-        print()
-        many = number(options.users)
-        table.row(f"{server}: users in a realm", ["ms, 1 000", f"ms, {many}", "cpu, 1 000", f"cpu, {many}", "cpu, ×"],
-                  "goal, by processor time" + ("" if server == "sqlite" else ", PostgreSQL's included"))
-        bars = {name: bar for name, _, bar in SEARCHES} | {"create": True}
-        for name, (few, most) in rows.items():
-            cost = [one["server_ms"] + (one["database_ms"] or 0) if one["server_ms"] is not None else None for one in (few, most)]
-            ratio = quotient(cost[1], cost[0])
-            table.row("  " + name, [number(few["median"], 2), number(most["median"], 2), number(cost[0], 2), number(cost[1], 2), number(ratio, 2)],
-                      table.judge(("≤ 1.2 ×", at_most(ratio, 1.2))) if bars[name] else "no bar")
-    print()
-    print(f"limit: {number(limit['hashes'], 1)} Argon2id hashes/s ({limit['hashes_ms']:.2f} ms each), {number(limit['signatures'])} RS256 "
-          f"signatures/s ({limit['signatures_ms']:.3f} ms each) on {limit['cores']} cores, which providers and driver share.")
-    print("code: POST user and PUT of its activation code; Keycloak ignores that credential. First frames: .dev/bench terminal.")
-    return table.isMissed
-
-
 def sqlite_settings(store):
     """What a store's file and the library say; `synchronous` is of a connection and shows in the system calls."""
     import sqlite3
@@ -304,15 +196,14 @@ def main():
         if name not in known:
             parser.error(f"{name}: one of {', '.join(known)}")
 
-    help_text = subprocess.run([options.program, "help", "serve"], capture_output=True, text=True).stdout
-    has_postgresql = "--store-key" in help_text and find_program("postgres") is not None
+    has_postgresql = "postgresql://" in serve_help(options.program) and find_program("postgres") is not None
     limit = json.loads(subprocess.run([options.built / "provider-limit", str(min(5, options.seconds))],
                                       check=True, capture_output=True, text=True).stdout)
     results, searches, fsync = {}, {}, None
     with tempfile.TemporaryDirectory(prefix="provider-") as temporary:
         folder = pathlib.Path(temporary)
         load = Load(options.built, folder, options)
-        cluster = Cluster(folder / "postgresql") if has_postgresql and {"postgresql", "two"} & set(options.servers) else None
+        cluster = Cluster(folder / "cluster") if has_postgresql and {"postgresql", "two"} & set(options.servers) else None
 
         def place(name):
             made = folder / name
@@ -345,7 +236,7 @@ def main():
                     return Wizard("PostgreSQL", place(f"postgresql-{size}"), options.program, cluster)
                 searches["postgresql"] = searched(
                     on_postgresql, lambda server, size: fill_postgresql(cluster, 1, size, "user-0000000"), load, options)
-            isMissed = report(results, searches, limit, options)
+            isMissed = report(results, searches, {name for name, _, bar in SEARCHES if bar} | {"create"}, limit, options)
             durability(options, folder, load)
             if cluster:
                 fsync = cluster.query("postgres", "SELECT current_setting('fsync') || ', synchronous_commit ' || "

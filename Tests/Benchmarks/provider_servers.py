@@ -30,6 +30,10 @@ def find_program(name):
     return found[-1] if found else shutil.which(name)
 
 
+def serve_help(program):
+    return subprocess.run([program, "help", "serve"], capture_output=True, text=True).stdout
+
+
 class Server:
     """A running provider, with the realm and the client of the benchmark after `prepare`."""
 
@@ -123,22 +127,20 @@ class Wizard(Server):
         self.store = self.folder / "store.sqlite"
         if cluster:
             self.database = cluster.process.pid
+            self.has_store_key = "--store-key" in serve_help(program)
 
     def start(self):
-        first = not self.password
-        for index in range(self.instances):
+        isFirst = not self.password
+        for _ in range(self.instances):
             port = free_port()
             arguments = [self.program, "serve", "--listen", f"127.0.0.1:{port}", "--json"]
             if self.cluster:
-                secret = self.folder / "admin"
-                if first:
-                    self.password = PASSWORD
-                    self.issuer = f"http://127.0.0.1:{port}"
-                    secret.touch(0o600)
-                    secret.write_text(PASSWORD)
-                    first = False
-                arguments += ["--store", self.cluster.url, "--store-key", str(self.folder / "key"), "--issuer", self.issuer,
-                              "--admin-password-file", str(secret)]
+                arguments += ["--store", self.cluster.url]
+                # The first start writes the administrator's password.
+                if isFirst and not self.ports:
+                    arguments += ["--issuer", f"http://127.0.0.1:{port}/auth", "--admin-password-file", str(self.folder / "admin")]
+                if self.has_store_key:
+                    arguments += ["--store-key", str(self.folder / "key")]
             else:
                 arguments += ["--store", str(self.store)]
             process = self.launch(arguments, stdout=subprocess.PIPE, env=self.environment())
@@ -147,8 +149,7 @@ class Wizard(Server):
                 logs = (self.folder / f"log-{len(self.processes) - 1}").read_text()[-2000:]
                 raise RuntimeError(f"{self.name} did not start: {line} {logs}")
             self.ports.append(port)
-        if not self.cluster:
-            self.password = (self.folder / "store.sqlite.admin").read_text().strip()
+        self.password = (self.folder / ("admin" if self.cluster else "store.sqlite.admin")).read_text().strip()
 
     def environment(self):
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "LD_LIBRARY_PATH") if name in os.environ}
