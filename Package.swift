@@ -203,7 +203,7 @@ let package = Package(
             "EndToEndTests",
             [
                 "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration", "HTTPClient",
-                "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID",
+                "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID", "PostgreSQLCluster",
             ]),
         tests("KernelKeyringTests", ["KernelKeyring", "Secrets"]),
         tests("PrivateFilesTests", ["PrivateFiles", "TestSupport"]),

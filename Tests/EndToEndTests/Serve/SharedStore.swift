@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import PostgreSQLCluster
 import TestSupport
 import Testing
 
@@ -8,6 +9,8 @@ struct SharedStore: Sendable {
     /// The databases that a store can be in.
     enum Kind: String, Sendable, CaseIterable, CustomTestStringConvertible {
         case sqlite = "SQLite"
+        case postgreSQL = "PostgreSQL"
+
         var testDescription: String { rawValue }
     }
 
@@ -23,6 +26,13 @@ struct SharedStore: Sendable {
             let path = program.folder.path("s.sqlite")
             options = ["--store", path]
             passwordFile = path + ".admin"
+        case .postgreSQL:
+            passwordFile = program.folder.path("admin")
+            // No server listens at the issuer's address, as behind a proxy.
+            options = [
+                "--store", try await PostgreSQLCluster.shared.makeURL(), "--issuer",
+                "http://127.0.0.1:8931/auth", "--admin-password-file", passwordFile,
+            ]
         }
     }
 

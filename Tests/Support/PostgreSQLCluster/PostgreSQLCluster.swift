@@ -50,6 +50,12 @@ public actor PostgreSQLCluster {
         return try await copy(task.value)
     }
 
+    /// The URL of an empty database, for programs that open it themselves.
+    public func makeURL() async throws -> String {
+        let name = try await makeDatabase(copying: "template0")
+        return Self.url(try await server(), name)
+    }
+
     private func copy(_ template: String) async throws -> PostgreSQLLocation {
         let name = try await makeDatabase(copying: template)
         return try PostgreSQLLocation(Self.url(try await server(), name))
