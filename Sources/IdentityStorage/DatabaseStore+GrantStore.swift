@@ -56,11 +56,12 @@ extension DatabaseStore: GrantStore {
                 }
                 return .refused(error.error)
             }
-            if grant.rotation == .atOnce {
+            switch grant.rotation.effect(wasUsed: try row.bool("is_used")) {
+            case .none: break
+            case .replaced:
                 try connection.execute(
                     "UPDATE refresh_token SET is_used = 1, is_dead = 1 WHERE hash = ?", [.blob(tokenHash)])
-            } else if grant.rotation == .onceItsSuccessorIsUsed, try !row.bool("is_used") {
-                // The first use shows that the client received this token. The token that it replaced and its other successors become invalid.
+            case .confirmed:
                 try connection.execute("UPDATE refresh_token SET is_used = 1 WHERE hash = ?", [.blob(tokenHash)])
                 if let parent = try row.optionalBlob("parent") {
                     try connection.execute(

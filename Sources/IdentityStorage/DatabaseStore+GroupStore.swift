@@ -129,26 +129,30 @@ extension DatabaseStore: GroupStore {
             """, columns(group) + [.text(group.id), .text(realmID)])
     }
 
-    /// Whether a group can be stored with its parent and name: no sibling has the name, no ancestor is a subgroup of it, and it is not nested too
-    /// deeply.
+    /// Whether a group can be stored with its parent and name.
     private static func admission(
         of group: GroupRecord, realmID: String, _ connection: Connection
     ) throws -> GroupWriteOutcome {
+        var surroundings = GroupSurroundings()
+        surroundings.levels = try levelsBelow(group.id, connection)
         var above = group.parentID
-        // The group itself and the levels below it.
-        var levels = try levelsBelow(group.id, connection)
-        while let id = above {
-            levels += 1
-            guard levels <= StoredBounds.groupDepth else { return .tooDeep }
+        while let id = above, surroundings.ancestors.count <= StoredBounds.groupDepth {
             let row = try connection.first(
                 "SELECT parent_id FROM user_group WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)])
-            guard let row, id != group.id else { return .notFound }
+            guard let row else {
+                surroundings.lacksAncestor = true
+                break
+            }
+            surroundings.ancestors.append(id)
             above = try row.optionalString("parent_id")
         }
         let sibling = try connection.first(
-            "SELECT 1 FROM user_group WHERE realm_id = ? AND parent_id IS NOT DISTINCT FROM ? AND name = ? AND id <> ?",
-            [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
-        return sibling == nil ? .written : .nameTaken
+            """
+            SELECT id FROM user_group
+            WHERE realm_id = ? AND parent_id IS NOT DISTINCT FROM ? AND name = ? AND id <> ?
+            """, [.text(realmID), .optional(group.parentID), .text(group.name), .text(group.id)])
+        surroundings.hasNamesake = sibling != nil
+        return GroupRule.outcome(of: group, in: surroundings)
     }
 
     /// The number of levels of a group and its subgroups.

@@ -19,10 +19,11 @@ final class ConnectionLane: Sendable {
 
     /// Runs a transaction on the lane's connection, which is opened if there is none.
     ///
-    /// The body runs again after a conflict with another transaction, and after the connection was lost before its commit.
+    /// The body runs again after a conflict with another transaction or a unique key that is taken, and after the connection was lost before its commit.
     /// Use it only on `queue`.
     func transaction<Result>(_ isWrite: Bool, _ body: (Connection) throws -> Result) throws -> Result {
         var conflicts = 0
+        var duplicates = 0
         var hasReconnected = false
         while true {
             let connection = try openConnection()
@@ -50,6 +51,9 @@ final class ConnectionLane: Sendable {
             case .conflict:
                 conflicts += 1
                 guard conflicts < Self.mostConflicts else { throw failure.error }
+            case .duplicate:
+                duplicates += 1
+                guard duplicates < Self.mostDuplicates else { throw failure.error }
             case .connection:
                 self.connection = nil
                 guard !hasReconnected else { throw failure.error }
@@ -60,6 +64,8 @@ final class ConnectionLane: Sendable {
 
     /// How often a transaction is tried before it fails as busy.
     private static let mostConflicts = 40
+    /// How often a transaction finds a unique key taken before it fails; a new snapshot shows who has the key.
+    private static let mostDuplicates = 3
 
     /// Closes the connection.
     func close() { queue.sync { connection = nil } }

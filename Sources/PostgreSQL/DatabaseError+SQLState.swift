@@ -28,6 +28,9 @@ struct StatementFailure: Error {
         case final
         /// Another transaction was in the way: the transaction can be run again.
         case conflict
+        /// A unique key is taken, perhaps by a transaction that began after this one had looked: it can be run again, to look
+        /// again.
+        case duplicate
         /// The connection is gone, or its prepared statements do not fit the schema any more: the transaction can be run
         /// again on a new connection.
         case connection
@@ -45,6 +48,7 @@ struct StatementFailure: Error {
         kind =
             switch sqlState {
             case "40001", "40P01": .conflict
+            case "23505": .duplicate
             case "57P01", "57P02", "57P03", "57P05", "25P03": .connection
             // "cached plan must not change result type"; 26000: the prepared statement is gone.
             case "0A000", "26000": .connection

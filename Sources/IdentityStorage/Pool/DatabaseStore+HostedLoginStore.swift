@@ -36,17 +36,14 @@ extension DatabaseStore: HostedLoginStore {
     ) async throws(StoreError) -> HostedCompletionOutcome {
         try await write { connection in
             let known = try PoolUserRows.user(with: completion.identity, pool.poolID, connection)
+            let namesake = try PoolUserRows.user(named: completion.username, pool.poolID, connection)
             let user: PoolUser
-            if let known {
-                guard known.isEnabled else { return .disabled }
-                user = known
-            } else {
-                guard try PoolUserRows.user(named: completion.username, pool.poolID, connection) == nil else {
-                    return .usernameTaken
-                }
-                user = PoolUser(
-                    subject: completion.subject, username: completion.username, kind: .federated,
-                    federatedIdentity: completion.identity, createdAt: now, modifiedAt: now)
+            switch HostedLoginRule.end(of: completion, known: known, namesake: namesake, at: now) {
+            case .disabled: return .disabled
+            case .usernameTaken: return .usernameTaken
+            case .signedIn(let known): user = known
+            case .registered(let new):
+                user = new
                 try PoolUserRows.insert(user, pool.poolID, connection)
                 try insert(
                     RegistrationRecord(
@@ -70,12 +67,13 @@ extension DatabaseStore: HostedLoginStore {
     ) async throws(StoreError) -> PoolUser? {
         try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM hosted_session WHERE cookie = ? AND pool_id = ? AND expires_at > ?",
-                [.blob(cookieHash), .text(pool.poolID.rawValue), .time(now)])
-            guard let row,
-                let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection),
-                user.isEnabled
-            else { return nil }
+                "SELECT * FROM hosted_session WHERE cookie = ? AND pool_id = ?",
+                [.blob(cookieHash), .text(pool.poolID.rawValue)])
+            guard let row else { return nil }
+            let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
+            guard HostedLoginRule.continues(until: try row.time("expires_at"), user: user, at: now), let user else {
+                return nil
+            }
             try HostedRows.insert(
                 code, ofUser: user.subject, authTime: try row.time("auth_time"), in: pool, connection)
             return user

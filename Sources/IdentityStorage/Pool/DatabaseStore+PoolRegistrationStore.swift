@@ -4,8 +4,6 @@ package import IdentityCore
 import SQLDatabase
 
 extension DatabaseStore: PoolRegistrationStore {
-    /// The time within which the same body is a repetition, in seconds.
-    private static let repetitionTime = 60.0
     /// The time for which an attempt is stored, in seconds: 90 days.
     private static let registrationAge = 90.0 * 86_400
 
@@ -80,18 +78,23 @@ extension DatabaseStore: PoolRegistrationStore {
     private static func userOfRepetition(
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date, _ connection: Connection
     ) throws -> PoolUser? {
-        let row = try connection.first(
+        let earlier = try connection.query(
             """
-            SELECT user_id FROM pool_registration WHERE pool_id = ? AND username = ? AND user_id IS NOT NULL
-                AND (invocation_id = ? OR (body_hash = ? AND happened_at > ?))
-            ORDER BY number DESC LIMIT 1
+            SELECT user_id, invocation_id, body_hash, happened_at FROM pool_registration
+            WHERE pool_id = ? AND username = ? AND user_id IS NOT NULL AND (invocation_id = ? OR body_hash = ?)
+            ORDER BY number DESC
             """,
             [
                 .text(pool.poolID.rawValue), .text(attempt.username.rawValue), .optional(attempt.invocationID),
-                .blob(attempt.bodyHash), .time(now.addingTimeInterval(-repetitionTime)),
-            ])
-        guard let row else { return nil }
-        return try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
+                .blob(attempt.bodyHash),
+            ]
+        ).map { row in
+            EarlierRegistration(
+                userSubject: try row.string("user_id"), invocationID: try row.optionalString("invocation_id"),
+                bodyHash: try row.optionalBlob("body_hash"), registeredAt: try row.time("happened_at"))
+        }
+        guard let repeated = earlier.first(where: { attempt.repeats($0, at: now) }) else { return nil }
+        return try PoolUserRows.user(subject: repeated.userSubject, pool.poolID, connection)
     }
 
     private static func facts(
@@ -131,16 +134,13 @@ extension DatabaseStore: PoolRegistrationStore {
 
     /// Whether a new user cannot have the name.
     ///
-    /// An administrator names a user by name or by `sub`, so a name that equals another user's `sub` would name that user too. Names that begin with a
-    /// provider's name and `_` belong to the users of that provider, also before their first sign-in.
+    /// An administrator names a user by name or by `sub`, so a name that equals another user's `sub` would name that user too.
     private static func isTaken(
         _ name: PoolUsername, in pool: PoolRecord, _ connection: Connection
     ) throws -> Bool {
         if try PoolUserRows.user(named: name, pool.poolID, connection) != nil { return true }
         if try PoolUserRows.user(subject: name.rawValue, pool.poolID, connection) != nil { return true }
-        let parts = name.rawValue.utf8.split(
-            separator: UInt8(ascii: "_"), maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let provider = String(parts[0]) else { return false }
+        guard let provider = name.providerPrefix else { return false }
         return try connection.first(
             "SELECT 1 FROM pool_provider WHERE pool_id = ? AND name = ?",
             [.text(pool.poolID.rawValue), .text(provider)]) != nil

@@ -32,7 +32,7 @@ struct PoolFixture: Sendable {
     let administrator: UserRecord
 
     init(store: DatabaseStore? = nil, limits: PendingLimits = PendingLimits()) async throws {
-        let store = try store ?? DatabaseStore(path: ":memory:", limits: limits)
+        let store = if let store { store } else { try await CheckedDatabase.store(limits: limits) }
         var settings = NewRealmSettings()
         settings.signingAlgorithms = [.es256]
         _ = try await FirstStart(

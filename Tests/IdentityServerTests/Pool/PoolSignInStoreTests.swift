@@ -26,10 +26,12 @@ import Testing
         #expect(unknown == .unknown)
     }
 
-    @Test func ofManyAnswersAtOnceInTwoProgramsOneSignsIn() async throws {
-        let folder = try TemporaryFolder()
-        let one = try await PoolFixture(store: DatabaseStore(path: folder.path("store")))
-        let other = try DatabaseStore(path: folder.path("store"))
+    @Test(arguments: StoreKind.allCases) func ofManyAnswersAtOnceInTwoProgramsOneSignsIn(
+        _ kind: StoreKind
+    ) async throws {
+        let stores = try await kind.open()
+        let one = try await PoolFixture(store: stores[0])
+        let other = stores[1]
         try await one.register()
         try await one.store.issue(PoolFixture.challenge(session: "session"), in: one.pool, at: PoolFixture.now)
         let outcomes = try await withThrowingTaskGroup(of: ChallengeOutcome.self) { group in

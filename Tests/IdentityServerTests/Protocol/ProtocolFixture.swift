@@ -16,7 +16,7 @@ import Testing
 @testable import IdentityServer
 @testable import IdentityStorage
 
-/// The routes over their own SQLite store, without a socket, with a clock that the test sets and cheap hashes.
+/// The routes over their own store in memory, without a socket, with a clock that the test sets and cheap hashes.
 struct ProtocolFixture: Sendable {
     static let redirectURI = "https://kobil/OpenIdRedirectUri"
     static let base = "http://127.0.0.1:8931/auth"
@@ -41,7 +41,7 @@ struct ProtocolFixture: Sendable {
         store: DatabaseStore? = nil, hasher: (any PasswordHasher)? = nil,
         _ change: (inout ServerSettings) -> Void = { _ in }
     ) async throws {
-        let store = try store ?? DatabaseStore(path: ":memory:")
+        let store = if let store { store } else { try await CheckedDatabase.store() }
         let hasher = hasher ?? HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]

@@ -14,16 +14,17 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
 
 /// What the admin REST requires of every store.
 @Suite struct AdministrationStoreContractTests {
-    static let stores: [StoreUnderTest] = [
-        StoreUnderTest(name: "memory") {
-            MemoryAdministrationStore(realms: [sandbox])
-        },
-        StoreUnderTest(name: "SQLite") {
-            let store = try DatabaseStore(path: ":memory:")
-            try await store.write { try RealmRows.insert(sandbox, lifetimes: TokenLifetimes(), $0) }
-            return store
-        },
-    ]
+    static let stores: [StoreUnderTest] =
+        [
+            StoreUnderTest(name: "model") { MemoryAdministrationStore(realms: [sandbox]) }
+        ]
+        + StoreKind.allCases.map { kind in
+            StoreUnderTest(name: kind.rawValue) {
+                let store = try await kind.open(programs: 1)[0]
+                try await store.write { try RealmRows.insert(sandbox, lifetimes: TokenLifetimes(), $0) }
+                return store
+            }
+        }
 
     private static let sandbox = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
 

@@ -15,11 +15,12 @@ import Testing
 
 /// What the OpenID endpoints require of the store: each end happens once, even with several programs on the file, and completely or not at all.
 @Suite struct ProtocolStoreContractTests {
-    @Test func aCodeIsConsumedOnceByTwoProgramsOnOneStore() async throws {
-        let folder = try TemporaryFolder()
+    @Test(arguments: StoreKind.allCases) func aCodeIsConsumedOnceByTwoProgramsOnOneStore(
+        _ kind: StoreKind
+    ) async throws {
+        let stores = try await kind.open()
         let programs = [
-            try await ProtocolFixture(store: DatabaseStore(path: folder.path("store"))),
-            try await ProtocolFixture(store: DatabaseStore(path: folder.path("store"))),
+            try await ProtocolFixture(store: stores[0]), try await ProtocolFixture(store: stores[1]),
         ]
         let user = try await programs[0].makeUser("jane", code: "12345678")
         var flows: [TestFlow] = []
@@ -45,10 +46,12 @@ import Testing
         #expect(try await programs[1].store.devices(ofUser: user.id, in: realm).count == 1)
     }
 
-    @Test func aLoginThatBeganAtOneProgramGoesOnAtAnother() async throws {
-        let folder = try TemporaryFolder()
-        let one = try await ProtocolFixture(store: DatabaseStore(path: folder.path("store")))
-        let other = try await ProtocolFixture(store: DatabaseStore(path: folder.path("store")))
+    @Test(arguments: [StoreKind.sqlite, .postgreSQL]) func aLoginThatBeganAtOneProgramGoesOnAtAnother(
+        _ kind: StoreKind
+    ) async throws {
+        let stores = try await kind.open()
+        let one = try await ProtocolFixture(store: stores[0])
+        let other = try await ProtocolFixture(store: stores[1])
         try await one.makeUser("jane", code: "12345678")
         let flow = TestFlow(one, try one.device(), client: .kssIdpEnrollment)
         let page = try await flow.open()
@@ -131,8 +134,9 @@ import Testing
         #expect(try await fixture.store.client(.kssIdpLogin, in: fixture.sandbox)?.loginFlow == .login)
     }
 
-    @Test func whatIsOverIsSweptAndWhatIsNotStays() async throws {
-        let fixture = try await ProtocolFixture()
+    @Test(arguments: StoreKind.allCases) func whatIsOverIsSweptAndWhatIsNotStays(_ kind: StoreKind) async throws {
+        let stores = try await kind.open(programs: 1)
+        let fixture = try await ProtocolFixture(store: stores[0])
         let device = try fixture.device()
         let tokens = try await fixture.activated("jane", device)
         fixture.clock.advance(seconds: 20 * 86_400)

@@ -1,0 +1,37 @@
+package import FoundationEssentials
+
+/// Decides about the logins and sessions of the hosted UI.
+///
+/// Pure.
+package enum HostedLoginRule {
+    /// What the end of a login at an upstream provider does.
+    package enum End: Sendable, Hashable {
+        /// The user of the upstream account signs in.
+        case signedIn(PoolUser)
+        /// The first sign-in registers this user.
+        case registered(PoolUser)
+        case disabled
+        case usernameTaken
+    }
+
+    /// The end of a login.
+    ///
+    /// - Parameters:
+    ///   - known: the user of the upstream account; nil for the first sign-in.
+    ///   - namesake: the user with the name of a new user; nil for none.
+    package static func end(
+        of completion: HostedCompletion, known: PoolUser?, namesake: PoolUser?, at now: Date
+    ) -> End {
+        if let known { return known.isEnabled ? .signedIn(known) : .disabled }
+        guard namesake == nil else { return .usernameTaken }
+        return .registered(
+            PoolUser(
+                subject: completion.subject, username: completion.username, kind: .federated,
+                federatedIdentity: completion.identity, createdAt: now, modifiedAt: now))
+    }
+
+    /// Whether a code is issued in a browser's session: it has not expired, and the user may sign in.
+    package static func continues(until end: Date, user: PoolUser?, at now: Date) -> Bool {
+        now < end && user?.isEnabled == true
+    }
+}

@@ -1,0 +1,32 @@
+/// What the store has around a group that is written.
+package struct GroupSurroundings: Sendable, Hashable {
+    /// The ids of the stored groups above, the parent first.
+    ///
+    /// One more than ``StoredBounds/groupDepth`` at most.
+    package var ancestors: [String] = []
+    /// Whether a group above is missing.
+    package var lacksAncestor = false
+    /// The number of levels of the group and its subgroups.
+    package var levels = 1
+    /// Whether another group with the same parent has the name.
+    package var hasNamesake = false
+
+    package init() {}
+}
+
+/// Decides whether a group can be stored with its parent and name.
+package enum GroupRule {
+    /// The result of writing the group: no sibling has the name, no ancestor is a subgroup of it, and it is not nested too deeply.
+    ///
+    /// A pure function.
+    package static func outcome(of group: GroupRecord, in surroundings: GroupSurroundings) -> GroupWriteOutcome {
+        var levels = surroundings.levels
+        for id in surroundings.ancestors {
+            levels += 1
+            guard levels <= StoredBounds.groupDepth else { return .tooDeep }
+            guard id != group.id else { return .notFound }
+        }
+        if surroundings.lacksAncestor { return levels < StoredBounds.groupDepth ? .notFound : .tooDeep }
+        return surroundings.hasNamesake ? .nameTaken : .written
+    }
+}

@@ -1,0 +1,123 @@
+import PostgreSQL
+import PostgreSQLCluster
+import SQLDatabase
+import SQLite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// A database in memory that runs each statement of the stores on PostgreSQL as well, the first time that a test runs it.
+///
+/// The statements are built in code, so the tests collect them. Both databases take the same text and the same values.
+struct CheckedDatabase: Database {
+    let base: any Database
+    let check: StatementCheck
+
+    /// An empty store in memory, for the fixtures of all suites.
+    static func store(limits: PendingLimits = PendingLimits()) async throws -> DatabaseStore {
+        let base = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
+        return DatabaseStore(CheckedDatabase(base: base, check: try await StatementCheck.shared.value), limits: limits)
+    }
+
+    var filePath: String? { base.filePath }
+
+    private func checked(_ connection: Connection) -> Connection {
+        Connection(CheckedConnection(base: connection, check: check))
+    }
+
+    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+        try await base.read { try body(checked($0)) }
+    }
+
+    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+        try await base.write { try body(checked($0)) }
+    }
+
+    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+        try base.readBlocking { try body(checked($0)) }
+    }
+
+    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+        try base.writeBlocking { try body(checked($0)) }
+    }
+
+    func close() { base.close() }
+}
+
+/// The connection of a ``CheckedDatabase``.
+private final class CheckedConnection: ConnectionDriver {
+    private let base: Connection
+    private let check: StatementCheck
+
+    init(base: Connection, check: StatementCheck) {
+        self.base = base
+        self.check = check
+    }
+
+    func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int {
+        try check.run(sql, bindings)
+        return try base.execute(sql, bindings)
+    }
+
+    func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
+        try check.run(sql, bindings)
+        return try base.query(sql, bindings)
+    }
+}
+
+/// Runs each statement once on an empty PostgreSQL database with the same tables, and undoes it.
+final class StatementCheck: Sendable {
+    /// The one check of the process.
+    static let shared = Task { try await StatementCheck() }
+
+    private let database: PostgreSQLDatabase
+    private let seen = Mutex<Set<String>>([])
+
+    /// The words that a statement for both databases must not have, in capitals: the other database reads them differently, or not at all.
+    static let forbidden = [
+        "INSERT OR ", "IFNULL", "JSON_", "NOCASE", "ROWID", " IS ?", "GLOB ", "INSTR", "GROUP_CONCAT", "$1", " USER ",
+    ]
+
+    private struct Undone: Error {}
+
+    private init() async throws {
+        database = try PostgreSQLDatabase(
+            await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.postgreSQL, connections: 1)
+    }
+
+    /// The statements that have been checked.
+    var count: Int { seen.withLock { $0.count } }
+
+    /// Throws if PostgreSQL refuses the statement; a constraint that the empty tables violate is no refusal.
+    func run(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) {
+        // Tests look into SQLite's own tables, or bring a store into an earlier state.
+        guard !["PRAGMA", "CREATE", "DROP", "ALTER"].contains(where: sql.hasPrefix), !sql.contains("sqlite_") else {
+            return
+        }
+        guard seen.withLock({ $0.insert(sql).inserted }) else { return }
+        if let word = Self.words(in: sql).first { throw refusal(sql, "the word \(word) is not shared") }
+        do {
+            try database.writeBlocking { connection in
+                _ = try connection.query(sql, bindings)
+                throw Undone()
+            }
+        } catch is Undone {
+        } catch let error as DatabaseError where error.code == .constraint {
+        } catch {
+            throw refusal(sql, "\(error)")
+        }
+    }
+
+    /// The forbidden words of a statement.
+    static func words(in sql: String) -> [String] {
+        let text = sql.uppercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") + " "
+        return forbidden.filter { text.contains($0) }
+    }
+
+    private func refusal(_ sql: String, _ reason: String) -> DatabaseError {
+        DatabaseError(.other(0), message: "PostgreSQL does not take the statement \(sql): \(reason)")
+    }
+}

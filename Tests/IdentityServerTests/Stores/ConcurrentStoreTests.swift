@@ -1,0 +1,286 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import OpenID
+import SQLDatabase
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// What the stores of two programs over one database keep when everything happens at once.
+@Suite struct ConcurrentStoreTests {
+    /// Two programs with the realm `sandbox`, one of its clients, and the user `jane`.
+    private struct Provider: Sendable {
+        let programs: OpenStores
+        let realm: RealmRecord
+        let client: ClientRecord
+        let now = StandingClock().now()
+
+        var store: DatabaseStore { programs[0] }
+        let jane: UserRecord
+
+        init(_ kind: StoreKind) async throws {
+            programs = try await kind.open()
+            let fixture = try await ProtocolFixture(store: programs[0])
+            realm = try await fixture.sandbox
+            client = try #require(try await fixture.store.client(.kssIdpLogin, in: realm))
+            jane = UserRecord(id: "id-jane", username: "jane", createdAt: now)
+            #expect(try await programs[0].createUser(jane, credentials: [], in: realm) == .written)
+        }
+
+        func hash(_ text: String) -> [UInt8] { SHA256.digest(text.utf8) }
+
+        /// The end of a login of jane, with a session and a code of their own.
+        func completion(
+            _ name: String, page: AnsweredPage? = nil, credentials: [CheckedCredential] = []
+        ) throws -> LoginCompletion {
+            LoginCompletion(
+                page: page, userID: jane.id, credentials: credentials, consumesActivationCode: true, device: nil,
+                session: NewSession(
+                    id: "session-" + name, clientRecordID: client.id, address: "::1", cookie: hash("cookie" + name),
+                    astClientID: nil),
+                code: NewCode(
+                    hash: hash("code" + name), request: try request(), scope: "openid",
+                    expiresAt: now.addingTimeInterval(60)))
+        }
+
+        func request() throws -> AcceptedRequest {
+            let text = #"{"redirectURI":"https://kobil/OpenIdRedirectUri","responseMode":"query","scope":"openid"}"#
+            return try JSONDecoder().decode(AcceptedRequest.self, from: Data(text.utf8))
+        }
+
+        func grant(_ token: String, rotation: NewGrant.Rotation = .onceItsSuccessorIsUsed) -> NewGrant {
+            NewGrant(
+                clientRecordID: client.id, refreshTokenHash: hash(token), scope: "openid", isOffline: false,
+                expiresAt: nil, rotation: rotation)
+        }
+
+        /// Logs jane in and redeems the code for a refresh token.
+        func login(_ name: String, token: String) async throws {
+            #expect(try await store.complete(completion(name), in: realm, at: now) == .completed)
+            let redeemed = try await store.redeem(codeHash: hash("code" + name), in: realm, at: now) { _ in
+                grant(token)
+            }
+            if case .granted = redeemed { return }
+            Issue.record("the code was not redeemed: \(redeemed)")
+        }
+
+        /// Uses a refresh token that is valid and whose session has not ended.
+        func refresh(
+            _ token: String, next: String, rotation: NewGrant.Rotation = .onceItsSuccessorIsUsed, _ store: DatabaseStore
+        ) async throws -> Bool {
+            let outcome = try await store.refresh(tokenHash: hash(token), in: realm, at: now) {
+                (stored) throws(RefreshRefusal) in
+                guard stored.validity == .valid, stored.session != nil else {
+                    throw RefreshRefusal(error: .refreshTokenReused)
+                }
+                return grant(next, rotation: rotation)
+            }
+            if case .granted = outcome { return true }
+            return false
+        }
+
+        /// A login of jane whose first page is shown.
+        func begin(_ tab: String) async throws -> LoginRecord {
+            let login = LoginRecord(
+                key: LoginKey(browser: hash("browser"), tab: tab), clientRecordID: client.id, request: try request(),
+                state: LoginState(step: 0, username: "jane"), pageCode: hash("page"),
+                expiresAt: now.addingTimeInterval(60))
+            #expect(try await store.begin(login, clientData: nil, in: realm, at: now) == .begun)
+            return login
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases) func anAuthorizationCodeIsRedeemedOnce(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        _ = try await provider.store.complete(provider.completion("a"), in: provider.realm, at: provider.now)
+        let outcomes = try await provider.programs.race(40) { number, store in
+            try await store.redeem(codeHash: provider.hash("codea"), in: provider.realm, at: provider.now) { _ in
+                provider.grant("token-\(number)")
+            }
+        }
+        #expect(outcomes.count { if case .granted = $0 { true } else { false } } == 1)
+        #expect(outcomes.count { $0 == .reused } == 39)
+        // The second use has ended the session.
+        #expect(try await provider.store.sessions(ofUser: provider.jane.id, in: provider.realm).isEmpty)
+    }
+
+    @Test(arguments: StoreKind.allCases) func anActivationCodeCompletesOneLogin(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        let code = CredentialRecord(id: "code", kind: .activationCode, createdAt: provider.now, hash: "$argon2id$c")
+        _ = try await provider.store.updateUser(id: provider.jane.id, in: provider.realm, credentials: [code]) { _ in }
+        let outcomes = try await provider.programs.race(40) { number, store in
+            try await store.complete(
+                provider.completion("\(number)", credentials: [CheckedCredential(code)]), in: provider.realm,
+                at: provider.now)
+        }
+        #expect(outcomes.count { $0 == .completed } == 1)
+        #expect(outcomes.count { $0 == .credentialGone } == 39)
+        #expect(try await provider.store.sessions(ofUser: provider.jane.id, in: provider.realm).count == 1)
+    }
+
+    @Test(arguments: StoreKind.allCases) func aPageIsAnsweredOnce(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        let login = try await provider.begin("one")
+        let page = AnsweredPage(login: login.key, pageCode: login.pageCode)
+        let replaced = try await provider.programs.race(20) { number, store in
+            var next = login
+            next.pageCode = provider.hash("page \(number)")
+            return try await store.replacePage(
+                of: next, from: page, unlessLocked: nil, in: provider.realm, at: provider.now)
+        }
+        #expect(replaced.count { $0 == .replaced } == 1)
+        #expect(replaced.count { $0 == .stale } == 19)
+        let last = try await provider.begin("two")
+        let completed = try await provider.programs.race(20) { number, store in
+            try await store.complete(
+                provider.completion("\(number)", page: AnsweredPage(login: last.key, pageCode: last.pageCode)),
+                in: provider.realm, at: provider.now)
+        }
+        #expect(completed.count { $0 == .completed } == 1)
+        #expect(completed.count { $0 == .stale } == 19)
+    }
+
+    @Test(arguments: StoreKind.allCases) func aTokenThatRotatesAtOnceIsUsedOnce(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        try await provider.login("a", token: "first")
+        let granted = try await provider.programs.race(20) { number, store in
+            try await provider.refresh("first", next: "next \(number)", rotation: .atOnce, store)
+        }
+        #expect(granted.count { $0 } == 1)
+    }
+
+    @Test(arguments: StoreKind.allCases) func ofManySuccessorsOneStaysInUse(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        try await provider.login("a", token: "first")
+        let granted = try await provider.programs.race(12) { number, store in
+            try await provider.refresh("first", next: "next \(number)", store)
+        }
+        #expect(granted.allSatisfy { $0 })
+        let used = try await provider.programs.race(12) { number, store in
+            try await provider.refresh("next \(number)", next: "last \(number)", store)
+        }
+        #expect(used.count { $0 } == 1)
+        #expect(try await provider.refresh("first", next: "again", provider.store) == false)
+    }
+
+    @Test(arguments: StoreKind.allCases) func noTokenOutlivesItsSession(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        try await provider.login("a", token: "first")
+        let results = try await provider.programs.race(21) { number, store in
+            guard number == 10 else {
+                return try await provider.refresh("first", next: "next \(number)", rotation: .never, store)
+            }
+            return try await store.endSession(id: "session-a", isOffline: false, in: provider.realm)
+        }
+        #expect(results.contains(true))
+        #expect(try await provider.store.sessions(ofUser: provider.jane.id, in: provider.realm).isEmpty)
+        for token in ["first"] + (0..<21).map({ "next \($0)" }) {
+            #expect(try await provider.refresh(token, next: "late " + token, provider.store) == false)
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases) func noFailureIsLostAndNoneIsCountedDuringALock(
+        _ kind: StoreKind
+    ) async throws {
+        let provider = try await Provider(kind)
+        var settings = provider.realm
+        settings.bruteForce.failureFactor = 1000
+        let patient = settings
+        let subjects = [FailureSubject.user(provider.jane.id), .unknownName("nobody")]
+        for subject in subjects {
+            _ = try await provider.programs.race(30) { _, store in
+                try await store.recordFailure(of: subject, address: "::1", in: patient, at: provider.now)
+            }
+            #expect(try await provider.store.failures(of: subject, in: patient).count == 30)
+        }
+        settings.bruteForce.failureFactor = 5
+        let strict = settings
+        let login = try await provider.begin("one")
+        try await provider.store.clearAllFailures(in: provider.realm)
+        let results = try await provider.programs.race(30) { _, store in
+            try await store.refuse(
+                login, from: login.pageCode, of: subjects[0], address: "::1", in: strict, at: provider.now)
+        }
+        #expect(results.count { $0 == .locked } == 25)
+        #expect(try await provider.store.failures(of: subjects[0], in: strict).count == 5)
+    }
+
+    @Test(arguments: StoreKind.allCases) func aNameAndAnAddressBelongToOneUser(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        let outcomes = try await provider.programs.race(40) { number, store in
+            let isName = number % 4 < 2
+            let user = UserRecord(
+                id: "id-\(number)", username: isName ? "john" : "john\(number)",
+                email: isName ? nil : "john@example.org", createdAt: provider.now)
+            return try await store.createUser(user, credentials: [], in: provider.realm)
+        }
+        #expect(outcomes.count { $0 == .written } == 2)
+        #expect(outcomes.count { $0 == .usernameTaken } == 19)
+        #expect(outcomes.count { $0 == .emailTaken } == 19)
+    }
+
+    @Test(arguments: StoreKind.allCases) func aDeviceCodeIsApprovedAndRedeemedOnce(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        let (realm, now) = (provider.realm, provider.now)
+        let begun = try await provider.programs.race(10) { number, store in
+            try await store.begin(
+                NewDeviceGrant(
+                    deviceCodeHash: provider.hash("device \(number)"), userCodeHash: provider.hash("user"),
+                    clientRecordID: provider.client.id, scope: "openid", challenge: nil, interval: 5,
+                    expiresAt: now.addingTimeInterval(60), network: ""),
+                in: realm, at: now)
+        }
+        #expect(begun.count { $0 } == 1)
+        let claim = try await provider.store.claim(
+            userCode: provider.hash("user"), ticket: provider.hash("ticket"), address: "::1", in: realm, at: now)
+        #expect(claim == .found(clientRecordID: provider.client.id, scope: "openid"))
+        let challenge = String(repeating: "c", count: 43)
+        _ = try await provider.store.complete(provider.completion("a"), in: realm, at: now)
+        try await provider.store.write { connection in
+            _ = try connection.execute("UPDATE authorization_code SET challenge = ?", [.text(challenge)])
+        }
+        let decided = try await provider.programs.race(10) { _, store in
+            try await store.decide(
+                ticket: provider.hash("ticket"), loginCode: provider.hash("codea"),
+                redirectURI: "https://kobil/OpenIdRedirectUri", challenge: challenge, in: realm, at: now)
+        }
+        #expect(decided.count { $0 } == 1)
+        let redeemed = try await provider.programs.race(20) { number, store in
+            for device in 0..<10 {
+                let outcome = try await store.redeem(
+                    deviceCode: provider.hash("device \(device)"), in: realm, at: now
+                ) { (pending) throws(GrantRefusal) in
+                    guard pending.state == .approved else { throw .sessionNotActive }
+                    return provider.grant("token \(number)")
+                }
+                if case .granted = outcome { return true }
+            }
+            return false
+        }
+        #expect(redeemed.count { $0 } == 1)
+    }
+
+    @Test(arguments: StoreKind.allCases) func noConsentIsLost(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        _ = try await provider.programs.race(20) { number, store in
+            var completion = try provider.completion("\(number)")
+            completion.consentedScopes = ["scope\(number)"]
+            return try await store.complete(completion, in: provider.realm, at: provider.now)
+        }
+        let scopes = try await provider.store.consentedScopes(
+            ofUser: provider.jane.id, toClient: provider.client, in: provider.realm)
+        #expect(Set(scopes ?? []) == Set((0..<20).map { "scope\($0)" }))
+    }
+
+    @Test(arguments: StoreKind.allCases) func aKeyOfAnAlgorithmIsMadeOnce(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        _ = try await provider.programs.race(10) { number, store in
+            let key = RealmKey(keyID: "key-\(number)", algorithm: .ps512, privateKey: Secret([1]))
+            try await store.addKey(key, in: provider.realm, at: provider.now)
+        }
+        #expect(try await provider.store.keys(of: provider.realm).count { $0.algorithm == .ps512 } == 1)
+    }
+}

@@ -1,0 +1,36 @@
+import FoundationEssentials
+import SQLDatabase
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// That every statement is one for both databases.
+@Suite struct StatementTests {
+    /// The fixtures of all suites check what they run; this is the check of the check.
+    @Test func aStatementOfOneDatabaseAloneIsRefused() async throws {
+        let store = try await CheckedDatabase.store()
+        let refused = [
+            "SELECT name FROM realm WHERE lower(name) = ifnull(?, '')",
+            "INSERT OR IGNORE INTO setting (name, value) VALUES (?, '')",
+            "SELECT name FROM realm WHERE is_enabled AND name = ?",
+            "SELECT name, count(*) AS n FROM realm WHERE name <> ?",
+            "SELECT max(1, 2) AS n FROM realm WHERE name = ?",
+        ]
+        for statement in refused {
+            await #expect(throws: StoreError.self) {
+                try await store.write { _ = try $0.query(statement, [.text("x")]) }
+            }
+        }
+        try await store.write { _ = try $0.query("SELECT name FROM realm WHERE name = ?", [.text("x")]) }
+        let check = try await StatementCheck.shared.value
+        #expect(check.count > refused.count)
+    }
+
+    @Test func theSearchForWordsIgnoresCaseAndLines() {
+        #expect(StatementCheck.words(in: "insert\n  or ignore into x") == ["INSERT OR "])
+        #expect(StatementCheck.words(in: "SELECT id FROM user") == [" USER "])
+        #expect(StatementCheck.words(in: "SELECT user_id FROM user_role") == [])
+    }
+}

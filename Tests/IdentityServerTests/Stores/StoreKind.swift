@@ -1,0 +1,114 @@
+import FoundationEssentials
+import PostgreSQL
+import PostgreSQLCluster
+import SQLDatabase
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// A database under the stores, for which their contracts hold.
+enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case memory
+    case sqlite
+    case postgreSQL
+    /// A file whose transactions each run twice, as after a conflict.
+    case repeating
+
+    var testDescription: String { rawValue }
+
+    /// An empty database, opened by several programs.
+    func open(programs: Int = 2, limits: PendingLimits = PendingLimits()) async throws -> OpenStores {
+        switch self {
+        case .memory:
+            let store = try DatabaseStore(path: ":memory:", limits: limits)
+            return OpenStores(stores: Array(repeating: store, count: programs))
+        case .sqlite, .repeating:
+            let folder = try TemporaryFolder()
+            var stores: [DatabaseStore] = []
+            for _ in 0..<programs {
+                let file = try SQLiteDatabase(path: folder.path("store"), migrations: Schema.sqlite)
+                let database = FolderDatabase(base: file, folder: folder, runsWritesTwice: self == .repeating)
+                stores.append(DatabaseStore(database, limits: limits))
+            }
+            return OpenStores(stores: stores)
+        case .postgreSQL:
+            let location = try await PostgreSQLCluster.shared.makeLocation(prepared: "store") { location in
+                try PostgreSQLDatabase(location, migrations: Schema.postgreSQL).close()
+            }
+            var stores: [DatabaseStore] = []
+            for _ in 0..<programs {
+                let database = try PostgreSQLDatabase(location, migrations: Schema.postgreSQL, connections: 4)
+                stores.append(DatabaseStore(database, limits: limits))
+            }
+            return OpenStores(stores: stores)
+        }
+    }
+}
+
+/// The stores of several programs over one database.
+struct OpenStores: Sendable {
+    let stores: [DatabaseStore]
+
+    /// The store of the program that makes the call with this number.
+    subscript(number: Int) -> DatabaseStore { stores[number % stores.count] }
+
+    /// Makes calls at the same time, in turn in each program, and returns their results in no order.
+    func race<Outcome: Sendable>(
+        _ count: Int, _ call: @escaping @Sendable (Int, DatabaseStore) async throws -> Outcome
+    ) async throws -> [Outcome] {
+        try await withThrowingTaskGroup(of: Outcome.self) { group in
+            for number in 0..<count {
+                let store = self[number]
+                group.addTask { try await call(number, store) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}
+
+/// A database in a folder of its own, which is kept while the database is in use.
+struct FolderDatabase: Database {
+    let base: any Database
+    let folder: TemporaryFolder
+    /// Whether each write runs first in a transaction that is rolled back, as after a conflict.
+    let runsWritesTwice: Bool
+
+    var filePath: String? { base.filePath }
+
+    private struct Repetition: Error {}
+
+    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+        try await base.read(body)
+    }
+
+    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+        guard runsWritesTwice else { return try await base.write(body) }
+        do {
+            try await base.write { connection in
+                _ = try body(connection)
+                throw Repetition()
+            }
+        } catch is Repetition {}
+        return try await base.write(body)
+    }
+
+    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+        try base.readBlocking(body)
+    }
+
+    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+        guard runsWritesTwice else { return try base.writeBlocking(body) }
+        do {
+            try base.writeBlocking { connection in
+                _ = try body(connection)
+                throw Repetition()
+            }
+        } catch is Repetition {}
+        return try base.writeBlocking(body)
+    }
+
+    func close() { base.close() }
+}
