@@ -73,7 +73,9 @@ import Testing
         try await shell.wait(until: "the diagram is back") {
             $0.screen.isAlternate && $0.screen.text.contains("f filter")
         }
-        try await session.waitFor(state: "● LOGGED_IN as jane")
+        try await shell.wait(until: "the run is over") {
+            $0.screen.textRows[0].hasSuffix("● LOGGED_IN as jane") && !$0.screen.text.contains("following")
+        }
         try await expectRightPicture(session)
         shell.write("\u{1B}[21~")
         try await shell.wait(until: "the shell asks again") {

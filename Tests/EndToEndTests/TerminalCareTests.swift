@@ -101,6 +101,8 @@ import Testing
         }
         shell.write("\r")
         try await session.waitFor(state: "● LOGGED_IN as jane")
+        // The state changes before the result is shown, which drops keys that were pressed before it.
+        try await shell.waitFor(text: "is activated on this device")
         shell.write("\u{1B}[21~")
         try await shell.wait(until: "the shell asks again") {
             !$0.screen.isAlternate && $0.screen.textRows[$0.screen.cursor.y] == "shell>"

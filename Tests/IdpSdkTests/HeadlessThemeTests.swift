@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import JOSE
+import Synchronization
 import Testing
 
 @testable import IdpSdk
@@ -62,6 +63,20 @@ import Testing
         #expect(app.asked.first?.fields[1].label.original == "Password")
         let (_, step) = try Self.posted(exchange.request(1))
         #expect(step["formDisplayButtons"]?.array?.map { $0["isClicked"] } == [false, true])
+    }
+
+    @Test func theLanguageIsReadWhenACallBegins() async throws {
+        let language = Mutex("de")
+        for (tag, title) in [("de", "Anmelden"), ("en", "Log in")] {
+            let exchange = ScriptedExchange([ScriptedExchange.page(Self.page(Self.login)), ScriptedExchange.code])
+            var current = settings(exchange)
+            current.currentLocales = { language.withLock { $0 } }
+            language.withLock { $0 = tag }
+            let app = TestApp(["username": "jane", "password": "x", "submit": "stop"])
+            _ = await IdpSdkService(settings: current).obtain(app)
+            #expect(try exchange.request(0).target.contains("ui_locales=\(tag)"))
+            #expect(app.asked.first?.title.original == title)
+        }
     }
 
     @Test func aRefusalIsAskedAgainWithItsNumberAndASevereOneEnds() async throws {

@@ -116,4 +116,14 @@ struct FaultsReducerTests {
             FaultPlace.sandbox.obstacle(to: fault, during: nil) == nil
                 || FaultPlace.pool.obstacle(to: fault, during: nil) == nil)
     }
+
+    @Test func theEquivalentCommandNamesTheFaultOfTheRun() throws {
+        var driver = try Scenes.activating()
+        driver.press(.function(6))
+        driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
+        driver.send(.faultOver(.wrongCode))
+        driver.send(.flowFinished(Scenes.report(.wrongCredentials, Scenes.empty)))
+        driver.press(.character("c"))
+        #expect(try driver.text().contains("--fault wrong-code"))
+    }
 }

@@ -6,6 +6,14 @@ import Testing
 
 extension GoldenScreenTests {
     static let sheets: [Scene] = [
+        Scene("sheet-endpoints") {
+            var driver = try Scenes.checking([])
+            driver.press(.escape, [.cancelCheck(Scenes.check)])
+            driver.send(.sheetLoaded(Scenes.providerSheet))
+            driver.press(.down)
+            driver.press(.enter)
+            return driver
+        },
         Scene("sheet-user") { try Scenes.userSheet() },
         Scene("sheet-user-working") {
             var driver = try Scenes.userSheet()

@@ -80,4 +80,13 @@ struct PaletteTests {
         let whole = FuzzyMatch("help")
         #expect(try #require(whole.score("help")) > (try #require(whole.score("have a look at pictures"))))
     }
+
+    @Test func aLanguageIsChosen() throws {
+        var driver = try Scenes.started()
+        driver.press(.control("p"))
+        driver.type("türk")
+        driver.press(.enter)
+        #expect(driver.state.preferences.language == "tr")
+        #expect(try driver.text().contains("yardım"))
+    }
 }

@@ -76,4 +76,21 @@ struct SheetReducerTests {
         driver.press(
             .enter, [.changeRequiredActions(Self.jane, adding: ["UPDATE_PASSWORD"], removing: [])])
     }
+
+    @Test func anyAddressOfTheProviderIsCopied() throws {
+        var driver = try Scenes.checking([])
+        driver.press(.escape, [.cancelCheck(Scenes.check)])
+        driver.send(.sheetLoaded(Scenes.providerSheet))
+        driver.press(.down)
+        driver.press(.enter)
+        #expect(driver.kind == .endpoints)
+        driver.press(.enter, [.copy(Secret("https://id.example.com/auth"))])
+        driver.press(.down)
+        driver.press(.down)
+        driver.press(
+            .enter,
+            [.copy(Secret("https://id.example.com/auth/realms/demo/protocol/openid-connect/auth"))])
+        driver.press(.escape)
+        #expect(driver.kind == .sheet)
+    }
 }

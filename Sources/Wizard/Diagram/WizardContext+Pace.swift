@@ -40,7 +40,8 @@ extension WizardContext {
         case .stored:
             guard let header = opened?.run.header else { return texts[.diagramHeading] }
             let user = header.user.map { " " + UntrustedText($0).shownName(limit: 40) } ?? ""
-            return UntrustedText(header.flow).sanitised(limit: 40) + user
+            let flow = FlowName(rawValue: header.flow).map { texts.name(of: $0) }
+            return (flow ?? UntrustedText(header.flow).sanitised(limit: 40)) + user
         }
     }
 }

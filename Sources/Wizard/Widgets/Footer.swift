@@ -58,6 +58,11 @@ struct Footer {
         var gap = 3
         if measure(joined(left, gap)) > room { gap = 2 }
         while measure(joined(left, gap)) > room, left.count > 1 {
+            // The diagram is less known than the key to the next field.
+            if left.contains(where: { $0.id == .diagram }), let next = left.firstIndex(where: { $0.id == .nextField }) {
+                left.remove(at: next)
+                continue
+            }
             let expendable = left.lastIndex { !Self.kept.contains($0.id) && $0.id != left[0].id }
             left.remove(at: expendable ?? left.count - 1)
         }

@@ -165,4 +165,21 @@ struct DiagramScreenTests {
         driver.send(.runExported(path: path))
         #expect(try driver.text().contains("Written: \(path)"))
     }
+
+    @Test func anExportGoesToThePathThatIsTypedAndFollowsTheFormat() throws {
+        var driver = try Scenes.runs()
+        driver.press(.character("e"))
+        driver.press(.tab)
+        driver.press(.control("u"))
+        driver.type("/srv/demo.html")
+        let id = Scenes.storedRuns[1].header.id
+        driver.press(.enter, [.exportRun(id, .html, path: "/srv/demo.html")])
+        driver.press(.backTab)
+        driver.press(.down)
+        driver.press(.enter, [.exportRun(id, .svg, path: "/srv/demo.svg")])
+        driver.press(.tab)
+        driver.press(.control("u"))
+        driver.press(.enter)
+        #expect(driver.kind == .runExport, "without a path nothing is written")
+    }
 }
