@@ -149,9 +149,12 @@ def count_syncs(server, load, token, folder):
         status = pathlib.Path(f"/proc/{server.pids[0]}/status")
         while tracer.poll() is None and "TracerPid:\t0" in status.read_text():
             pass
+        if tracer.poll() is not None:
+            return None
         result = load.run(server, "user", token, count=50, first=9000000, connections=1)
     finally:
-        tracer.send_signal(15)
+        if tracer.poll() is None:
+            tracer.send_signal(15)
         tracer.wait()
     calls = len(re.findall(r"f(?:data)?sync\(", trace.read_text()))
     return result["done"], calls
@@ -174,7 +177,7 @@ def durability(options, folder, load):
             print(f"SQLite: journal_mode {mode}; {counted[1]} fsync or fdatasync calls for {counted[0]} users made one after another"
                   + (" (synchronous = FULL)." if counted[1] >= counted[0] else ": NOT one each."))
         else:
-            print(f"SQLite: journal_mode {mode}; fdatasync calls were not counted (no strace).")
+            print(f"SQLite: journal_mode {mode}; fdatasync calls were not counted (no strace, or it may not attach).")
 
 
 def main():

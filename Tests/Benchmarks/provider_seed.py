@@ -56,4 +56,5 @@ def fill_postgresql(cluster, first, last, pattern):
     if first < last:
         cluster.query(database, statement("account", columns, POSTGRESQL, series, pattern))
     cluster.query(database, "VACUUM ANALYZE")
+    # After a checkpoint the first change of a page writes all of it to the log: dearer where users lie on many pages.
     cluster.query(database, "CHECKPOINT")
