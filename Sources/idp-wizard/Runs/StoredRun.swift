@@ -15,8 +15,12 @@ struct StoredRun: Sendable {
 
     /// The run with its events.
     func run() throws(RunStoreError) -> RecordedRun {
-        let bytes = try contents()
-        do throws(RunLinesError) { return try RunLines.read(bytes) } catch { throw .notARun(error) }
+        guard entry.size <= RunLines.mostBytes else { throw .tooLarge }
+        var reading = RunReading()
+        try forEachPart { part throws(RunStoreError) in
+            do throws(RunLinesError) { try reading.take(part) } catch { throw .notARun(error) }
+        }
+        do throws(RunLinesError) { return try reading.run() } catch { throw .notARun(error) }
     }
 
     /// The run without its events: only the first and the last line are read, the others are counted.
@@ -44,10 +48,18 @@ struct StoredRun: Sendable {
     }
 
     private func contents() throws(RunStoreError) -> [UInt8] {
-        let descriptor = try openToRead()
-        defer { close(descriptor) }
         var contents: [UInt8] = []
         contents.reserveCapacity(min(max(0, entry.size), RunLines.mostBytes) + 1)
+        try forEachPart { part throws(RunStoreError) in
+            contents += part
+            guard contents.count <= RunLines.mostBytes else { throw .tooLarge }
+        }
+        return contents
+    }
+
+    private func forEachPart(_ take: (ArraySlice<UInt8>) throws(RunStoreError) -> Void) throws(RunStoreError) {
+        let descriptor = try openToRead()
+        defer { close(descriptor) }
         var chunk = [UInt8](repeating: 0, count: 256 << 10)
         while true {
             let count = read(descriptor, &chunk, chunk.count)
@@ -55,9 +67,8 @@ struct StoredRun: Sendable {
                 if errno == EINTR { continue }
                 throw RunStoreError(entry.path, errno: errno)
             }
-            if count == 0 { return contents }
-            contents += chunk[..<count]
-            guard contents.count <= RunLines.mostBytes else { throw .tooLarge }
+            if count == 0 { return }
+            try take(chunk[..<count])
         }
     }
 
