@@ -37,6 +37,7 @@ public struct Grid: Sendable, Hashable {
     public mutating func put(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int = .max) -> Int {
         guard maxWidth > 0 else { return 0 }
         let inRow = point.y >= 0 && point.y < size.height
+        if text.simpleWidth != nil { return putSimple(text, at: point, style: style, maxWidth: maxWidth, inRow: inRow) }
         var used = 0
         for character in text {
             let parts = CellCluster.clusters(of: character)
@@ -54,6 +55,21 @@ public struct Grid: Sendable, Hashable {
                 }
             }
             used += width
+        }
+        return used
+    }
+
+    /// Writes a text of simple scalars, each of which is a cell.
+    private mutating func putSimple(
+        _ text: String, at point: Point, style: Style, maxWidth: Int, inRow: Bool
+    ) -> Int {
+        var used = 0
+        for scalar in text.unicodeScalars {
+            guard used < maxWidth, point.x + used < size.width else { break }
+            if inRow, point.x + used >= 0 {
+                set(CellCluster(text: String(scalar), width: 1), x: point.x + used, y: point.y, style: style)
+            }
+            used += 1
         }
         return used
     }

@@ -3,12 +3,13 @@
 /// The sum over its graphemes, as ``Grid/put(_:at:style:maxWidth:)`` shows them: symbols for control characters count,
 /// joined emoji count once.
 public func displayWidth(_ text: String) -> Int {
-    text.reduce(0) { $0 + displayWidth($1) }
+    text.simpleWidth ?? text.reduce(0) { $0 + displayWidth($1) }
 }
 
 /// The number of columns that one grapheme takes in a grid.
 public func displayWidth(_ character: Character) -> Int {
-    CellCluster.clusters(of: character).reduce(0) { $0 + $1.width }
+    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F { return 1 }
+    return CellCluster.clusters(of: character).reduce(0) { $0 + $1.width }
 }
 
 /// The text itself if it fits in `width` columns, else its beginning followed by `ellipsis`.

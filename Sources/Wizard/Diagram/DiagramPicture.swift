@@ -47,9 +47,9 @@ struct DiagramPicture {
         if !geometry.isList { headings(geometry, &drawing) }
         let height = max(0, size.height - above)
         let rows = diagram.rows
-        let first = Self.first(
-            top: top, selected: selection?.index(in: rows), count: rows.count + (tail == nil ? 0 : 1), height: height)
         let selected = selection?.index(in: rows)
+        let first = Self.first(
+            top: top, selected: selected, count: rows.count + (tail == nil ? 0 : 1), height: height)
         var row = DiagramRowPicture(
             diagram: diagram, look: look, geometry: geometry, width: size.width,
             runningStep: isRunning ? diagram.steps.last : nil)
@@ -78,8 +78,8 @@ struct DiagramPicture {
     }
 
     private func headings(_ geometry: DiagramGeometry, _ drawing: inout Drawing) {
-        let line = String(repeating: look.glyphs.horizontal, count: max(0, geometry.ladder.count))
-        drawing.put(line, .rule, x: geometry.ladder.lowerBound, y: 1)
+        drawing.line(
+            look.glyphs.horizontal, .rule, x: geometry.ladder.lowerBound, y: 1, count: geometry.ladder.count)
         for lane in geometry.lanes {
             guard let column = geometry.columns[lane] else { continue }
             let name = geometry.name(of: lane)

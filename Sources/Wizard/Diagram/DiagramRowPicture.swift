@@ -81,8 +81,9 @@ struct DiagramRowPicture {
         let isRunning = index == runningStep
         let role: Role = isRunning ? .todo : .heading
         let number = (diagram.steps.firstIndex(of: index) ?? 0) + 1
-        let line = String(repeating: look.glyphs.horizontal, count: max(0, width - geometry.ladder.lowerBound))
-        drawing.put(line, isRunning ? .todo : .rule, x: geometry.ladder.lowerBound, y: y)
+        drawing.line(
+            look.glyphs.horizontal, isRunning ? .todo : .rule, x: geometry.ladder.lowerBound, y: y,
+            count: width - geometry.ladder.lowerBound)
         let name = look.texts.name(ofStep: event.name)
         let text = " \(number) \(look.glyphs.dot) " + event.name + (name.map { " \(look.glyphs.dot) \($0)" } ?? "")
         let room = max(0, width - geometry.ladder.lowerBound - 4)
@@ -116,8 +117,8 @@ struct DiagramRowPicture {
         let goesRight = to > from
         let inside = min(from, to) + 1..<max(from, to)
         let role: Role = event.isFailure ? .failed : isSelected ? .focus : isAnswer ? .dim : .text
-        let line = String(repeating: isAnswer ? glyphs.dashed : glyphs.horizontal, count: inside.count)
-        drawing.put(line, role, x: inside.lowerBound, y: y)
+        drawing.line(
+            isAnswer ? glyphs.dashed : glyphs.horizontal, role, x: inside.lowerBound, y: y, count: inside.count)
         let head =
             isAnswer
             ? (goesRight ? glyphs.answerRight : glyphs.answerLeft) : (goesRight ? glyphs.arrowRight : glyphs.arrowLeft)

@@ -82,9 +82,12 @@ struct Canvas {
     /// Draws pieces at their places.
     private mutating func draw(_ drawing: Drawing, x: Int, y: Int) {
         for piece in drawing.pieces {
-            grid.put(
-                piece.text, at: Point(x: x + piece.x, y: y + piece.y), style: look.theme[piece.role],
-                maxWidth: piece.width)
+            let (point, style) = (Point(x: x + piece.x, y: y + piece.y), look.theme[piece.role])
+            if piece.count > 1, let symbol = piece.text.first {
+                grid.fill(Rect(x: point.x, y: point.y, width: piece.count, height: 1), with: symbol, style: style)
+            } else {
+                grid.put(piece.text, at: point, style: style, maxWidth: piece.width)
+            }
         }
         targets += drawing.targets.map { $0.moved(x: x, y: y) }
         if let cursor = drawing.cursor { grid.cursor = Point(x: x + cursor.x, y: y + cursor.y) }

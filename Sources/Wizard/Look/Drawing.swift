@@ -11,6 +11,8 @@ struct Drawing: Sendable, Hashable {
         let x: Int
         let y: Int
         let width: Int
+        /// How often the text is repeated; a line is one piece.
+        var count = 1
     }
 
     /// The size of the rectangle.
@@ -31,6 +33,13 @@ struct Drawing: Sendable, Hashable {
         pieces.append(Piece(text: text, role: role, x: x, y: y, width: room))
     }
 
+    /// Adds a line of a symbol of width 1; what does not fit into the rectangle is cut.
+    mutating func line(_ symbol: Character, _ role: Role, x: Int, y: Int, count: Int) {
+        let room = min(count, size.width - x)
+        guard x >= 0, y >= 0, y < size.height, room > 0 else { return }
+        pieces.append(Piece(text: String(symbol), role: role, x: x, y: y, width: room, count: room))
+    }
+
     /// Adds spans one after the other; returns the column after the last.
     @discardableResult
     mutating func put(_ spans: [Span], x: Int, y: Int) -> Int {
@@ -44,7 +53,13 @@ struct Drawing: Sendable, Hashable {
 
     /// Adds another drawing, whose upper left corner goes to a place.
     mutating func put(_ other: Drawing, x: Int, y: Int) {
-        for piece in other.pieces { put(piece.text, piece.role, x: x + piece.x, y: y + piece.y, width: piece.width) }
+        for piece in other.pieces {
+            if piece.count > 1, let symbol = piece.text.first {
+                line(symbol, piece.role, x: x + piece.x, y: y + piece.y, count: piece.count)
+            } else {
+                put(piece.text, piece.role, x: x + piece.x, y: y + piece.y, width: piece.width)
+            }
+        }
         if let inner = other.cursor { cursor = Point(x: x + inner.x, y: y + inner.y) }
         targets += other.targets.map { $0.moved(x: x, y: y) }
     }

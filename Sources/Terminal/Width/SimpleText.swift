@@ -1,0 +1,24 @@
+extension Unicode.Scalar {
+    /// Whether the scalar fills one cell by itself, whatever stands beside it: printable ASCII, Latin letters and signs, dashes and quotes,
+    /// lines of boxes.
+    ///
+    /// Texts of such scalars alone are measured and drawn without a look at graphemes. ``CellCluster`` shows each of them the same way.
+    var isSimple: Bool {
+        switch value {
+        case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2010...0x2027, 0x2500...0x257F: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The number of columns of a text of simple scalars; nil for any other text.
+    var simpleWidth: Int? {
+        var count = 0
+        for scalar in unicodeScalars {
+            guard scalar.isSimple else { return nil }
+            count += 1
+        }
+        return count
+    }
+}
