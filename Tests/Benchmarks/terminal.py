@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures the wizard on a terminal, beside a C program on ncurses in the same run, and prints each figure with its bar.
 
-  terminal.py PROGRAM FLOOR [--rounds 5] [--keys 200] [--idle 10] [--events 10000]
+  terminal.py PROGRAM FLOOR LINKED [--rounds 5] [--starts 20] [--keys 200] [--idle 10] [--events 10000]
 
-PROGRAM is the wizard, FLOOR the built ncurses-floor.c. Programs are measured in turn, round after round, so that a busy
-machine slows them alike. The exit status is 1 if a bar is missed.
+PROGRAM is the wizard, FLOOR the built ncurses-floor.c, LINKED the same linked with the libraries of PROGRAM. Programs are measured in
+turn, round after round, so that a busy machine slows them alike. The exit status is 1 if a bar is missed.
 """
 import argparse
 import json
@@ -35,12 +35,14 @@ def percentile(values, part):
 
 def record(program, home):
     """Activates a user without the wizard; the run's file."""
-    call = lambda *arguments, **more: subprocess.run(
-        [program, *arguments], env=environment(home), check=True, capture_output=True, text=True, **more).stdout
+    def call(*arguments, **secrets):
+        return subprocess.run([program, *arguments], env={**environment(home), **secrets}, check=True, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, text=True).stdout
+
     call("users", "create", "jane", "--email", "jane@example.com")
     code = json.loads(call("code", "issue", "jane", "--json").splitlines()[-1])["code"]
-    fields = json.dumps({"username": "jane", "activation_code": code})
-    call("flow", "activate", "--mode", "NO", "--answers", "-", input=fields)
+    call("flow", "activate", "--mode", "no", "--field", "username=jane", "--json",
+         IDP_WIZARD_FIELD_ACTIVATION_CODE=code, IDP_WIZARD_FIELD_PASSWORD="Benchmark-9-Password")
     return next(pathlib.Path(home, "runs").rglob("*.jsonl"))
 
 
@@ -69,6 +71,9 @@ def typed(session, keys, alphabet):
     return times, sizes
 
 
+STATE = "ACTIVATION_REQUIRED|LOGIN_REQUIRED"
+# What is drawn after less quiet than a frame's time goes into the next frame.
+FRAME = 1 / 60
 LETTERS = [bytes([97 + index]) for index in range(26)]
 MOVES = [b"\x1b[A"] * 7 + [b"\x1b[B"] * 7
 
@@ -91,7 +96,7 @@ class Benchmark:
 
     def wizard(self, home, size):
         session = Session([self.options.program], environment(home), *size)
-        session.wait("ACTIVATION_REQUIRED|LOGIN_REQUIRED")
+        session.wait(STATE)
         session.settle(0.6)
         return session
 
@@ -101,8 +106,31 @@ class Benchmark:
         session.type(b"\x1b[18~")  # F7
         session.settle(0.6)
         session.type(b"\r")
-        session.settle(1.5)
+        session.wait(f"{self.options.events} events")
+        session.settle(1)
+        # The last rows: whatever costs more with more events before it, shows.
+        session.type(b"\x1b[F")
+        session.settle()
         return session
+
+    def starts(self, home):
+        """From the start of the process to its first frame, and to the one with the state."""
+        floor, linked, first, used, empty = [], [], [], [], []
+        for _ in range(self.options.starts):
+            for program, times in ((self.options.floor, floor), (self.options.linked, linked)):
+                with Session([program], environment("/"), *NARROW) as session:
+                    times.append(1000 * session.wait("ready"))
+            with Session([self.options.program], environment(home), *NARROW) as session:
+                # The footer is the last line of a frame.
+                first.append(1000 * session.wait("F10", keep=True))
+                used.append(1000 * session.wait(STATE))
+            with tempfile.TemporaryDirectory() as new, Session([self.options.program], environment(new), *NARROW) as session:
+                empty.append(1000 * session.wait(STATE))
+        bare, limit = statistics.median(floor), 1.5 * statistics.median(linked)
+        print(f"{'floor: first frame in C on ncurses; with our libraries':58}{bare:10.2f} ms    {statistics.median(linked):.2f}")
+        self.bar("first frame on a used home", statistics.median(first), "ms", limit)
+        self.bar("first frame with the state on a used home", statistics.median(used), "ms", limit)
+        self.bar("first frame with the state on an empty home", statistics.median(empty), "ms", 60)
 
     def keys(self, home):
         floor, narrow, wide, sizes = [], [], [], []
@@ -135,7 +163,8 @@ class Benchmark:
                 count += len(session.read(left) or b"")
             after = session.usage()
             self.bar(f"idle {self.options.idle} s with the sandbox: bytes", count, "B", 0)
-            self.bar("idle: wake-ups", after[1] - before[1], "", 0)
+            wakeups = sum(number - before[1].get(thread, 0) for thread, number in after[1].items())
+            self.bar("idle: wake-ups", wakeups, "", 0)
             self.bar("idle: processor time", (after[0] - before[0]) / 1e6, "ms", 0)
             self.bar("peak memory with the sandbox and the events", after[2], "MiB", 60)
 
@@ -156,7 +185,10 @@ class Benchmark:
         return (session.usage()[0] - before) / rounds / 1e6
 
     def events(self, home):
-        """Flows of the wizard: from the time of an event in the run's file to the next paint."""
+        """Flows of the wizard: from the time of an event in the run's file to the next paint.
+
+        Only events after the time of a frame without a paint count; those of a burst are drawn sixty times a second.
+        """
         delays = []
         for _ in range(self.options.rounds):
             with self.wizard(home, WIDE) as session:
@@ -165,32 +197,43 @@ class Benchmark:
 
     def painted(self, home, session):
         earlier = set(pathlib.Path(home, "runs").rglob("*.jsonl"))
+        # The second choice: stay logged in, which asks nothing.
+        session.type(b"\x1b[B")
+        session.settle()
         session.type(b"\r")
         paints = []
         while data := session.read(1.5):
             paints.append(time.time())
         newest = next(iter(set(pathlib.Path(home, "runs").rglob("*.jsonl")) - earlier), None)
         if newest is None:
-            raise RuntimeError("the start screen's first choice started no flow:\n" + session.text()[-2000:])
+            raise RuntimeError("the start screen's second choice started no flow:\n" + session.text()[-2000:])
         times = []
         for line in newest.read_text().splitlines():
             event = json.loads(line)
             if event["type"] == "event":
                 times.append(datetime.fromisoformat(event["time"].replace("Z", "+00:00")).timestamp())
-        return [1000 * (min(paint for paint in paints if paint >= at) - at) for at in times if paints and at <= paints[-1]]
+        return [1000 * (min(paint for paint in paints if paint >= at) - at) for at in times if counts(at, times, paints)]
+
+
+def counts(at, times, paints):
+    """Whether an event is painted at once: after quiet, and not by the frame of an event before it."""
+    quiet = lambda moments: not any(at - FRAME <= moment < at for moment in moments)
+    return bool(paints) and at <= paints[-1] and quiet(paints) and quiet(times)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("floor")
-    for name, value in (("rounds", 5), ("keys", 200), ("idle", 10), ("events", 10000)):
+    parser.add_argument("linked")
+    for name, value in (("rounds", 5), ("starts", 20), ("keys", 200), ("idle", 10), ("events", 10000)):
         parser.add_argument(f"--{name}", type=int, default=value)
     benchmark = Benchmark(parser.parse_args())
     with tempfile.TemporaryDirectory() as home:
         run = record(benchmark.options.program, home)
         lengthened(run, benchmark.options.events)
         print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors")
+        benchmark.starts(home)
         benchmark.keys(home)
         benchmark.frames(home)
         benchmark.idle(home)
