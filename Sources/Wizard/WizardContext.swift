@@ -10,6 +10,8 @@ struct WizardContext: Sendable, Hashable {
     var snapshot = SdkSnapshot(state: .uninitialised)
     /// Whether the SDK has reported its state since the start.
     var hasStarted = false
+    /// Whether the sandbox's server is being started, which flows and administration wait for.
+    var isServerStarting = false
     /// Why the start failed; nil while it has not.
     var failure: StartFailure?
     /// The size of the window.
@@ -48,7 +50,9 @@ struct WizardContext: Sendable, Hashable {
             guard preferences.language != oldValue.language,
                 let language = settings.languages.first(where: { $0.tag == preferences.language })
             else { return }
-            settings.texts = language.texts
+            do throws(PropertiesError) { settings.texts = try language.texts() } catch {
+                notice = .program("The texts of \(language.tag) cannot be read: \(error).")
+            }
         }
     }
     /// The texts and the field catalogue.

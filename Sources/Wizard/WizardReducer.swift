@@ -22,6 +22,7 @@ public enum WizardReducer {
         case .attentionLost: state.hideSecrets()
 
         case .providerOpened(let provider): return state.providerOpened(provider)
+        case .serverStarting(let isStarting): return state.changingContext { $0.isServerStarting = isStarting }
         case .startFailed(let failure): state.startFailed(failure)
         case .stateChanged(let snapshot): return state.stateChanged(snapshot)
         case .noticeRaised(let text): state.raise(text)

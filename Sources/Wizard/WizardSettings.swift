@@ -8,18 +8,53 @@ public struct WizardSettings: Sendable, Hashable {
     /// Every language that can be chosen.
     public var languages: [Language]
 
-    /// A language with its texts.
+    /// A language with the files of its texts, which are read where it is chosen.
+    ///
+    /// Two languages with one tag are the same.
     public struct Language: Sendable, Hashable {
         /// The language's tag in BCP 47.
         public let tag: String
-        /// Its texts.
-        public let texts: Texts
+        private let contents: [UInt8]
+        private let fallback: [UInt8]?
 
-        /// Makes a language.
-        public init(tag: String, texts: Texts) {
+        /// Makes a language from its locale file, and from that of the language whose texts replace missing ones.
+        public init(tag: String, contents: [UInt8], fallback: [UInt8]? = nil) {
             self.tag = tag
-            self.texts = texts
+            self.contents = contents
+            self.fallback = fallback
         }
+
+        /// Reads the texts; fails with the line that cannot be read.
+        public func texts() throws(PropertiesError) -> Texts {
+            try Texts(parsing: contents, fallback: try replacement())
+        }
+
+        /// The language's name in the language itself; its tag where the file has none.
+        var name: String { text(.languageName) ?? tag }
+
+        /// One text without the others, for a frame; nil where the file does not have it.
+        func text(_ key: TextKey) -> String? {
+            let name = Array(key.rawValue.utf8)
+            let lines = contents.split(separator: UInt8(ascii: "\n"))
+            let starts = { (line: ArraySlice<UInt8>) in
+                line.starts(with: name)
+                    && [UInt8(ascii: " "), UInt8(ascii: "=")].contains(line.dropFirst(name.count).first)
+            }
+            guard let first = lines.firstIndex(where: starts) else { return nil }
+            let entry = lines[first...].prefix(1 + lines[(first + 1)...].prefix { $0.first == UInt8(ascii: " ") }.count)
+            return (try? Properties(parsing: entry.joined(separator: [UInt8(ascii: "\n")])))?.entries.first?.value
+        }
+
+        private func replacement() throws(PropertiesError) -> Texts? {
+            guard let fallback else { return nil }
+            return try Texts(parsing: fallback)
+        }
+
+        /// Whether both have the same tag.
+        public static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
+
+        /// Hashes the tag.
+        public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
     }
 
     /// Makes the settings; `texts` are those of the language in use.

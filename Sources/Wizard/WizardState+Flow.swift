@@ -84,6 +84,8 @@ extension WizardState {
     /// The flow has ended: shows its result.
     mutating func flowFinished(_ report: FlowReport) -> [WizardEffect] {
         recordingEnded(report.flow)
+        // What was ordered while the provider started ends with its start, which tells why.
+        guard context.failure == nil else { return [] }
         let effects = stateChanged(report.snapshot)
         if context.ending.remove(report.flow) != nil {
             return effects + leftFlowFinished(hasSucceeded: report.status == .ok)

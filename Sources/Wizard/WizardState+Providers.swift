@@ -22,6 +22,7 @@ extension WizardState {
         context.provider = nil
         context.snapshot = SdkSnapshot(state: .uninitialised)
         context.hasStarted = false
+        context.isServerStarting = false
         context.failure = nil
         context.fault = nil
         context.notice = nil

@@ -86,6 +86,16 @@ struct LanguageTests {
         #expect(texts.counted(.timeDays, count) == "\(count) gün")
     }
 
+    @Test(arguments: EmbeddedFile.locales.map(\.tag)) func oneTextIsReadAsAllAre(_ tag: String) throws {
+        let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
+        let language = WizardSettings.Language(tag: tag, contents: locale.contents)
+        let texts = try language.texts()
+        for key in [TextKey.languageName, .paletteLanguageNote, .startSandbox] {
+            #expect(language.text(key) == texts[key])
+        }
+        #expect(WizardSettings.Language(tag: "xx", contents: Array("startOne = x".utf8)).name == "xx")
+    }
+
     @Test func anUnknownPluralRuleIsRefusedWithItsLine() throws {
         #expect(throws: PropertiesError(line: 2, problem: .badValue("dual"))) {
             try Texts(parsing: "\nlanguagePlurals = dual".utf8)

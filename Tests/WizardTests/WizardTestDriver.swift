@@ -65,14 +65,16 @@ struct WizardTestDriver {
         let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
         return WizardSettings(
             texts: english, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue),
-            languages: try EmbeddedFile.locales.map {
-                WizardSettings.Language(tag: $0.tag, texts: try Texts(parsing: $0.contents, fallback: english))
+            languages: EmbeddedFile.locales.map {
+                WizardSettings.Language(
+                    tag: $0.tag, contents: $0.contents, fallback: EmbeddedFile.locales[0].contents)
             })
     }
 
     private static func settings(in tag: String) throws -> WizardSettings {
         var settings = try read.get()
-        settings.texts = try #require(settings.languages.first { $0.tag == tag }?.texts)
+        if tag == "en" { return settings }
+        settings.texts = try #require(try settings.languages.first { $0.tag == tag }?.texts())
         return settings
     }
 }

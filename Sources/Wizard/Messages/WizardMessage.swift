@@ -22,6 +22,8 @@ public enum WizardMessage: Sendable, Hashable {
 
     /// The provider is known; comes before the first frame where that is possible.
     case providerOpened(ProviderSummary)
+    /// Whether the sandbox's server is being started; what is ordered meanwhile waits for it.
+    case serverStarting(Bool)
     /// Server, store or Master Controller could not be started.
     case startFailed(StartFailure)
     /// The SDK's state, its users, or who is logged in have changed.

@@ -45,9 +45,10 @@ extension PaletteEntry {
             return (texts[.paletteTheme, ["name": theme.rawValue]], texts[theme.words])
         case .language(let tag):
             // The name stands in its own language, and the note in that too: who needs it reads it.
-            let own = context.settings.languages.first { $0.tag == tag }?.texts
+            let own = context.settings.languages.first { $0.tag == tag }
             return (
-                texts[.paletteLanguage, ["name": own?[.languageName] ?? tag]], own?[.paletteLanguageNote] ?? ""
+                texts[.paletteLanguage, ["name": own?.name ?? tag]],
+                own?.text(.paletteLanguageNote) ?? texts[.paletteLanguageNote]
             )
         }
     }

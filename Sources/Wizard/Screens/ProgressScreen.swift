@@ -25,8 +25,7 @@ struct ProgressScreen: WizardScreen {
         } else if let step = run.step {
             view.main.paragraph(texts.step(step).running, .todo)
         } else {
-            view.main.paragraph(
-                texts[.progressBeginning], .todo)
+            view.main.paragraph(texts[context.isServerStarting ? .progressServerStarting : .progressBeginning], .todo)
         }
         view.foot.paragraph(texts[.progressQuiet], .dim)
         view.explain(texts[.flowAside], view.explanation(run.request))

@@ -137,6 +137,8 @@ extension ScreenView {
 
     fileprivate mutating func place(_ context: WizardContext) {
         guard let provider = context.provider else { return }
+        // The address is that of the store, which is being opened.
+        guard !context.isServerStarting else { return foot.paragraph(texts[.startServerStarting], .dim) }
         let address = UntrustedText(provider.address).sanitised(limit: 100)
         foot.paragraph(texts[provider.isSandbox ? .startSandbox : .startProvider], .dim)
         foot.paragraph(address, .dim)

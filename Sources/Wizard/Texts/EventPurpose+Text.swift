@@ -12,5 +12,5 @@ extension Texts {
 
 extension EventPurpose {
     /// The key of the sentences, `purposeStart` for `start`; each purpose has one, which a test holds.
-    var text: TextKey? { TextKey(rawValue: "purpose" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()) }
+    var text: TextKey? { TextKey(named: "purpose" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()) }
 }

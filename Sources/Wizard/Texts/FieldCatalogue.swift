@@ -72,7 +72,7 @@ public struct FieldCatalogue: Sendable, Hashable {
     }
 
     private static func key(_ entry: Properties.Entry) throws(PropertiesError) -> TextKey {
-        guard let key = TextKey(rawValue: entry.value) else {
+        guard let key = TextKey(named: entry.value) else {
             throw PropertiesError(line: entry.line, problem: .badValue(entry.value))
         }
         return key

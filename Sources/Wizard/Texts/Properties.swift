@@ -1,7 +1,7 @@
 /// Lines of `key = value` under `[section]` headings: the form of locales, themes and the field catalogue.
 ///
 /// `#` at the start of a line starts a comment; a line that starts with whitespace continues the value before it. Values keep
-/// everything between the first `=` and the line's end except whitespace at both ends.
+/// everything between the first `=` and the line's end except spaces, tabs and carriage returns at both ends.
 struct Properties: Sendable, Hashable {
     /// One entry with its place.
     struct Entry: Sendable, Hashable {
@@ -15,31 +15,34 @@ struct Properties: Sendable, Hashable {
     private(set) var entries: [Entry] = []
 
     /// Reads the lines; an error names the line.
+    ///
+    /// Works on bytes, since the program reads its texts before it draws anything.
     init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
-        guard let text = String(validating: Array(bytes), as: UTF8.self) else {
+        let bytes = Array(bytes)
+        guard String(validating: bytes, as: UTF8.self) != nil else {
             throw PropertiesError(line: 0, problem: .notUTF8)
         }
         var section = ""
-        var seen: Set<String> = []
-        for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let line = trimmed(raw)
-            if line.isEmpty || line.hasPrefix("#") { continue }
-            if line.hasPrefix("["), line.hasSuffix("]") {
-                section = trimmed(line.dropFirst().dropLast())
+        var seen: [String: Set<String>] = [:]
+        for (index, raw) in bytes.split(separator: .newline, omittingEmptySubsequences: false).enumerated() {
+            let line = raw.trimmed
+            guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+            if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
+                section = String(decoding: line.dropFirst().dropLast().trimmed, as: UTF8.self)
                 continue
             }
-            if raw.first == " " || raw.first == "\t", !entries.isEmpty {
-                entries[entries.count - 1].value += " " + line
+            if raw.first?.isBlank == true, !entries.isEmpty {
+                entries[entries.count - 1].value += " " + String(decoding: line, as: UTF8.self)
                 continue
             }
-            guard let equals = line.firstIndex(of: "=") else {
+            guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else {
                 throw PropertiesError(line: index + 1, problem: .noEquals)
             }
-            let key = trimmed(line[..<equals])
-            guard !key.isEmpty, seen.insert("\(section)/\(key)").inserted else {
+            let key = String(decoding: line[..<equals].trimmed, as: UTF8.self)
+            guard !key.isEmpty, seen[section, default: []].insert(key).inserted else {
                 throw PropertiesError(line: index + 1, problem: .repeated(key))
             }
-            let value = trimmed(line[line.index(after: equals)...])
+            let value = String(decoding: line[(equals + 1)...].trimmed, as: UTF8.self)
             entries.append(Entry(section: section, key: key, value: value, line: index + 1))
         }
     }
@@ -83,11 +86,21 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
     }
 }
 
-private func trimmed(_ text: Substring) -> String {
-    var rest = text
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
+extension UInt8 {
+    fileprivate static let newline = UInt8(ascii: "\n")
+
+    /// Whether it is a space, a tab or a carriage return.
+    fileprivate var isBlank: Bool {
+        self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
+    }
 }
 
-private func trimmed(_ text: String) -> String { trimmed(text[...]) }
+extension ArraySlice<UInt8> {
+    /// The bytes without blanks at both ends.
+    fileprivate var trimmed: Self {
+        guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
+            return []
+        }
+        return self[first...last]
+    }
+}

@@ -24,7 +24,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case titleTenant, titleLoggedInAs
     // start
     case startStarting, startBusy, startUninitialised, startUnidentified, startNobody, startOne, startMany
-    case startLoggedIn, startSandbox, startProvider, startDevice, startDeviceEmpty, startDeviceMore
+    case startLoggedIn, startSandbox, startServerStarting, startProvider, startDevice, startDeviceEmpty, startDeviceMore
     case stateUninitialised, stateActivationRequired, stateLoginRequired, stateUnidentified, stateLoggedIn
     // choices
     case choiceSomebody, choiceOnboard, choiceOnboardNote, choiceActivate, choiceActivateNote, choiceAddUser
@@ -53,7 +53,7 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case webTerminalNote, webPaste, webPasteNote, webClient, webAside, webAsideText, addressOpen, addressType
     case addressWaiting, addressOnce
     // progress
-    case progressBeginning, progressHeld, progressCancelling, progressLeave, progressQuiet
+    case progressBeginning, progressServerStarting, progressHeld, progressCancelling, progressLeave, progressQuiet
     // credentials
     case credentialsPage, credentialsAsks, credentialsNothing, credentialsAgain, credentialsWaiting
     case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN
@@ -378,4 +378,16 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case faultSlowText, faultNoKeys, faultNoKeysText, faultExpiredPage, faultExpiredPageText, faultLockedUser
     case faultLockedUserText, faultAttestationRefused, faultAttestationRefusedText, faultChallengeExpired
     case faultChallengeExpiredText, faultNonceReused, faultNonceReusedText
+}
+
+extension TextKey {
+    /// The key of a name in a file; nil for an unknown one.
+    ///
+    /// `init(rawValue:)` compares the name with one case after the other, which takes milliseconds for a whole file.
+    init?(named name: String) {
+        guard let key = Self.named[name] else { return nil }
+        self = key
+    }
+
+    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

@@ -11,23 +11,29 @@ public struct Texts: Sendable, Hashable {
     /// Reads a locale: every key once, none unknown.
     ///
     /// A missing key takes its text from `fallback`; without one it is an error. Fails with the line of an unknown or repeated key, or of an
-    /// unknown plural rule; or with the list of missing keys. Sections only structure the file.
-    public init(parsing bytes: some Sequence<UInt8>, fallback: Texts? = nil) throws(PropertiesError) {
+    /// unknown plural rule; or with the list of missing keys. Sections only structure the file. A fallback is made only where a key is
+    /// missing.
+    public init(
+        parsing bytes: some Sequence<UInt8>, fallback: @autoclosure () throws(PropertiesError) -> Texts? = nil
+    ) throws(PropertiesError) {
         var values: [TextKey: String] = [:]
+        values.reserveCapacity(TextKey.allCases.count)
         var plurals: PluralRule?
         for entry in try Properties(parsing: bytes).entries {
-            guard let key = TextKey(rawValue: entry.key), values[key] == nil else {
+            guard let key = TextKey(named: entry.key), values.updateValue(entry.value, forKey: key) == nil else {
                 throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
             }
-            values[key] = entry.value
             guard key == .languagePlurals else { continue }
             plurals = PluralRule(rawValue: entry.value)
             if plurals == nil { throw PropertiesError(line: entry.line, problem: .badValue(entry.value)) }
         }
-        if let fallback { values.merge(fallback.values) { own, _ in own } }
-        let missing = TextKey.allCases.filter { values[$0] == nil }.map(\.rawValue)
-        guard missing.isEmpty, let plurals = plurals ?? fallback?.plurals else {
-            throw PropertiesError(line: 0, problem: .missing(missing))
+        if values.count < TextKey.allCases.count, let fallback = try fallback() {
+            values.merge(fallback.values) { own, _ in own }
+            plurals = plurals ?? fallback.plurals
+        }
+        let missing = values.count == TextKey.allCases.count ? [] : TextKey.allCases.filter { values[$0] == nil }
+        guard missing.isEmpty, let plurals else {
+            throw PropertiesError(line: 0, problem: .missing(missing.map(\.rawValue)))
         }
         self.values = values
         self.plurals = plurals
@@ -53,11 +59,13 @@ public struct Texts: Sendable, Hashable {
 
     /// The form of a text for a number, with `{count}` and the other placeholders filled in.
     func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
-        let forms = self[key].split(separator: " | ")
+        let text = self[key]
+        let counted = parts.merging(["count": String(count)]) { $1 }
+        guard text.utf8.contains(UInt8(ascii: "|")) else { return Self.filled(text, counted) }
+        let forms = text.split(separator: " | ")
         guard let last = forms.last else { return "" }
         let form = plurals.form(for: count)
-        return Self.filled(
-            String(form < forms.count ? forms[form] : last), parts.merging(["count": String(count)]) { $1 })
+        return Self.filled(String(form < forms.count ? forms[form] : last), counted)
     }
 
     /// Reads `languageASCII`: pairs as in `ß:ss`, separated by spaces; other words are ignored.
@@ -70,6 +78,7 @@ public struct Texts: Sendable, Hashable {
     }
 
     private static func filled(_ text: String, _ parts: [String: String]) -> String {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
         var result = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

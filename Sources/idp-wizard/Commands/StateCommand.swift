@@ -18,21 +18,9 @@ struct StateCommand {
             throw CommandFailure(
                 .usage, "usage", "--namespace, --claims and --reveal of state are for providers of kind sudo.")
         }
-        let access = try await ProviderAccess.open(chosen, needs: .device, watch: console.requestWatch)
-        // The command does not create a device: there is none until a flow has run.
-        guard access.hasDevice else {
-            await access.close()
-            let nobody = SdkSnapshot(state: .activationRequired, users: [], loggedInUser: nil)
-            console.report(Self.json(nobody), Self.text(nobody))
-            return .succeeded
-        }
-        let engine = try access.makeEngine { _ in }
-        let start = await engine.start()
-        await engine.close()
-        await access.close()
-        if let failure = FlowReporting.failure(of: start) { throw failure }
-        console.complainAboutInterruptions(start.interrupted)
-        console.report(Self.json(start.snapshot), Self.text(start.snapshot))
+        let device = try await DeviceState.read(chosen, watch: console.requestWatch)
+        console.complainAboutInterruptions(device.interrupted)
+        console.report(Self.json(device.snapshot), Self.text(device.snapshot))
         return .succeeded
     }
 

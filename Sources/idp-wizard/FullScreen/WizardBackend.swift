@@ -26,6 +26,7 @@ final class WizardBackend: Sendable {
     private let runs: RunKeeping
     private let faults = FaultControl()
     private let language = WizardLanguage()
+    private let showsDeviceFirst: Bool
 
     /// The running work and its parts.
     private struct Work {
@@ -33,6 +34,9 @@ final class WizardBackend: Sendable {
         var engine: FlowEngine?
         var runs: [FlowID: FlowRun] = [:]
         var currentFlow: FlowID?
+        /// Flows that wait for the provider, and those of them that were cancelled meanwhile.
+        var waiting: Set<FlowID> = []
+        var cancelled: Set<FlowID> = []
         /// The last flow, until its run is written.
         var flowTask: Task<Void, Never>?
         /// The pace of every engine, also of one that is opened later.
@@ -41,9 +45,14 @@ final class WizardBackend: Sendable {
     }
 
     /// Makes the backend; `wakeUp` wakes the main thread, and is called on any thread.
+    ///
+    /// With `showsDeviceFirst` the device's state is told while the sandbox starts; without, when all has started, so that nothing is
+    /// said or recorded twice.
     init(
-        _ choice: Invocation.ProviderChoice, settingsFile: SettingsFile, wakeUp: @escaping @Sendable () -> Void
+        _ choice: Invocation.ProviderChoice, settingsFile: SettingsFile, showsDeviceFirst: Bool = false,
+        wakeUp: @escaping @Sendable () -> Void
     ) {
+        self.showsDeviceFirst = showsDeviceFirst
         inbox = WizardInbox(wakeUp: wakeUp)
         self.settingsFile = settingsFile
         chosen = Mutex(choice)
@@ -55,7 +64,7 @@ final class WizardBackend: Sendable {
         sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, language: language.read)
     }
 
-    /// Starts server, store and Master Controller, after the first frame.
+    /// Starts server, store and Master Controller; what is ordered meanwhile waits for them.
     func start() {
         Task {
             await open()
@@ -75,10 +84,15 @@ final class WizardBackend: Sendable {
             profiles.cancel(id)
         }
         if case .cancelFlow(let flow) = effect {
-            work.withLock { $0.runs[flow] }?.cancel(by: .person)
+            let run = work.withLock { work in
+                if work.waiting.contains(flow) { work.cancelled.insert(flow) }
+                return work.runs[flow]
+            }
+            run?.cancel(by: .person)
             sudo.cancel(flow)
         }
         if control(effect) || storedRuns.perform(effect) { return }
+        if case .startFlow(let flow, _) = effect { work.withLock { _ = $0.waiting.insert(flow) } }
         orders.yield(effect)
     }
 
@@ -129,6 +143,8 @@ final class WizardBackend: Sendable {
         do throws(CommandFailure) {
             let chosen = try ChosenProvider(choice)
             guard !chosen.isSudo else { return await openSudo() }
+            await showDevice(of: chosen)
+            defer { inbox.post(.serverStarting(false)) }
             let access = try await ProviderAccess.open(
                 chosen, needs: .provider, watch: Self.requestWatch(inbox), faults: faults.faults)
             inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
@@ -147,6 +163,21 @@ final class WizardBackend: Sendable {
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
             inbox.post(.startFailed(StartFailure(error)))
+        }
+    }
+
+    /// Shows the device's state while the sandbox starts, whose first start takes as long as its keys.
+    ///
+    /// A failure shows no state: the Master Controller's own start fails like this one, and tells.
+    private func showDevice(of chosen: ChosenProvider) async {
+        guard showsDeviceFirst, chosen.loaded.origin == .sandbox else { return }
+        inbox.post(.serverStarting(true))
+        // The server is asked for any other tenant.
+        guard chosen.loaded.profile.tenant == .sandbox else { return }
+        do throws(CommandFailure) {
+            inbox.post(.stateChanged(try await DeviceState.read(chosen, watch: Self.requestWatch(inbox)).snapshot))
+        } catch {
+            return
         }
     }
 
@@ -228,12 +259,16 @@ final class WizardBackend: Sendable {
     }
 
     private func startFlow(_ id: FlowID, _ request: FlowRequest) {
-        let (access, engine) = work.withLock { ($0.access, $0.engine) }
+        let (access, engine, isCancelled) = work.withLock { work in
+            work.waiting.remove(id)
+            return (work.access, work.engine, work.cancelled.remove(id) != nil)
+        }
         guard let access, let engine else {
             inbox.post(.flowFinished(FlowReport(notStarted: id, request)))
             return
         }
         let run = engine.newRun()
+        if isCancelled { run.cancel(by: .person) }
         work.withLock { work in
             work.runs[id] = run
             work.currentFlow = id

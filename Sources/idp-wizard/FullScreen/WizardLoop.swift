@@ -17,8 +17,7 @@ struct WizardLoop {
     private var pacing = FramePacing(clock: ContinuousClock())
     /// Whether a frame was held back.
     private var isStale = false
-    /// The timer that the state asked for, and when it fires.
-    private var timer: (timer: WizardTimer, fires: ContinuousClock.Instant)?
+    private var timer = LoopTimer(clock: ContinuousClock())
 
     init(
         screen: any WizardDisplay, files: WizardFiles, backend: WizardBackend, provider: ProviderSummary,
@@ -28,15 +27,15 @@ struct WizardLoop {
         self.backend = backend
         themes = screen.colors == 0 ? files.themes.mapValues(\.withoutColours) : files.themes
         state = WizardState(size: screen.size, settings: files.settings, preferences: preferences)
-        // Opening the provider has no effects: nothing runs before the first frame.
+        // Opening the provider has no effects: the first frame waits for nothing.
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
         shownGeneration = state.generation
     }
 
     /// Runs until the user quits or a signal ends the program; returns that signal.
     consuming func run() -> EndingSignal? {
-        draw()
         backend.start()
+        draw()
         while !state.isQuitting {
             var isTyped = false
             for event in screen.waitForEvents(timeout: timeout) {
@@ -52,18 +51,13 @@ struct WizardLoop {
 
     /// How long to wait for events: until a frame that was held back, or the timer; nil where nothing is to come.
     private var timeout: Duration? {
-        [isStale ? pacing.wait : nil, timer.map { max(.zero, ContinuousClock.now.duration(to: $0.fires)) }]
-            .compactMap(\.self).min()
+        [isStale ? pacing.wait : nil, timer.wait].compactMap(\.self).min()
     }
 
     /// Fires the timer where it is due, and sets the one that the state asks for.
     private mutating func fireTimer() {
-        if let due = timer, due.fires <= .now {
-            timer = nil
-            reduce(.timerFired(due.timer.number))
-        }
-        let wanted = state.timer
-        if wanted != timer?.timer { timer = wanted.map { ($0, .now + $0.after) } }
+        if let due = timer.takeDue() { reduce(.timerFired(due.number)) }
+        timer.set(state.timer)
     }
 
     private mutating func take(_ event: TerminalEvent) {
@@ -107,7 +101,8 @@ struct WizardLoop {
         isStale = false
         guard grid != shown else { return }
         screen.present(grid)
-        pacing.drawn()
+        // The first frame holds no other one back: the device's state comes within a few milliseconds.
+        if shown != nil { pacing.drawn() }
         shown = grid
     }
 }

@@ -22,7 +22,8 @@ enum WizardProgram {
             }
             let files = try WizardFiles(console.language)
             let screen = try openScreen()
-            let backend = WizardBackend(choice, settingsFile: settingsFile, wakeUp: WakeUp().callAsFunction)
+            let backend = WizardBackend(
+                choice, settingsFile: settingsFile, showsDeviceFirst: true, wakeUp: WakeUp().callAsFunction)
             let provider = ProviderSummary(loaded, choice)
             let ending = WizardLoop(
                 screen: screen, files: files, backend: backend, provider: provider,
@@ -53,14 +54,13 @@ struct WizardFiles: Sendable {
     /// Every theme.
     let themes: [ThemeName: Theme]
 
-    /// Reads the embedded files; a fault in them is a defect of the program.
+    /// Reads the embedded files, of the texts only one language; a fault in them is a defect of the program.
     init(_ language: Language) throws(CommandFailure) {
-        var languages: [WizardSettings.Language] = []
-        for each in Language.all { languages.append(WizardSettings.Language(tag: each.tag, texts: try each.texts())) }
-        let texts = languages.first { $0.tag == language.tag }?.texts ?? languages[0].texts
+        let texts = try language.texts()
         do throws(PropertiesError) {
             settings = WizardSettings(
-                texts: texts, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue), languages: languages)
+                texts: texts, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue),
+                languages: Language.all.map(\.forWizard))
             themes = [
                 .dark: try Theme(parsing: EmbeddedFile.darkTheme), .light: try Theme(parsing: EmbeddedFile.lightTheme),
                 .highContrast: try Theme(parsing: EmbeddedFile.highContrastTheme),

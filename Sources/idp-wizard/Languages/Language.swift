@@ -25,16 +25,18 @@ struct Language: Sendable, Hashable {
         self = known
     }
 
+    /// The language as the wizard's settings have it.
+    var forWizard: WizardSettings.Language {
+        let contents = { (tag: String) in EmbeddedFile.locales.first { $0.tag == tag }?.contents }
+        return WizardSettings.Language(
+            tag: tag, contents: contents(tag) ?? [], fallback: self == .english ? nil : contents(Self.english.tag))
+    }
+
     /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
     func texts() throws(CommandFailure) -> Texts {
-        var texts: Texts?
-        for locale in EmbeddedFile.locales where locale.tag == Self.english.tag || locale.tag == tag {
-            do throws(PropertiesError) { texts = try Texts(parsing: locale.contents, fallback: texts) } catch {
-                throw CommandFailure(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
-            }
+        do throws(PropertiesError) { return try forWizard.texts() } catch {
+            throw CommandFailure(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
         }
-        guard let texts else { throw CommandFailure(.defect, "defect", "There are no texts in English.") }
-        return texts
     }
 }
 

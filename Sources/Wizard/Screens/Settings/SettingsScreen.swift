@@ -13,7 +13,7 @@ struct SettingsScreen: WizardScreen {
         before = preferences
         var language = FormField(id: .language, label: .own(.settingsLanguage), text: EditableText(), kind: .choice)
         language.choices = context.settings.languages.map {
-            InputField.Choice(value: $0.tag, label: UntrustedText($0.texts[.languageName]))
+            InputField.Choice(value: $0.tag, label: UntrustedText($0.name))
         }
         language.chosen = context.settings.languages.firstIndex { $0.tag == preferences.language }
         var theme = FormField(id: .theme, label: .own(.settingsTheme), text: EditableText(), kind: .choice)

@@ -1,0 +1,65 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// The device's state is shown while the sandbox starts; what needs the server waits for it, and says so.
+struct ServerStartTests {
+    /// A wizard whose server starts.
+    private func starting(_ snapshot: SdkSnapshot = Scenes.empty) throws -> WizardTestDriver {
+        var driver = try WizardTestDriver()
+        driver.send(.providerOpened(Scenes.sandbox))
+        driver.send(.serverStarting(true))
+        driver.send(.stateChanged(snapshot))
+        return driver
+    }
+
+    @Test func theStateIsShownButNoAddressThatIsNotKnown() throws {
+        var driver = try starting()
+        #expect(try driver.rows()[0].hasSuffix("ACTIVATION_REQUIRED"))
+        #expect(try driver.text().contains("The sandbox is starting."))
+        #expect(try !driver.text().contains(Scenes.sandbox.address))
+        driver.send(.serverStarting(false))
+        #expect(try !driver.text().contains("The sandbox is starting."))
+        #expect(try driver.text().contains(Scenes.sandbox.address))
+    }
+
+    @Test func theStateOfTheStartedSdkTakesNoKeyAway() throws {
+        var driver = try starting()
+        let before = driver.state.generation
+        driver.send(.stateChanged(Scenes.empty))
+        driver.send(.serverStarting(false))
+        #expect(driver.state.generation == before)
+        driver.press(.enter)
+        #expect(driver.kind == .newUser)
+    }
+
+    @Test func aFlowSaysWhatItWaitsFor() throws {
+        var driver = try starting(Scenes.one)
+        let flow = try begin(&driver)
+        #expect(try driver.text().contains("Waiting for the sandbox to start."))
+        driver.send(.serverStarting(false))
+        #expect(try !driver.text().contains("Waiting for the sandbox to start."))
+        driver.press(.escape, [.cancelFlow(flow)])
+    }
+
+    @Test func aStartThatFailsEndsWhatWaitsForItAndTellsWhy() throws {
+        var driver = try starting(Scenes.one)
+        let flow = try begin(&driver)
+        driver.send(.serverStarting(false))
+        driver.send(.startFailed(StartFailure(reason: .server)))
+        let told = try driver.text()
+        driver.send(
+            .flowFinished(FlowReport(flow: flow, status: .internalError, snapshot: SdkSnapshot(state: .uninitialised))))
+        #expect(driver.kind == .failure)
+        #expect(try driver.text() == told)
+    }
+
+    /// Begins the flow that asks nothing before it starts.
+    private func begin(_ driver: inout WizardTestDriver) throws -> FlowID {
+        while driver.startFocus != .stayLoggedIn { driver.press(.down) }
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.stayLoggedIn, user: UserID("jane")))])
+        return FlowID(1)
+    }
+}
