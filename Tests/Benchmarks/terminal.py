@@ -193,6 +193,8 @@ class Benchmark:
         for _ in range(self.options.rounds):
             with self.wizard(home, WIDE) as session:
                 delays += self.painted(home, session)
+        if not delays:
+            raise RuntimeError("no event came after quiet: the machine is too busy")
         self.bar("event to paint, p99", percentile(delays, .99), "ms", 5, f"p50 {statistics.median(delays):.2f}, {len(delays)} events")
 
     def painted(self, home, session):
