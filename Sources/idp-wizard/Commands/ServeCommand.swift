@@ -17,6 +17,7 @@ struct ServeCommand {
     }
 
     func run() async throws(CommandFailure) -> ExitStatus {
+        ServerMemory.keepFreed()
         let tls = try arguments.tls.map { (files) throws(CommandFailure) in try TLSFileReader(files).identity() }
         let log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
         var settings = ServerSettings()
