@@ -42,7 +42,9 @@ package struct ClientRecord: Sendable, Hashable {
     /// The members of Keycloak's representation that have no field here.
     ///
     /// The admin REST returns them as they were sent.
-    package var details: [String: JSONValue] = [:]
+    package var details: [String: JSONValue] = [:] { didSet { mappers = ProtocolMapper.stored(in: details) } }
+    /// The mappers among the details, in their order.
+    private(set) var mappers: [ProtocolMapper]
 
     package init(
         id: String, clientID: ClientID, isEnabled: Bool = true, secretHash: [UInt8]? = nil,
@@ -70,6 +72,7 @@ package struct ClientRecord: Sendable, Hashable {
         self.rootURL = rootURL
         self.attributes = attributes
         self.details = details
+        mappers = ProtocolMapper.stored(in: details)
     }
 
     /// Whether the client only checks tokens and never gets any (Keycloak's `bearerOnly`).

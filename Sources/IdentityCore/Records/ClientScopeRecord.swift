@@ -20,9 +20,12 @@ package struct ClientScopeRecord: Sendable, Hashable {
     /// How new clients get the scope.
     package var assignment: Assignment
     /// All other members under Keycloak's names: description, protocol, attributes, mappers.
-    package var details: [String: JSONValue]
+    package var details: [String: JSONValue] { didSet { mappers = ProtocolMapper.stored(in: details) } }
+    /// The mappers among the details, in their order.
+    private(set) var mappers: [ProtocolMapper]
 
     package init(id: String, name: String, assignment: Assignment, details: [String: JSONValue]) {
+        mappers = ProtocolMapper.stored(in: details)
         self.id = id
         self.name = name
         self.assignment = assignment

@@ -1,9 +1,16 @@
+import IdentityModel
 import JOSE
+import Synchronization
 
 /// Verifies the tokens of a realm or a pool with its own keys, which `kid` selects.
-struct OwnTokenVerification: Sendable {
+final class OwnTokenVerification: Sendable {
     private let keys: [String: VerificationKey]
     private let algorithms: Set<SigningAlgorithm>
+    /// The claims of verified tokens by the digest of their texts: an administrator's token, for instance, comes with many requests.
+    private let verified = Mutex<[[UInt8]: JSONValue]>([:])
+
+    /// The most tokens that are kept; the next one then starts afresh.
+    private static let mostVerified = 256
 
     /// Reads the public keys; only signatures by one of the algorithms are accepted.
     init(_ signing: [SigningKey], allowing algorithms: Set<SigningAlgorithm>) throws(JOSEError) {
@@ -14,7 +21,21 @@ struct OwnTokenVerification: Sendable {
     }
 
     /// The claims of a token that one of the keys signed; nil for any other text.
+    ///
+    /// Says nothing about expiry, which the caller checks each time.
     func claims(of token: String) -> JSONValue? {
+        guard token.utf8.count <= UnverifiedJWS.longest else { return nil }
+        let digest = SHA256.digest(token.utf8)
+        if let known = verified.withLock({ $0[digest] }) { return known }
+        guard let claims = readClaims(of: token) else { return nil }
+        verified.withLock { verified in
+            if verified.count >= Self.mostVerified { verified.removeAll(keepingCapacity: true) }
+            verified[digest] = claims
+        }
+        return claims
+    }
+
+    private func readClaims(of token: String) -> JSONValue? {
         guard let unverified = try? UnverifiedJWS(compact: token), let keyID = unverified.header.keyID,
             let key = keys[keyID], let verified = try? unverified.verified(by: key, allowing: algorithms)
         else { return nil }

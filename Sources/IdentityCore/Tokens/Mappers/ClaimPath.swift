@@ -6,17 +6,25 @@ import JOSE
 package struct ClaimPath: Sendable, Hashable {
     private let names: [String]
 
-    /// Parses a mapper's `claim.name` and replaces `${client_id}`; nil if it is empty or a protected claim.
-    init?(_ mapper: ProtocolMapper, client: String? = nil) {
-        guard let text = mapper.setting("claim.name"), Self.fits(text) else { return nil }
+    /// Parses a mapper's `claim.name`; nil if it is missing, empty or a protected claim.
+    init?(_ text: String?) {
+        guard let text, !text.isEmpty, Self.fits(text) else { return nil }
         let names = Self.names(in: text)
         guard !names.contains(""), let first = names.first, !ProtocolMapper.protectedClaims.contains(first) else {
             return nil
         }
-        self.names = names.map { name in
-            guard let client, let place = name.firstRange(of: "${client_id}") else { return name }
-            return name.replacingCharacters(in: place, with: client)
-        }
+        self.names = names
+    }
+
+    private init(names: [String]) { self.names = names }
+
+    /// The path with a client's id in place of each `${client_id}`.
+    func naming(_ client: String) -> ClaimPath {
+        ClaimPath(
+            names: names.map { name in
+                guard let place = name.firstRange(of: "${client_id}") else { return name }
+                return name.replacingCharacters(in: place, with: client)
+            })
     }
 
     /// Whether a path is within the limits for length and depth.

@@ -8,9 +8,7 @@ package struct MappedClaims: Sendable {
 
     /// Collects the mappers of the scopes and of the client, in the order in which they apply.
     package init(_ input: MapperInput, scopes: [ClientScopeRecord]) {
-        let stored =
-            scopes.map { $0.details["protocolMappers"] } + [input.client.details["protocolMappers"]]
-        let all = stored.flatMap { ($0?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init) }
+        let all = scopes.flatMap(\.mappers) + input.client.mappers
         mappers = all.filter { $0.kind.turn >= 2 }.sorted { $0.kind.turn < $1.kind.turn }
         var input = input
         for mapper in all.sorted(by: { $0.kind.turn < $1.kind.turn }) {
@@ -50,7 +48,7 @@ package struct MappedClaims: Sendable {
                 &claims)
         case .groups:
             let names = input.groups.map { mapper.settings["full.path"] == "false" ? $0.name : $0.path }
-            guard let path = ClaimPath(mapper), !names.isEmpty else { return }
+            guard let path = mapper.path, !names.isEmpty else { return }
             path.put(.array(names.map(JSONValue.string)), into: &claims)
         case .realmRoles:
             put(
@@ -74,7 +72,7 @@ package struct MappedClaims: Sendable {
     }
 
     private func put(_ values: [String], _ mapper: ProtocolMapper, _ claims: inout JSONValue) {
-        guard let path = ClaimPath(mapper) else { return }
+        guard let path = mapper.path else { return }
         let typed = values.compactMap { Self.typed($0, as: mapper.setting("jsonType.label")) }
         guard let first = typed.first else { return }
         path.put(mapper.isOn("multivalued") ? .array(typed) : first, into: &claims)
@@ -85,7 +83,7 @@ package struct MappedClaims: Sendable {
         roles: [String], _ mapper: ProtocolMapper, prefix: String?, client: String? = nil,
         _ claims: inout JSONValue
     ) {
-        guard let path = ClaimPath(mapper, client: client), !roles.isEmpty else { return }
+        guard let path = client.map({ mapper.path?.naming($0) }) ?? mapper.path, !roles.isEmpty else { return }
         let names = roles.map { (prefix ?? "") + $0 }
         guard mapper.isOn("multivalued") else {
             path.put(.string("[\(names.joined(separator: ", "))]"), into: &claims)

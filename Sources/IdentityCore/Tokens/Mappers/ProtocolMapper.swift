@@ -7,7 +7,7 @@ package struct ProtocolMapper: Sendable, Hashable {
     /// Where a mapper adds its claim.
     ///
     /// The raw value is the name of the setting that turns it on.
-    package enum Target: String, Sendable, Hashable {
+    package enum Target: String, Sendable, Hashable, CaseIterable {
         case accessToken = "access.token.claim"
         case idToken = "id.token.claim"
         case userinfo = "userinfo.token.claim"
@@ -18,14 +18,25 @@ package struct ProtocolMapper: Sendable, Hashable {
     let kind: Kind
     /// The settings under Keycloak's names.
     let settings: [String: String]
+    /// The path of its claim; nil for none.
+    let path: ClaimPath?
+    private let targets: Set<Target>
+
+    /// The mappers in the details of a client or client scope, in their order; those of unknown kinds are left out.
+    static func stored(in details: [String: JSONValue]) -> [ProtocolMapper] {
+        (details["protocolMappers"]?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init)
+    }
 
     /// Reads a stored mapper; nil for a kind that this server does not know.
     init?(_ value: JSONValue) {
         guard let kind = value["protocolMapper"]?.string.flatMap(Kind.init(rawValue:)) else { return nil }
         self.kind = kind
-        settings = (value["config"]?.object ?? [:]).compactMapValues(\.string).filter {
+        let settings = (value["config"]?.object ?? [:]).compactMapValues(\.string).filter {
             $0.value.fits(StoredBounds.value)
         }
+        self.settings = settings
+        targets = Set(Target.allCases.filter { Self.reaches($0, by: settings) })
+        path = ClaimPath(settings["claim.name"])
     }
 
     /// Whether a setting is `true`.
@@ -35,11 +46,14 @@ package struct ProtocolMapper: Sendable, Hashable {
     func setting(_ name: String) -> String? { settings[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Whether the mapper adds its claim to a target.
-    ///
+    func reaches(_ target: Target) -> Bool { targets.contains(target) }
+
     /// Without a setting for introspection, the one for access tokens applies.
-    func reaches(_ target: Target) -> Bool {
-        if target == .introspection, settings[target.rawValue] == nil { return isOn(Target.accessToken.rawValue) }
-        return isOn(target.rawValue)
+    private static func reaches(_ target: Target, by settings: [String: String]) -> Bool {
+        if target == .introspection, settings[target.rawValue] == nil {
+            return settings[Target.accessToken.rawValue] == "true"
+        }
+        return settings[target.rawValue] == "true"
     }
 
     /// The kinds of mappers.
