@@ -26,7 +26,7 @@ extension DatabaseStore: AdministrationStore {
     }
 
     package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
-        try await read { try UserRows.user(id: id, realmID: realm.id, $0) }
+        try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
     }
 
     package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
@@ -68,7 +68,7 @@ extension DatabaseStore: AdministrationStore {
     }
 
     package func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord] {
-        try await read { connection in
+        try await readBriefly { connection in
             guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
             return try UserRows.credentials(ofUser: id, connection)
         }
@@ -84,7 +84,7 @@ extension DatabaseStore: AdministrationStore {
     }
 
     package func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
-        try await read { try FailureRows.record(of: subject, realmID: realm.id, $0) }
+        try await readBriefly { try FailureRows.record(of: subject, realmID: realm.id, $0) }
     }
 
     package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {

@@ -8,29 +8,37 @@ extension DatabaseStore {
     package func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> ClaimsSource {
-        try await read { connection in
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
             var source = ClaimsSource()
-            source.roles = try EffectiveRoleQuery.roles(of: .user(userID), in: realm.name, connection)
+            let roles = try RealmRoles(in: realm, at: version, configuration, connection)
+            source.groups = try Self.memberGroups(ofUser: userID, connection)
+            source.roles = try roles.roles(ofUser: userID, isMember: !source.groups.isEmpty)
             let has = Set(source.roles.map(\.id))
             var mapped = client.details["fullScopeAllowed"]?.bool == false ? Set<String>() : nil
-            if mapped != nil {
-                mapped = try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
-            }
-            let rows = try connection.query(
-                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)])
-            for row in rows where names.contains(try row.string("name")) {
-                let scope = try Self.clientScope(row)
-                let roles = try EffectiveRoleQuery.ids(
-                    of: .clientScope(scope.id), in: realm.name, connection)
+            if mapped != nil { mapped = try roles.ids(toldBy: .client(client.id)) }
+            for scope in try Self.clientScopes(in: realm, at: version, configuration, connection)
+            where names.contains(scope.name) {
+                let ids = try roles.ids(toldBy: .clientScope(scope.id))
                 // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
-                guard roles.isEmpty || !roles.isDisjoint(with: has) else { continue }
-                mapped?.formUnion(roles)
+                guard ids.isEmpty || !ids.isDisjoint(with: has) else { continue }
+                mapped?.formUnion(ids)
                 source.scopes.append(scope)
             }
             source.mappedRoleIDs = mapped
-            source.groups = try Self.memberGroups(ofUser: userID, connection)
             return source
         }
+    }
+
+    /// The client scopes of a realm, kept while the configuration has this version.
+    static func clientScopes(
+        in realm: RealmRecord, at version: Int64, _ configuration: ConfigurationCache, _ connection: Connection
+    ) throws -> [ClientScopeRecord] {
+        try ConfigurationCache.value(configuration.scopes, realm.id, at: version) {
+            try connection.query(
+                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
+            ).map(Self.clientScope)
+        } ?? []
     }
 
     private static func memberGroups(ofUser id: String, _ connection: Connection) throws

@@ -6,10 +6,9 @@ import SQLDatabase
 /// Client scopes in the database.
 extension DatabaseStore {
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
-        try await read { connection in
-            try connection.query(
-                "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
-            ).map(Self.clientScope)
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            return try Self.clientScopes(in: realm, at: version, configuration, connection)
         }
     }
 

@@ -40,7 +40,7 @@ extension DatabaseStore {
     package func consentedScopes(
         ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
     ) async throws(StoreError) -> [String]? {
-        try await read { try Self.consentedScopes(ofUser: id, toClient: client.id, $0) }
+        try await readBriefly { try Self.consentedScopes(ofUser: id, toClient: client.id, $0) }
     }
 
     private static func consentedScopes(

@@ -69,8 +69,12 @@ extension DatabaseStore: GrantStore {
                         [.blob(parent), .blob(parent), .blob(tokenHash)])
                 }
             }
-            try SessionRows.insert(grant, parent: tokenHash, sessionID: token.sessionID, at: now, connection)
-            if let session = token.session { try SessionRows.touch(session, at: now, connection) }
+            // A token that is replaced at once stays invalid whatever becomes of its successor.
+            let parent = grant.rotation == .atOnce ? nil : tokenHash
+            try SessionRows.insert(grant, parent: parent, sessionID: token.sessionID, at: now, connection)
+            if let session = token.session, now.timeIntervalSince(session.lastAccessAt) >= grant.useInterval {
+                try SessionRows.touch(session, at: now, connection)
+            }
             return .granted(token)
         }
     }
@@ -90,7 +94,7 @@ extension DatabaseStore: GrantStore {
     package func session(
         id: String, isOffline: Bool, clientRecordID: String, tokenID: String, in realm: RealmRecord
     ) async throws(StoreError) -> ActiveSession? {
-        try await read { connection in
+        try await readBriefly { connection in
             let revoked = try connection.first(
                 "SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", [.text(realm.id), .text(tokenID)])
             guard revoked == nil else { return nil }
@@ -111,11 +115,11 @@ extension DatabaseStore: GrantStore {
     }
 
     package func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession? {
-        try await read { try SessionRows.session(cookie: cookie, realmID: realm.id, $0) }
+        try await readBriefly { try SessionRows.session(cookie: cookie, realmID: realm.id, $0) }
     }
 
     package func refreshToken(hash: [UInt8], in realm: RealmRecord) async throws(StoreError) -> RefreshableToken? {
-        try await read { connection in
+        try await readBriefly { connection in
             try Self.tokenRow(hash, realm, connection).map {
                 try SessionRows.token($0, realmID: realm.id, connection)
             }

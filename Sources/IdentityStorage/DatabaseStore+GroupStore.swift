@@ -79,7 +79,7 @@ extension DatabaseStore: GroupStore {
     }
 
     package func groupIDs(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
-        try await read { connection in
+        try await readBriefly { connection in
             Set(
                 try connection.query("SELECT group_id FROM group_member WHERE user_id = ?", [.text(id)])
                     .map { try $0.string("group_id") })

@@ -5,7 +5,7 @@ import SQLDatabase
 
 extension DatabaseStore: LoginStore {
     package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {
-        try await read { try DeviceRows.device(id, realmID: realm.id, $0) }
+        try await readBriefly { try DeviceRows.device(id, realmID: realm.id, $0) }
     }
 
     package func begin(
@@ -37,7 +37,7 @@ extension DatabaseStore: LoginStore {
     }
 
     package func login(_ key: LoginKey, in realm: RealmRecord) async throws(StoreError) -> LoginRecord? {
-        try await read { try LoginRows.login(key, realmID: realm.id, $0) }
+        try await readBriefly { try LoginRows.login(key, realmID: realm.id, $0) }
     }
 
     package func replacePage(
@@ -57,13 +57,13 @@ extension DatabaseStore: LoginStore {
     }
 
     package func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
-        try await read { connection in
+        try await readBriefly { connection in
             try UserRows.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
         }
     }
 
     package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
-        try await read { connection in
+        try await readBriefly { connection in
             try UserRows.user(id: id, realmID: realm.id, connection).map { try Self.loginUser($0, connection) }
         }
     }
@@ -80,7 +80,7 @@ extension DatabaseStore: LoginStore {
     package func conflict(
         of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
     ) async throws(StoreError) -> AccountConflict? {
-        try await read { connection in
+        try await readBriefly { connection in
             let names = AccountNames(username: fields.username, email: fields.email)
             return AccountNameRule.conflict(
                 ofChosen: names,

@@ -8,26 +8,35 @@ extension DatabaseStore: RealmStore {
     }
 
     package func realmToServe(_ name: TenantID) async throws(StoreError) -> ServedRealm? {
-        try await read { connection in
-            let row = try connection.first(
-                "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)])
-            return try row.map { try RealmRows.served($0, connection) }
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            return try ConfigurationCache.value(configuration.realms, name, at: version) {
+                let row = try connection.first(
+                    "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)])
+                return try row.map { try RealmRows.served($0, connection) }
+            }
         }
     }
 
     package func client(_ id: ClientID, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
-        try await read { connection in
-            try connection.first(
-                "SELECT * FROM client WHERE client_id = ? AND realm_id = ?", [.text(id.rawValue), .text(realm.id)]
-            ).map(ClientRows.client)
-        }
+        try await client(where: "client_id", is: id.rawValue, in: realm)
     }
 
     package func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
-        try await read { connection in
-            try connection.first(
-                "SELECT * FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]
-            ).map(ClientRows.client)
+        try await client(where: "id", is: id, in: realm)
+    }
+
+    private func client(
+        where column: String, is text: String, in realm: RealmRecord
+    ) async throws(StoreError) -> ClientRecord? {
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            let key = ConfigurationCache.ClientKey(realmID: realm.id, column: column, text: text)
+            return try ConfigurationCache.value(configuration.clients, key, at: version) {
+                try connection.first(
+                    "SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", [.text(text), .text(realm.id)]
+                ).map(ClientRows.client)
+            }
         }
     }
 

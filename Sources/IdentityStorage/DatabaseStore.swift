@@ -20,6 +20,7 @@ package struct DatabaseStore: Sendable {
     package let administratorPasswordFile: String?
     /// The file in which the first start stores the AWS key pair; nil for a store in memory.
     package let awsCredentialsFile: String?
+    let configuration = ConfigurationCache()
     /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (Connection) throws -> Void)?
 
@@ -84,6 +85,20 @@ package struct DatabaseStore: Sendable {
     ) async throws(StoreError) -> Result {
         do {
             return try await database.read { connection in
+                try admission?(connection)
+                return try body(connection)
+            }
+        } catch {
+            throw StoreError(translating: error)
+        }
+    }
+
+    /// Reads a few rows by their keys from one snapshot; may run on the calling thread.
+    func readBriefly<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws(StoreError) -> Result {
+        do {
+            return try await database.readBriefly { connection in
                 try admission?(connection)
                 return try body(connection)
             }

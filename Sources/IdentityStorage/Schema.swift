@@ -21,6 +21,7 @@ enum Schema {
         Migration(version: 13, name: "remembered sessions", sql: rememberedSessions),
         Migration(version: 14, name: "users in the table account", sql: accountTable),
         Migration(version: 15, name: "search columns", sql: SearchMigration.sql),
+        Migration(version: 16, name: "the version of the configuration", sql: ConfigurationMigration.sql),
     ]
 
     private static let second = """

@@ -34,7 +34,7 @@ package enum RefreshRule {
         guard let session = token.session else {
             return RefreshRefusal(error: token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
         }
-        guard session.isActive(lifetimes, at: now) else {
+        guard session.isActive(lifetimes, usedAt: token.issuedAt, at: now) else {
             return RefreshRefusal(error: token.isOffline ? .offlineSessionNotActive : .sessionNotActive)
         }
         guard session.clientRecordIDs.contains(client.id) else { return RefreshRefusal(error: .sessionWithoutClient) }
@@ -50,8 +50,10 @@ package enum RefreshRule {
 
 extension ActiveSession {
     /// Whether the session is within its idle timeout and its maximum length, and remembered only where the realm allows it.
-    package func isActive(_ lifetimes: TokenLifetimes, at now: Date) -> Bool {
-        let idle = now.timeIntervalSince(lastAccessAt)
+    ///
+    /// `use` is a use of the session that may be later than the one that is stored.
+    package func isActive(_ lifetimes: TokenLifetimes, usedAt use: Date? = nil, at now: Date) -> Bool {
+        let idle = now.timeIntervalSince(max(lastAccessAt, use ?? lastAccessAt))
         let age = now.timeIntervalSince(startedAt)
         guard isOffline || !isRemembered || lifetimes.remembersUsers else { return false }
         guard isOffline else { return idle <= Double(lifetimes.sessionIdle) && age <= Double(lifetimes.sessionMaximum) }

@@ -201,11 +201,14 @@ package struct NewGrant: Sendable, Hashable {
     package let expiresAt: Date?
     /// When the replaced refresh token becomes invalid.
     package var rotation = Rotation.onceItsSuccessorIsUsed
+    /// The age in seconds from which the time of the session's last use is written anew.
+    package var useInterval = 0.0
 
     package init(
         clientRecordID: String, refreshTokenHash: [UInt8], scope: String, isOffline: Bool, expiresAt: Date?,
-        rotation: Rotation = Rotation.onceItsSuccessorIsUsed
+        rotation: Rotation = Rotation.onceItsSuccessorIsUsed, useInterval: Double = 0
     ) {
+        self.useInterval = useInterval
         self.clientRecordID = clientRecordID
         self.refreshTokenHash = refreshTokenHash
         self.scope = scope

@@ -51,7 +51,7 @@ extension PostgreSQLBaseline {
             client_id TEXT NOT NULL REFERENCES client ON DELETE CASCADE, scope TEXT NOT NULL,
             issued_at BIGINT NOT NULL, expires_at BIGINT, is_used BIGINT NOT NULL, is_dead BIGINT NOT NULL
         );
-        CREATE INDEX refresh_token_by_parent ON refresh_token (parent);
+        CREATE INDEX refresh_token_by_parent ON refresh_token (parent) WHERE parent IS NOT NULL;
         CREATE INDEX refresh_token_by_session ON refresh_token (session_id, is_offline);
         CREATE INDEX refresh_token_by_time ON refresh_token (issued_at);
 

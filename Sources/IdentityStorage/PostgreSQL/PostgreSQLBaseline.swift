@@ -9,7 +9,8 @@ enum PostgreSQLBaseline {
     ///
     /// Texts are compared byte by byte, as SQLite does, whatever the database's own order is.
     static var sql: String {
-        [realms, users, protocols, pools].joined(separator: "\n").replacing(" TEXT", with: " TEXT COLLATE \"C\"")
+        [realms, users, protocols, pools, configuration].joined(separator: "\n").replacing(
+            " TEXT", with: " TEXT COLLATE \"C\"")
     }
 }
 

@@ -460,6 +460,7 @@ import Testing
         _ = try await ProtocolFixture(store: DatabaseStore(path: path))
         let old = try DatabaseStore(path: path)
         try await old.write { connection in
+            try OlderSchema.undoTo12(connection)
             for table in PoolFixture.tables + [
                 "group_member", "group_role", "role_part", "client_told_role", "client_scope_told_role",
                 "user_group", "user_failure", "stranger_failure",
@@ -480,8 +481,6 @@ import Testing
                 CREATE TABLE login_failure (realm_id TEXT, username TEXT, count INTEGER, temporary_lockouts INTEGER,
                     last_failure INTEGER, last_address TEXT, locked_until INTEGER)
                 """)
-            try connection.execute("ALTER TABLE session DROP COLUMN is_remembered")
-            try connection.execute("ALTER TABLE account RENAME TO user")
             try connection.execute("PRAGMA user_version = 7")
         }
         let admin = try await Administrator(ProtocolFixture(store: DatabaseStore(path: path)))

@@ -49,10 +49,9 @@ import Testing
         _ = try await PoolFixture(store: DatabaseStore(path: path))
         let old = try DatabaseStore(path: path)
         try await old.database.write { connection in
+            try OlderSchema.undoTo12(connection)
             for table in PoolFixture.tables { try connection.execute("DROP TABLE \(table)") }
             try connection.execute("DELETE FROM client WHERE client_id = 'sudo-hosted-ui'")
-            try connection.execute("ALTER TABLE session DROP COLUMN is_remembered")
-            try connection.execute("ALTER TABLE account RENAME TO user")
             try connection.execute("PRAGMA user_version = 11")
         }
         old.database.close()

@@ -199,7 +199,8 @@ extension NewGrant {
         self.init(
             clientRecordID: client.id, refreshTokenHash: SHA256.digest(refreshToken), scope: scope,
             isOffline: isOffline,
-            expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)), rotation: rotation)
+            expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)), rotation: rotation,
+            useInterval: lifetimes.useInterval(isOffline: isOffline))
     }
 
     /// Whether a scope asks for an offline token, which outlives the online session.

@@ -1,0 +1,38 @@
+import IdentityCore
+import IdentityModel
+import SQLDatabase
+
+/// The configuration of the realms as last read: realms with their settings, clients, client scopes, role definitions.
+///
+/// Each use compares the version of the configuration in its own transaction, so a change by any program is seen at once. Data of users is never kept.
+final class ConfigurationCache: Sendable {
+    /// A client, by its internal id or its `client_id`.
+    struct ClientKey: Sendable, Hashable {
+        let realmID: String
+        let column: String
+        let text: String
+    }
+
+    let realms = VersionedCache<TenantID, ServedRealm>()
+    let clients = VersionedCache<ClientKey, ClientRecord>()
+    let scopes = VersionedCache<String, [ClientScopeRecord]>()
+    let roles = VersionedCache<String, RoleGraph>()
+
+    /// The version in a transaction.
+    static func version(_ connection: Connection) throws -> Int64 {
+        guard let row = try connection.first("SELECT version FROM configuration WHERE id = 1") else {
+            throw DatabaseError(.unexpectedShape, message: "the configuration has no version")
+        }
+        return try row.integer("version")
+    }
+
+    /// A value from one of the caches, or read and kept; call it from a read only, which sees nothing that may be rolled back.
+    static func value<Key, Value>(
+        _ cache: VersionedCache<Key, Value>, _ key: Key, at version: Int64, reading read: () throws -> Value?
+    ) rethrows -> Value? {
+        if let kept = cache.value(of: key, at: version) { return kept }
+        guard let value = try read() else { return nil }
+        cache.keep(value, of: key, at: version)
+        return value
+    }
+}

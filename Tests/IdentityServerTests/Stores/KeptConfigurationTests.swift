@@ -1,0 +1,200 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import SQLDatabase
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// Configuration is kept in memory, and a change by any program counts for the very next request.
+@Suite struct KeptConfigurationTests {
+    /// Two programs on one store.
+    private struct Pair {
+        let folder: TemporaryFolder
+        let one: ProtocolFixture
+        let other: ProtocolFixture
+
+        init() async throws {
+            folder = try TemporaryFolder()
+            one = try await RelyingParty.fixture(store: DatabaseStore(path: folder.path("store")))
+            other = try await ProtocolFixture(store: DatabaseStore(path: folder.path("store")))
+        }
+    }
+
+    private func status(_ fixture: ProtocolFixture) async -> Int {
+        await RelyingParty.shop(fixture).token(["grant_type": "client_credentials"]).status
+    }
+
+    @Test func aClientThatOneProgramDisablesIsRefusedByAllAtOnce() async throws {
+        let pair = try await Pair()
+        for fixture in [pair.one, pair.other] { #expect(await status(fixture) == 200) }
+        for isEnabled in [false, true, false] {
+            try await RelyingParty.shop(pair.one).change { $0.isEnabled = isEnabled }
+            for fixture in [pair.other, pair.one] { #expect(await status(fixture) == (isEnabled ? 200 : 401)) }
+        }
+    }
+
+    @Test func aRealmThatOneProgramDisablesIsRefusedByAllAtOnce() async throws {
+        let pair = try await Pair()
+        for fixture in [pair.one, pair.other] { #expect(await status(fixture) == 200) }
+        let answer = try await pair.one.administer(.put, "/sandbox", ["enabled": false])
+        #expect(answer.status == 204)
+        for fixture in [pair.other, pair.one] { #expect(await status(fixture) == 403) }
+    }
+
+    @Test func aUserWhomOneProgramDisablesIsRefusedByAllAtOnce() async throws {
+        let pair = try await Pair()
+        let party = RelyingParty.shop(pair.other)
+        let tokens = try await party.tokens(TestBrowser(pair.other))
+        #expect(await party.userinfo(tokens).status == 200)
+        try await pair.one.updateUser("jane") { $0.isEnabled = false }
+        #expect(await party.userinfo(tokens).status == 401)
+        #expect(await party.refresh(tokens.refreshToken).status == 400)
+    }
+
+    @Test func aRoleThatOneProgramGivesStandsInTheNextTokenOfTheOther() async throws {
+        let pair = try await Pair()
+        let party = RelyingParty.shop(pair.other)
+        var token = try await party.tokens(TestBrowser(pair.other))
+        func roles() throws -> Set<String> {
+            let claims = try JSONValue(parsing: UnverifiedJWS(compact: token.accessToken.exposedText).payload)
+            return Set(claims["realm_access"]?["roles"]?.strings ?? [])
+        }
+        let before = try roles()
+        #expect(before.contains("default-roles-sandbox"))
+        let realm = try await pair.one.sandbox
+        let clerk = RoleRecord(id: pair.one.random.uuid(), clientRecordID: nil, name: "clerk")
+        #expect(try await pair.one.store.createRole(clerk, in: realm) == .written)
+        let all = try await pair.one.store.roles(ofClient: nil, in: realm)
+        let everybody = try #require(all.first { $0.name == "default-roles-sandbox" })
+        _ = try await pair.one.store.setComposites([clerk], ofRole: everybody.id, areContained: true, in: realm)
+        token = try TokenResponse(json: await party.refresh(token.refreshToken).json)
+        #expect(try roles() == before.union(["clerk"]))
+        #expect(try await pair.one.store.deleteRole(id: clerk.id, in: realm))
+        token = try TokenResponse(json: await party.refresh(token.refreshToken).json)
+        #expect(try roles() == before)
+    }
+
+    @Test func aWriteThatIsRolledBackLeavesNothing() async throws {
+        struct Stop: Error {}
+        let store = try DatabaseStore(path: ":memory:")
+        let fixture = try await RelyingParty.fixture(store: store)
+        let realm = try await fixture.sandbox
+        let before = try #require(try await store.client(ClientID("shop"), in: realm))
+        await #expect(throws: Stop.self) {
+            try await store.database.write { connection in
+                try connection.execute("UPDATE client SET is_enabled = 0")
+                throw Stop()
+            }
+        }
+        #expect(try await store.client(ClientID("shop"), in: realm) == before)
+    }
+
+    @Test func rolesAreTheSameAsTheDatabaseComputes() async throws {
+        let pair = try await Pair()
+        for (name, user) in [(MasterRealm.name, "admin"), (TenantID.sandbox, "jane")] {
+            let realm = try #require(try await pair.one.store.realm(named: name))
+            let id = try #require(try await pair.one.store.loginUser(named: user, in: realm)).record.id
+            let computed = try await pair.one.store.database.read { connection in
+                try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
+            }
+            for client in try await pair.one.store.clients(in: realm) {
+                let source = try await pair.one.store.claimsSource(ofUser: id, client: client, scopes: [], in: realm)
+                #expect(!computed.isEmpty && source.roles == computed)
+                let told = try await pair.one.store.database.read { connection in
+                    try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
+                }
+                if client.details["fullScopeAllowed"]?.bool == false { #expect(source.mappedRoleIDs == told) }
+            }
+        }
+    }
+
+    @Test(arguments: ConfigurationMigration.tables) func everyChangeOfATableRaisesTheVersion(_ table: String)
+        async throws
+    {
+        let store = try DatabaseStore(path: ":memory:")
+        _ = try await RelyingParty.fixture(store: store)
+        await #expect(throws: Stop.self) {
+            try await store.database.write { connection in
+                try Self.fill(connection)
+                var version = try ConfigurationCache.version(connection)
+                func raises(_ sql: String) throws {
+                    let changed = try connection.execute(sql)
+                    let now = try ConfigurationCache.version(connection)
+                    #expect(changed > 0 && now > version, "\(sql)")
+                    version = now
+                }
+                let column =
+                    try connection.first("SELECT name FROM pragma_table_info('\(table)')")?.string("name") ?? ""
+                try connection.execute("CREATE TEMPORARY TABLE kept AS SELECT * FROM \(table)")
+                try raises("UPDATE \(table) SET \(column) = \(column)")
+                try connection.execute("PRAGMA defer_foreign_keys = ON")
+                try raises("DELETE FROM \(table)")
+                try raises("INSERT INTO \(table) SELECT * FROM kept")
+                throw Stop()
+            }
+        }
+    }
+
+    /// Adds rows to the tables that are empty at first.
+    private static func fill(_ connection: Connection) throws {
+        try connection.execute(
+            "INSERT INTO client_told_role SELECT client.id, role.id FROM client, role WHERE true ON CONFLICT DO NOTHING"
+        )
+        try connection.execute(
+            """
+            INSERT INTO client_scope_told_role SELECT client_scope.id, role.id FROM client_scope, role WHERE true
+                ON CONFLICT DO NOTHING
+            """)
+        try connection.execute("INSERT INTO realm_setting SELECT id, 'x', 'y' FROM realm")
+    }
+
+    private struct Stop: Error {}
+
+    @Test func aCacheReturnsNothingOfAnotherVersion() {
+        let cache = VersionedCache<String, Int>()
+        cache.keep(1, of: "a", at: 5)
+        #expect(cache.value(of: "a", at: 5) == 1 && cache.value(of: "a", at: 6) == nil)
+        cache.keep(2, of: "a", at: 4)
+        #expect(cache.value(of: "a", at: 5) == 1 && cache.value(of: "a", at: 4) == nil)
+        cache.keep(3, of: "b", at: 6)
+        #expect(cache.value(of: "a", at: 6) == nil && cache.value(of: "b", at: 6) == 3)
+        for number in 0..<5_000 { cache.keep(number, of: "\(number)", at: 6) }
+        #expect(cache.value(of: "4999", at: 6) == 4_999 && cache.value(of: "0", at: 6) == nil)
+    }
+
+    @Test func refreshesLoseNothingOfTheIdleTimeout() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let party = RelyingParty.shop(fixture)
+        var tokens = try await party.tokens(TestBrowser(fixture))
+        fixture.clock.advance(seconds: 20)
+        tokens = try TokenResponse(json: await party.refresh(tokens.refreshToken).json)
+        // The session was not written at that refresh: its own last use is longer ago than the timeout now.
+        fixture.clock.advance(seconds: 1_795)
+        tokens = try TokenResponse(json: await party.refresh(tokens.refreshToken).json)
+        #expect(await party.userinfo(tokens).status == 200)
+        fixture.clock.advance(seconds: 1_801)
+        #expect(await party.refresh(tokens.refreshToken).status == 400)
+    }
+
+    @Test func aSessionIsWrittenAtMostOnceInHalfAMinute() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let party = RelyingParty.shop(fixture)
+        var tokens = try await party.tokens(TestBrowser(fixture))
+        let jane = try #require(try await fixture.store.loginUser(named: "jane", in: fixture.sandbox)).record
+        func lastUse() async throws -> Date? {
+            try await fixture.store.sessions(ofUser: jane.id, in: fixture.sandbox).first?.lastAccessAt
+        }
+        let login = try #require(try await lastUse())
+        fixture.clock.advance(seconds: 29)
+        tokens = try TokenResponse(json: await party.refresh(tokens.refreshToken).json)
+        #expect(try await lastUse() == login)
+        fixture.clock.advance(seconds: 1)
+        tokens = try TokenResponse(json: await party.refresh(tokens.refreshToken).json)
+        #expect(try await lastUse() == login.addingTimeInterval(30))
+    }
+}
