@@ -5,46 +5,49 @@ import SQLDatabase
 final class ConnectionLane: Sendable {
     let queue: DispatchQueue
     private let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection
+    private let gate: WriterGate
     // Used only on `queue`, which runs one block at a time.
     nonisolated(unsafe) private var connection: PostgreSQLConnection?
 
     init(
-        number: Int, connection: sending PostgreSQLConnection?,
+        name: String, gate: WriterGate, connection: sending PostgreSQLConnection?,
         make: @escaping @Sendable () throws(DatabaseError) -> PostgreSQLConnection
     ) {
-        queue = DispatchQueue(label: "PostgreSQL \(number)")
+        queue = DispatchQueue(label: "PostgreSQL \(name)")
+        self.gate = gate
         self.connection = connection
         self.make = make
     }
 
+    /// How a run of a transaction ended.
+    private enum Outcome<Result> {
+        case finished(Result)
+        case failed(StatementFailure)
+    }
+
+    /// How often a transaction is tried before it fails as busy.
+    private static let mostConflicts = 40
+    /// How often a transaction finds a unique key taken before it fails; a new snapshot shows who has the key.
+    private static let mostDuplicates = 3
+
     /// Runs a transaction on the lane's connection, which is opened if there is none.
     ///
-    /// The body runs again after a conflict with another transaction or a unique key that is taken, and after the connection was lost before its commit.
-    /// Use it only on `queue`.
+    /// The body runs again after a conflict with another transaction or a unique key that is taken, and after the connection
+    /// was lost before its commit. Use it only on `queue`.
     func transaction<Result>(_ isWrite: Bool, _ body: (Connection) throws -> Result) throws -> Result {
         var conflicts = 0
         var duplicates = 0
         var hasReconnected = false
         while true {
-            let connection = try openConnection()
-            // A first repetition seldom meets the same conflict; later ones wait for each other.
-            connection.begin(isWrite ? .write(inTurn: conflicts > 1) : .read)
-            let outcome = Swift.Result { try body(Connection(connection)) }
+            // After the first conflict alone in this program, after the second in turn with other programs.
+            let outcome =
+                isWrite
+                ? try gate.pass(alone: conflicts > 0) { try run(.write(inTurn: conflicts > 1), body) }
+                : try run(.read, body)
             let failure: StatementFailure
             switch outcome {
-            case .failure(let error):
-                connection.rollback()
-                // The body's own reason counts, unless the server gave the transaction up for one that passes.
-                guard let cause = connection.failure, cause.kind != .final else { throw error }
-                failure = cause
-            case .success(let result):
-                switch connection.commit() {
-                case .committed: return result
-                case .unknown(let error):
-                    self.connection = nil
-                    throw error
-                case .failed(let cause): failure = cause
-                }
+            case .finished(let result): return result
+            case .failed(let cause): failure = cause
             }
             switch failure.kind {
             case .final: throw failure.error
@@ -55,17 +58,34 @@ final class ConnectionLane: Sendable {
                 duplicates += 1
                 guard duplicates < Self.mostDuplicates else { throw failure.error }
             case .connection:
-                self.connection = nil
+                connection = nil
                 guard !hasReconnected else { throw failure.error }
                 hasReconnected = true
             }
         }
     }
 
-    /// How often a transaction is tried before it fails as busy.
-    private static let mostConflicts = 40
-    /// How often a transaction finds a unique key taken before it fails; a new snapshot shows who has the key.
-    private static let mostDuplicates = 3
+    /// Runs a transaction once; throws the body's error, unless the server has given the transaction up for a reason that
+    /// passes.
+    private func run<Result>(
+        _ mode: PostgreSQLConnection.Mode, _ body: (Connection) throws -> Result
+    ) throws -> Outcome<Result> {
+        let connection = try openConnection()
+        connection.begin(mode)
+        let result: Result
+        do { result = try body(Connection(connection)) } catch {
+            connection.rollback()
+            guard let cause = connection.failure, cause.kind != .final else { throw error }
+            return .failed(cause)
+        }
+        switch connection.commit() {
+        case .committed: return .finished(result)
+        case .failed(let cause): return .failed(cause)
+        case .unknown(let error):
+            self.connection = nil
+            throw error
+        }
+    }
 
     /// Closes the connection.
     func close() { queue.sync { connection = nil } }

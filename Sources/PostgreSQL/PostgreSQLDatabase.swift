@@ -8,7 +8,8 @@ public import SQLDatabase
 public final class PostgreSQLDatabase: Database {
     /// Always nil: the database is not a file of this program.
     public var filePath: String? { nil }
-    private let pool: ConnectionPool
+    private let readers: ConnectionPool
+    private let writers: ConnectionPool
     private let address: String
 
     /// Connects, and migrates the schema.
@@ -18,7 +19,8 @@ public final class PostgreSQLDatabase: Database {
     ///
     /// - Parameters:
     ///   - migrations: a baseline, and every later step in order; the schema's version is that of the last.
-    ///   - connections: how many connections there are at most; those after the first are made when they are needed.
+    ///   - connections: how many connections there are at most, half of them for writes, one at least; those after the first are made when
+    ///     they are needed. More writers meet more conflicts.
     ///   - busyMilliseconds: how long a statement waits for a lock of another transaction.
     public init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int = 8,
@@ -34,9 +36,17 @@ public final class PostgreSQLDatabase: Database {
                 (plain) throws(DatabaseError) in try schema.check(plain)
             }
         }
-        var lanes = [ConnectionLane(number: 1, connection: first, make: make)]
-        for number in 1..<connections { lanes.append(ConnectionLane(number: number + 1, connection: nil, make: make)) }
-        pool = ConnectionPool(lanes)
+        let gate = WriterGate()
+        let writing = max(1, connections / 2)
+        var lanes = [ConnectionLane(name: "writer 1", gate: gate, connection: first, make: make)]
+        for number in 1..<writing {
+            lanes.append(ConnectionLane(name: "writer \(number + 1)", gate: gate, connection: nil, make: make))
+        }
+        writers = ConnectionPool(lanes)
+        readers = ConnectionPool(
+            (0..<max(1, connections - writing)).map {
+                ConnectionLane(name: "reader \($0 + 1)", gate: gate, connection: nil, make: make)
+            })
         address = location.description
     }
 
@@ -76,13 +86,16 @@ public final class PostgreSQLDatabase: Database {
     /// Finishes every transaction that waits or runs, and closes the connections; every later call throws `closed`.
     ///
     /// Blocks until they have ended.
-    public func close() { pool.close() }
+    public func close() {
+        readers.close()
+        writers.close()
+    }
 
     private func run<Result: Sendable>(
         isWrite: Bool, _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            let isTaken = pool.submit { lane in
+            let isTaken = (isWrite ? writers : readers).submit { lane in
                 let result = Swift.Result { try lane.transaction(isWrite, body) }
                 return { continuation.resume(with: result) }
             }
@@ -93,7 +106,9 @@ public final class PostgreSQLDatabase: Database {
     private func runBlocking<Result: Sendable>(
         isWrite: Bool, _ body: @Sendable (Connection) throws -> Result
     ) throws -> Result {
-        guard let result = try pool.borrow({ try $0.transaction(isWrite, body) }) else { throw closed }
+        guard let result = try (isWrite ? writers : readers).borrow({ try $0.transaction(isWrite, body) }) else {
+            throw closed
+        }
         return result
     }
 

@@ -63,7 +63,7 @@ import Testing
         let insert = "INSERT INTO thing (name, note, data) VALUES (?, ?, ?)"
         let sets: [[SQLValue]] = [["a", nil, nil], ["b", "x", nil], ["c", nil, .blob([1])], ["d", "y", .blob([2])]]
         for set in sets { try await database.write { try $0.execute(insert, set) } }
-        let prepared = try await database.read {
+        let prepared = try await database.write {
             try $0.first("SELECT count(*) AS n FROM pg_prepared_statements WHERE statement LIKE 'INSERT%'")?.integer(
                 "n")
         }

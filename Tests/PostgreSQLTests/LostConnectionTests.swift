@@ -12,7 +12,7 @@ import Testing
             try connection.execute("INSERT INTO thing (name) VALUES ('a')")
             if runs.add() == 1 {
                 let backend = try connection.first("SELECT pg_backend_pid() AS pid")?.integer("pid") ?? 0
-                try database.writeBlocking {
+                _ = try database.readBlocking {
                     try $0.query("SELECT pg_terminate_backend(CAST(? AS INTEGER))", [.integer(backend)])
                 }
             }

@@ -51,10 +51,10 @@ private let next = Migration(version: 15, name: "two", sql: "CREATE TABLE two (b
 
     @Test func aConnectionMadeAfterANewerProgramsMigrationIsRefused() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
-        let older = try PostgreSQLDatabase(location, migrations: [baseline], connections: 2)
+        let older = try PostgreSQLDatabase(location, migrations: [baseline])
         try PostgreSQLDatabase(location, migrations: [baseline, next]).close()
         await #expect(throws: DatabaseError(.newerSchema(15), message: "")) {
-            try await older.read { _ in try older.readBlocking { try $0.query("SELECT a FROM one").count } }
+            try await older.read { try $0.query("SELECT a FROM one").count }
         }
     }
 }
