@@ -12,6 +12,8 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         case owner(UInt32)
         /// Its group or others can write to it; these are its permission bits.
         case writable(UInt32)
+        /// Its group or others can use it, though it is a key; these are its permission bits.
+        case shared(UInt32)
         /// It is a symbolic link, which is not followed here.
         case symbolicLink
         /// It is not a regular file.
@@ -37,7 +39,7 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// expected.
     public var isExposure: Bool {
         switch reason {
-        case .owner, .writable, .symbolicLink, .noFile: true
+        case .owner, .writable, .shared, .symbolicLink, .noFile: true
         case .noFolder, .system: false
         }
     }
@@ -50,6 +52,9 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         case .writable(let mode):
             "\(path) can be changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run "
                 + "chmod \(fixingMode(mode)) \(quoted)."
+        case .shared(let mode):
+            "\(path) is a key, and other users can read or change it (mode \(String(mode, radix: 8))): run chmod 600 "
+                + "\(quoted)."
         case .symbolicLink: "\(path) is a symbolic link: give the path that it leads to."
         case .noFile: "\(path) is not a regular file."
         case .noFolder: "\(path) is not a folder."

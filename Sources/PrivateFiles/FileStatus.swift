@@ -40,6 +40,13 @@ struct FileStatus {
         try requirePrivate(path)
     }
 
+    /// Refuses everything that is not a regular file, that another user owns, or that others can read or write.
+    func requireKeyFile(_ path: String) throws(FileRefusal) {
+        guard isOf(S_IFREG) else { throw FileRefusal(path, .noFile) }
+        guard owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }
+        guard permissions & 0o077 == 0 else { throw FileRefusal(path, .shared(permissions)) }
+    }
+
     /// Refuses everything that is not a folder, that another user owns, or that others can write to.
     func requirePrivateFolder(_ path: String) throws(FileRefusal) {
         if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }

@@ -37,6 +37,43 @@ public enum PrivateFile {
         let error = link(draft, path) == 0 ? 0 : errno
         unlink(draft)
         guard error == 0 else { throw FileRefusal(path, .system(error)) }
+        try syncFolder(of: path)
+    }
+
+    /// Waits until the folder's entries are on disk.
+    private static func syncFolder(of path: String) throws(FileRefusal) {
+        let folder = TrustedPath.parts(of: path).folder
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileRefusal(folder, .system(errno)) }
+        let error = fsync(descriptor) == 0 ? 0 : errno
+        close(descriptor)
+        guard error == 0 else { throw FileRefusal(folder, .system(error)) }
+    }
+
+    /// Reads a key file into memory and returns the number of bytes, at most as many as fit; nil if there is no file.
+    ///
+    /// Refuses a file that others can read.
+    public static func readKey(
+        _ path: String, into memory: UnsafeMutableRawBufferPointer
+    ) throws(FileRefusal) -> Int? {
+        // Without O_NONBLOCK a FIFO in place of the file could block the caller.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let error = errno
+            if error == ENOENT { return nil }
+            throw FileRefusal(path, error == ELOOP ? .symbolicLink : .system(error))
+        }
+        defer { close(descriptor) }
+        try FileStatus.ofDescriptor(descriptor, path).requireKeyFile(path)
+        var count = 0
+        while count < memory.count {
+            let bytes = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
+            let size = read(descriptor, bytes.baseAddress, bytes.count)
+            if size == 0 { break }
+            guard size > 0 || errno == EINTR else { throw FileRefusal(path, .system(errno)) }
+            count += max(size, 0)
+        }
+        return count
     }
 
     /// Replaces the file atomically by a new one for this user only (0600), which is then on disk; on failure the old

@@ -19,6 +19,9 @@ public struct SymmetricKey: Sendable, Hashable {
         self.secret = secret
     }
 
+    /// Takes a subkey, whose length is right.
+    init(subkey: Secret) { secret = subkey }
+
     /// The key derived from a PIN and a salt (Argon2id).
     ///
     /// The same PIN, salt and parameters give the same key; store salt and parameters with the sealed value. A wrong

@@ -40,6 +40,28 @@ import Testing
         #expect(folder.permissions("a file") == mode)
     }
 
+    @Test(arguments: [0o600, 0o400, 0o640, 0o604, 0o620, 0o666])
+    func aKeyIsReadByItsOwnerAlone(_ mode: UInt32) throws {
+        let path = folder.path("key")
+        func read(_ room: Int) throws -> [UInt8]? {
+            var bytes = [UInt8](repeating: 0, count: room)
+            return try bytes.withUnsafeMutableBytes { try PrivateFile.readKey(path, into: $0) }.map {
+                Array(bytes[..<$0])
+            }
+        }
+        #expect(try read(8) == nil)
+        try folder.write("key", [1, 2, 3])
+        try folder.setPermissions("key", mode)
+        if mode & 0o077 == 0 {
+            #expect(try read(8) == [1, 2, 3])
+            #expect(try read(2) == [1, 2])
+        } else {
+            let refusal = FileRefusal(path, .shared(mode))
+            #expect(throws: refusal) { try read(8) }
+            #expect(refusal.isExposure && refusal.description.contains("chmod 600 \(path)"))
+        }
+    }
+
     @Test func whatIsNoRegularFileIsRefused() throws {
         try folder.write("real", [1])
         try folder.makeLink("link", to: folder.path("real"))

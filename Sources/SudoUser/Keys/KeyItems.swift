@@ -1,4 +1,5 @@
 import DeviceStorage
+import IdentityModel
 import SQLDatabase
 
 /// The items of one key namespace, valid during one transaction.
