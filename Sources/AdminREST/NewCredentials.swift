@@ -10,10 +10,10 @@ struct NewCredentials: Sendable {
 
     /// Checks passwords against the realm's policy and hashes them; throws the refusal of the first invalid one.
     ///
-    /// Only one of each kind is hashed and matched against the policy's patterns, however many the request has.
+    /// Only one of each kind is hashed and matched against the policy's patterns, however many the request has. A new user has no earlier passwords.
     init(
-        _ representations: [CredentialRepresentation], userID: String? = nil, username: String, email: String?,
-        realm: RealmRecord, routes: AdministrationRoutes
+        _ representations: [CredentialRepresentation], userID: String, isNew: Bool = false, username: String,
+        email: String?, realm: RealmRecord, routes: AdministrationRoutes
     ) async throws {
         var lastPassword: Secret?
         var lastApp: (record: OneTimePasswordRecord, label: String?)?
@@ -38,12 +38,22 @@ struct NewCredentials: Sendable {
                 of: lastPassword, username: username, email: email, on: routes.hasher)
             if let violation { throw AdministrationRefusal(AdministrationAnswer.policy(violation)) }
         }
-        if let lastPassword, let userID {
+        if let lastPassword, !isNew {
             try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, routes: routes)
         }
-        if let lastPassword { try await add(.password, lastPassword, routes: routes) }
+        if let lastPassword {
+            guard let hash = await routes.hasher.hash(lastPassword) else { throw HashingBusy() }
+            records.append(
+                CredentialRecord(
+                    id: routes.random.uuid(), kind: .password, createdAt: routes.clock.now(), hash: hash))
+        }
         if let lastCode {
-            try await add(.activationCode, lastCode.code, period: lastCode.period, routes: routes)
+            let (id, now) = (routes.random.uuid(), routes.clock.now())
+            let hash = routes.store.activationCodes.encoded(lastCode.code, ofUser: userID, credential: id)
+            records.append(
+                CredentialRecord(
+                    id: id, kind: .activationCode, createdAt: now, hash: hash,
+                    expiresAt: now.addingTimeInterval(Double(lastCode.period.seconds)), period: lastCode.period.text))
         }
         if let lastApp {
             records.append(
@@ -72,17 +82,6 @@ struct NewCredentials: Sendable {
         if passwordIsTemporary, !user.requiredActions.contains(Self.updatePassword) {
             user.requiredActions.append(Self.updatePassword)
         }
-    }
-
-    private mutating func add(
-        _ kind: CredentialRecord.Kind, _ secret: Secret, period: ActivationPeriod? = nil, routes: AdministrationRoutes
-    ) async throws {
-        guard let hash = await routes.hasher.hash(secret) else { throw HashingBusy() }
-        let now = routes.clock.now()
-        var record = CredentialRecord(id: routes.random.uuid(), kind: kind, createdAt: now, hash: hash)
-        record.expiresAt = period.map { now.addingTimeInterval(Double($0.seconds)) }
-        record.period = period?.text
-        records.append(record)
     }
 
     private static let updatePassword = "UPDATE_PASSWORD"

@@ -86,7 +86,8 @@ struct UserRoutes {
         user.isEnabled = false
         representation.apply(to: &user)
         let credentials = try await NewCredentials(
-            representation.credentials, username: username, email: user.email, realm: realm, routes: routes)
+            representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
+            realm: realm, routes: routes)
         credentials.apply(to: &user)
         let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
             ofPaths: representation.groups)

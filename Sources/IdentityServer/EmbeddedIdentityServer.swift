@@ -38,6 +38,8 @@ public final class EmbeddedIdentityServer: Sendable {
     ///
     /// The pair signs the administrative operations of the tenants' user pools (SigV4).
     public let awsCredentialsFile: String?
+    /// The file with the store's key, without which the store is of no use; nil for a store in memory.
+    public let storeKeyFile: String?
     private let router: Router
     private let gateway: Gateway
     private let database: any Database
@@ -49,6 +51,7 @@ public final class EmbeddedIdentityServer: Sendable {
     ///
     /// - Parameters:
     ///   - store: the location of the store.
+    ///   - storeKeyFile: the file with the store's key, which is made with the store; nil for the one beside the store. A store in memory has none.
     ///   - listen: the address to listen at; by default a free port of the loopback.
     ///   - tls: the identity of the listener; nil for plain HTTP.
     ///   - issuer: the base URL, ending in `/auth`, for an empty store; nil for the listener's address. A store that has a base URL keeps it.
@@ -61,7 +64,8 @@ public final class EmbeddedIdentityServer: Sendable {
     /// Suspends while the store is opened and, at the first start, while keys are generated. If it throws, it has stopped the listener and closed
     /// the store; the store's file may exist.
     public static func start(
-        store: StoreLocation, listen: ListenAddress = .anyLoopbackPort, tls: TLSIdentity? = nil,
+        store: StoreLocation, storeKeyFile: String? = nil, listen: ListenAddress = .anyLoopbackPort,
+        tls: TLSIdentity? = nil,
         issuer: String? = nil, settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
         random: any RandomSource = SystemRandomSource(), exchange: (any HTTPExchange)? = nil,
         faults: FaultSwitch? = nil, faultDelay: FaultDelay = .usual, log: (any ServerLog)? = nil
@@ -71,7 +75,7 @@ public final class EmbeddedIdentityServer: Sendable {
                 .invalidTenant, subject: tenant.rawValue, detail: "a tenant's name has only letters, digits, - _ and .")
         }
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
-        let opened = try await open(store)
+        let opened = try await open(store, keyFile: storeKeyFile)
         let gateway = Gateway(
             log: log.map { RequestLog(log: $0, clock: clock, random: random) }, faults: faults, delay: faultDelay,
             clock: clock)
@@ -135,7 +139,8 @@ public final class EmbeddedIdentityServer: Sendable {
             }
             return EmbeddedIdentityServer(
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
-                awsCredentialsFile: opened.awsCredentialsFile, router: router, gateway: gateway,
+                awsCredentialsFile: opened.awsCredentialsFile, storeKeyFile: opened.keyFile, router: router,
+                gateway: gateway,
                 database: opened.database, server: server, limits: settings.limits, proxies: settings.proxies)
         } catch {
             await server.stop()
@@ -145,13 +150,14 @@ public final class EmbeddedIdentityServer: Sendable {
     }
 
     private init(
-        baseURL: String, adminPasswordFile: String?, awsCredentialsFile: String?, router: Router, gateway: Gateway,
-        database: any Database,
+        baseURL: String, adminPasswordFile: String?, awsCredentialsFile: String?, storeKeyFile: String?,
+        router: Router, gateway: Gateway, database: any Database,
         server: WebServer, limits: WebServerLimits, proxies: TrustedProxies
     ) {
         self.baseURL = baseURL
         self.adminPasswordFile = adminPasswordFile
         self.awsCredentialsFile = awsCredentialsFile
+        self.storeKeyFile = storeKeyFile
         self.router = router
         self.gateway = gateway
         self.database = database
@@ -220,23 +226,25 @@ public final class EmbeddedIdentityServer: Sendable {
     /// Answers a request without a socket; only tests use it.
     func answer(_ request: ServerRequest) async -> HTTPResponse { await router.answer(request) }
 
-    private static func open(_ location: StoreLocation) async throws(IdentityServerError) -> DatabaseStore {
-        let opened: Result<DatabaseStore, DatabaseError> = await withCheckedContinuation { continuation in
+    private static func open(
+        _ location: StoreLocation, keyFile: String?
+    ) async throws(IdentityServerError) -> DatabaseStore {
+        let opened: Result<DatabaseStore, any Error> = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(
-                    returning: Result { () throws(DatabaseError) in
+                    returning: Result {
                         let store =
                             switch location {
-                            case .file, .memory: try DatabaseStore(path: location.path)
+                            case .file, .memory: try DatabaseStore(path: location.path, keyFile: keyFile)
                             case .postgreSQL(let place, let file):
-                                try DatabaseStore(place, administratorPasswordFile: file)
+                                try DatabaseStore(place, keyFile: keyFile, administratorPasswordFile: file)
                             }
                         try store.checkCredentialFiles()
                         return store
                     })
             }
         }
-        do { return try opened.get() } catch { throw IdentityServerError(error, path: location.path) }
+        do { return try opened.get() } catch { throw IdentityServerError(starting: error, path: location.path) }
     }
 
     /// Refuses to fill a shared store without what only its first start can decide; returns the administrator's password if

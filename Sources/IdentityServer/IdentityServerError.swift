@@ -1,4 +1,5 @@
 import HTTPServer
+import IdentityStorage
 import PrivateFiles
 import SQLDatabase
 import SQLite
@@ -23,6 +24,8 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeDamaged
         /// A newer version of the program has written the store.
         case storeNewer
+        /// The store's key file is missing, is not a key, or belongs to another store; the detail is a sentence.
+        case storeKeyUnusable
         /// Other programs keep the store busy.
         case storeBusy
         /// The store's file cannot be read or written for another reason.
@@ -33,6 +36,8 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case issuerNeeded
         /// The first start of a PostgreSQL store needs a file for the administrator's password.
         case passwordFileNeeded
+        /// A PostgreSQL store needs the file of its key, which no default can name.
+        case storeKeyNeeded
         /// A tenant's name cannot be part of a URL.
         case invalidTenant
         /// The server has been stopped.
@@ -81,6 +86,10 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         switch error {
         case let error as IdentityServerError: self = error
         case let error as DatabaseError: self.init(error, path: path)
+        case StoreKeyError.unnamed:
+            self.init(.storeKeyNeeded, subject: path, detail: StoreKeyError.unnamed.description)
+        case let error as StoreKeyError:
+            self.init(.storeKeyUnusable, subject: error.path, detail: error.description)
         case let error as FileRefusal: self.init(DatabaseError(error), path: error.path)
         default: self.init(.failed, subject: path, detail: "\(error)")
         }

@@ -5,19 +5,21 @@ import SQLDatabase
 
 /// Reads and writes rows of clients.
 enum ClientRows {
-    static func client(_ row: Row) throws -> ClientRecord {
+    static func client(_ row: Row, _ connection: Connection) throws -> ClientRecord {
         guard let algorithm = SigningAlgorithm(rawValue: try row.string("signing_algorithm")) else {
             throw DatabaseError(.unexpectedShape, message: "a client has an unknown signature algorithm")
         }
         let settings = try row.json("settings")
         return ClientRecord(
             id: try row.string("id"), clientID: ClientID(try row.string("client_id")),
-            isEnabled: try row.bool("is_enabled"), secretHash: try row.optionalBlob("secret_hash"),
+            isEnabled: try row.bool("is_enabled"),
+            secretHash: try connection.optionallyOpened(.clientSecretDigest, of: row)?.exposedBytes,
             loginFlow: try row.optionalString("login_flow").map { LoginFlow.Name(rawValue: $0) },
             allowsPasswordGrant: try row.bool("allows_password_grant"),
             redirectURIs: try row.strings("redirect_uris").within(StoredBounds.uri),
             defaultScopes: try row.strings("default_scopes"), optionalScopes: try row.strings("optional_scopes"),
-            signingAlgorithm: algorithm, secret: try row.optionalString("secret").map { Secret($0) },
+            signingAlgorithm: algorithm,
+            secret: try connection.optionallyOpened(.clientSecret, of: row),
             webOrigins: (settings["webOrigins"]?.strings ?? []).within(StoredBounds.uri),
             isConsentRequired: settings["consentRequired"]?.bool ?? false,
             allowsStandardFlow: settings["standardFlow"]?.bool ?? true,
@@ -29,13 +31,13 @@ enum ClientRows {
     static func client(id: String, realmID: String, _ connection: Connection) throws -> ClientRecord? {
         try connection.first(
             "SELECT * FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
-        ).map(client)
+        ).map { try client($0, connection) }
     }
 
     static func client(named id: ClientID, realmID: String, _ connection: Connection) throws -> ClientRecord? {
         try connection.first(
             "SELECT * FROM client WHERE client_id = ? AND realm_id = ?", [.text(id.rawValue), .text(realmID)]
-        ).map(client)
+        ).map { try client($0, connection) }
     }
 
     static func insert(_ client: ClientRecord, realmID: String, _ connection: Connection) throws {
@@ -44,7 +46,7 @@ enum ClientRows {
             INSERT INTO client (client_id, is_enabled, secret_hash, login_flow, allows_password_grant, redirect_uris,
                 default_scopes, optional_scopes, signing_algorithm, secret, settings, id, realm_id)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, columns(client) + [.text(client.id), .text(realmID)])
+            """, columns(client, connection) + [.text(client.id), .text(realmID)])
     }
 
     /// Replaces the stored client with the same id; false for none.
@@ -54,10 +56,10 @@ enum ClientRows {
             UPDATE client SET client_id = ?, is_enabled = ?, secret_hash = ?, login_flow = ?, allows_password_grant = ?,
                 redirect_uris = ?, default_scopes = ?, optional_scopes = ?, signing_algorithm = ?, secret = ?, settings = ?
             WHERE id = ? AND realm_id = ?
-            """, columns(client) + [.text(client.id), .text(realmID)]) == 1
+            """, columns(client, connection) + [.text(client.id), .text(realmID)]) == 1
     }
 
-    private static func columns(_ client: ClientRecord) -> [SQLValue] {
+    private static func columns(_ client: ClientRecord, _ connection: Connection) -> [SQLValue] {
         let list = { (texts: [String]) in SQLValue.json(.array(texts.map(JSONValue.string))) }
         var settings: [String: JSONValue] = [
             "webOrigins": .array(client.webOrigins.map(JSONValue.string)),
@@ -67,10 +69,12 @@ enum ClientRows {
         ]
         settings["rootUrl"] = client.rootURL.map(JSONValue.string)
         return [
-            .text(client.clientID.rawValue), .bool(client.isEnabled), .optional(client.secretHash),
+            .text(client.clientID.rawValue), .bool(client.isEnabled),
+            connection.sealed(client.secretHash.map { Secret($0) }, in: .clientSecretDigest, of: [client.id]),
+
             .optional(client.loginFlow?.rawValue), .bool(client.allowsPasswordGrant), list(client.redirectURIs),
             list(client.defaultScopes), list(client.optionalScopes), .text(client.signingAlgorithm.rawValue),
-            .optional(client.secret?.exposedText), .json(.object(settings)),
+            connection.sealed(client.secret, in: .clientSecret, of: [client.id]), .json(.object(settings)),
         ]
     }
 }

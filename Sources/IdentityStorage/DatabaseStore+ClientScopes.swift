@@ -79,7 +79,7 @@ extension DatabaseStore {
     /// Renames a scope in all clients that have it; nil removes it from them.
     private static func rename(_ name: String, to new: String?, realmID: String, _ connection: Connection) throws {
         let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", [.text(realmID)])
-        for var client in try clients.map(ClientRows.client) {
+        for var client in try clients.map({ try ClientRows.client($0, connection) }) {
             let before = client
             client.defaultScopes = client.defaultScopes.compactMap { $0 == name ? new : $0 }
             client.optionalScopes = client.optionalScopes.compactMap { $0 == name ? new : $0 }

@@ -17,8 +17,8 @@ extension DatabaseStore: DeviceGrantStore {
                 VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING
                 """,
                 [
-                    .blob(grant.deviceCodeHash), .text(realm.id), .text(grant.clientRecordID),
-                    .blob(grant.userCodeHash), .text(grant.scope), .integer(Int64(grant.interval)),
+                    connection.hashed(grant.deviceCodeHash), .text(realm.id), .text(grant.clientRecordID),
+                    connection.hashed(grant.userCodeHash), .text(grant.scope), .integer(Int64(grant.interval)),
                     .time(grant.expiresAt), .optional(grant.challenge?.value), .text(grant.network),
                 ]) == 1
         }
@@ -32,7 +32,8 @@ extension DatabaseStore: DeviceGrantStore {
             let failures = try FailureRows.record(of: guesser, realmID: realm.id, connection)
             guard UserCodeRule.admits(failures, at: now) else { return .tooManyGuesses }
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND user_code = ?", [.text(realm.id), .blob(hash)])
+                "SELECT * FROM device_grant WHERE realm_id = ? AND user_code = ?",
+                [.text(realm.id), connection.hashed(hash)])
             guard let row,
                 DeviceCodeRule.isWaiting(try DeviceGrantRows.grant(row, realmID: realm.id, connection), at: now)
             else {
@@ -42,7 +43,7 @@ extension DatabaseStore: DeviceGrantStore {
             }
             try connection.execute(
                 "UPDATE device_grant SET ticket = ?, is_touched = 1 WHERE device_code = ?",
-                [.blob(ticket), .blob(try row.blob("device_code"))])
+                [connection.hashed(ticket), .blob(try row.blob("device_code"))])
             return .found(clientRecordID: try row.string("client_id"), scope: try row.string("scope"))
         }
     }
@@ -53,7 +54,8 @@ extension DatabaseStore: DeviceGrantStore {
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND ticket = ?", [.text(realm.id), .blob(ticket)])
+                "SELECT * FROM device_grant WHERE realm_id = ? AND ticket = ?",
+                [.text(realm.id), connection.hashed(ticket)])
             guard let row else { return false }
             let grant = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
             guard DeviceCodeRule.isWaiting(grant, at: now) else { return false }
@@ -66,7 +68,7 @@ extension DatabaseStore: DeviceGrantStore {
                 else { return false }
                 sessionID = code.sessionID
                 try connection.execute(
-                    "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [.blob(loginCode)])
+                    "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [connection.hashed(loginCode)])
             }
             let state: PendingDeviceGrant.State = sessionID == nil ? .denied : .approved
             try connection.execute(
@@ -82,7 +84,8 @@ extension DatabaseStore: DeviceGrantStore {
     ) async throws(StoreError) -> DeviceGrantOutcome {
         try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?", [.text(realm.id), .blob(hash)])
+                "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?",
+                [.text(realm.id), connection.hashed(hash)])
             guard let row else { return .unknown }
             let pending = try DeviceGrantRows.grant(row, realmID: realm.id, connection)
             let grant: NewGrant
@@ -90,13 +93,13 @@ extension DatabaseStore: DeviceGrantStore {
                 let pause = DeviceCodeRule.interval(of: pending, after: error)
                 try connection.execute(
                     "UPDATE device_grant SET polled_at = ?, pause = ? WHERE device_code = ?",
-                    [.time(now), .integer(Int64(pause)), .blob(hash)])
+                    [.time(now), .integer(Int64(pause)), connection.hashed(hash)])
                 return .refused(error)
             }
             guard let session = pending.session else { return .refused(.sessionNotActive) }
             try connection.execute(
                 "UPDATE device_grant SET state = ? WHERE device_code = ?",
-                [.integer(Int64(PendingDeviceGrant.State.used.rawValue)), .blob(hash)])
+                [.integer(Int64(PendingDeviceGrant.State.used.rawValue)), connection.hashed(hash)])
             try Self.keep(grant, of: session, at: now, connection)
             return .granted(session, scope: pending.scope)
         }

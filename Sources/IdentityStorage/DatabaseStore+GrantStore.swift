@@ -15,14 +15,15 @@ extension DatabaseStore: GrantStore {
                 SELECT authorization_code.* FROM authorization_code
                     JOIN client ON client.id = authorization_code.client_id
                 WHERE hash = ? AND client.realm_id = ?
-                """, [.blob(codeHash), .text(realm.id)])
+                """, [connection.hashed(codeHash), .text(realm.id)])
             guard let row else { return .unknown }
             let sessionID = try row.string("session_id")
             guard try !row.bool("is_used") else {
                 try Self.endAfterReuse(sessionID, clientRecordID: row.string("client_id"), connection)
                 return .reused
             }
-            try connection.execute("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [.blob(codeHash)])
+            try connection.execute(
+                "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [connection.hashed(codeHash)])
             let challengeMethod = try row.optionalString("challenge_method")
             let method = challengeMethod.flatMap { CodeChallenge.Method(rawValue: $0) } ?? .s256
             let code = RedeemableCode(
@@ -60,13 +61,14 @@ extension DatabaseStore: GrantStore {
             case .none: break
             case .replaced:
                 try connection.execute(
-                    "UPDATE refresh_token SET is_used = 1, is_dead = 1 WHERE hash = ?", [.blob(tokenHash)])
+                    "UPDATE refresh_token SET is_used = 1, is_dead = 1 WHERE hash = ?", [connection.hashed(tokenHash)])
             case .confirmed:
-                try connection.execute("UPDATE refresh_token SET is_used = 1 WHERE hash = ?", [.blob(tokenHash)])
+                try connection.execute(
+                    "UPDATE refresh_token SET is_used = 1 WHERE hash = ?", [connection.hashed(tokenHash)])
                 if let parent = try row.optionalBlob("parent") {
                     try connection.execute(
                         "UPDATE refresh_token SET is_dead = 1 WHERE hash = ? OR (parent = ? AND hash <> ?)",
-                        [.blob(parent), .blob(parent), .blob(tokenHash)])
+                        [.blob(parent), .blob(parent), connection.hashed(tokenHash)])
                 }
             }
             // A token that is replaced at once stays invalid whatever becomes of its successor.
@@ -151,7 +153,7 @@ extension DatabaseStore: GrantStore {
             """
             SELECT refresh_token.* FROM refresh_token JOIN client ON client.id = refresh_token.client_id
             WHERE hash = ? AND client.realm_id = ?
-            """, [.blob(hash), .text(realm.id)])
+            """, [connection.hashed(hash), .text(realm.id)])
     }
 
     /// Stores the first refresh token of a grant.

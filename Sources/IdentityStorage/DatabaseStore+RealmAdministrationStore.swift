@@ -56,7 +56,7 @@ extension DatabaseStore: RealmAdministrationStore {
         try await read { connection in
             try connection.query(
                 "SELECT * FROM client WHERE realm_id = ? ORDER BY lower(client_id), client_id", [.text(realm.id)]
-            ).map(ClientRows.client)
+            ).map { try ClientRows.client($0, connection) }
         }
     }
 

@@ -35,7 +35,7 @@ extension DatabaseStore: RealmStore {
             return try ConfigurationCache.value(configuration.clients, key, at: version) {
                 try connection.first(
                     "SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", [.text(text), .text(realm.id)]
-                ).map(ClientRows.client)
+                ).map { try ClientRows.client($0, connection) }
             }
         }
     }

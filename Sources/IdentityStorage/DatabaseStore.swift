@@ -14,6 +14,12 @@ import SQLite
 /// Several programs can use the database at once. Can be used from any task; never blocks the calling thread.
 package struct DatabaseStore: Sendable {
     package let database: any Database
+    /// Opens and seals what is secret in the rows.
+    let key: StoreKey
+    /// Hashes and compares activation codes under the store's key.
+    package internal(set) var activationCodes: ActivationCodeHash
+    /// The real path of the key's file; nil for a store in memory.
+    package let keyFile: String?
     let sweep = ExpirySweep()
     let limits: PendingLimits
     /// The file in which the first start stores the administrator's password; nil for a store in memory.
@@ -24,41 +30,65 @@ package struct DatabaseStore: Sendable {
     /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (Connection) throws -> Void)?
 
-    /// Takes a database that has the schema.
+    /// Takes a database that has the schema, and reads or makes its key.
     ///
-    /// The first start's files are beside the database's own, or at `administratorPasswordFile` and beside that.
+    /// The first start's files are beside the database's own, or at `administratorPasswordFile` and beside that. `keyFile` is nil for a store in memory
+    /// only. Blocks. Throws ``StoreKeyError`` where the store needs another key, `FileRefusal` where others can use the file.
     package init(
-        _ database: any Database, limits: PendingLimits = PendingLimits(), administratorPasswordFile: String? = nil
-    ) {
+        _ database: any Database, keyFile: String?, limits: PendingLimits = PendingLimits(),
+        administratorPasswordFile: String? = nil
+    ) throws {
+        let file = try keyFile.map { (path) throws(FileRefusal) in try StoreKeyFile(path) }
+        let opening = try StoreKeyOpening(database, file: file)
         self.database = database
         self.limits = limits
+        self.keyFile = file?.path
+        key = opening.key
+        activationCodes = ActivationCodeHash(key: opening.key.codes, argon2idEnd: opening.argon2idEnd)
         self.administratorPasswordFile = administratorPasswordFile ?? database.filePath.map { $0 + ".admin" }
         awsCredentialsFile = (administratorPasswordFile ?? database.filePath).map { $0 + ".aws" }
+        guard let sqlite = database as? SQLiteDatabase else { return }
+        if opening.hasRemains {
+            guard try sqlite.eraseRemains() else { return }
+            try StoreKeyOpening.forgetRemains(in: database)
+        }
+        try sqlite.overwriteWithoutExtraWrites()
     }
 
-    /// Opens a file with SQLite and migrates its schema.
+    /// Opens a file with SQLite, migrates its schema, and reads or makes its key; `:memory:` makes a store that ends with this object.
     ///
-    /// Blocks.
-    ///
-    /// `maximumPages` limits the file's size, in pages of 4 KiB.
-    package init(path: String, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()) throws(DatabaseError)
-    {
-        self.init(
-            try SQLiteDatabase(
-                path: path, migrations: Schema.sqlite, readsBesideWrites: true, maximumPages: maximumPages),
-            limits: limits)
-    }
-
-    /// Connects to a PostgreSQL database and migrates its schema.
-    ///
-    /// Blocks.
+    /// Blocks. The key is in `keyFile`, by default in the file beside the store that ends in `.key`. `maximumPages` limits the store's size, in pages of
+    /// 4 KiB. Throws `DatabaseError`, `FileRefusal` and ``StoreKeyError``.
     package init(
-        _ location: PostgreSQLLocation, administratorPasswordFile: String? = nil,
+        path: String, keyFile: String? = nil, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()
+    ) throws {
+        let database = try SQLiteDatabase(
+            path: path, migrations: Schema.sqlite, readsBesideWrites: true, maximumPages: maximumPages)
+        do {
+            try self.init(
+                database, keyFile: database.filePath.map { keyFile ?? $0 + ".key" }, limits: limits)
+        } catch {
+            database.close()
+            throw error
+        }
+    }
+
+    /// Connects to a PostgreSQL database, migrates its schema, and reads or makes its key.
+    ///
+    /// Blocks. Throws `DatabaseError`, `FileRefusal` and ``StoreKeyError``, also where no key file is named.
+    package init(
+        _ location: PostgreSQLLocation, keyFile: String?, administratorPasswordFile: String? = nil,
         limits: PendingLimits = PendingLimits()
-    ) throws(DatabaseError) {
-        self.init(
-            try PostgreSQLDatabase(location, migrations: Schema.postgreSQL), limits: limits,
-            administratorPasswordFile: administratorPasswordFile)
+    ) throws {
+        guard let keyFile else { throw StoreKeyError.unnamed }
+        let database = try PostgreSQLDatabase(location, migrations: Schema.postgreSQL)
+        do {
+            try self.init(
+                database, keyFile: keyFile, limits: limits, administratorPasswordFile: administratorPasswordFile)
+        } catch {
+            database.close()
+            throw error
+        }
     }
 
     /// Checks the files that the first start writes.
@@ -84,7 +114,8 @@ package struct DatabaseStore: Sendable {
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws(StoreError) -> Result {
         do {
-            return try await database.read { connection in
+            return try await database.read { [key] in
+                let connection = StoreConnection($0, key)
                 try admission?(connection)
                 return try body(connection)
             }
@@ -98,7 +129,8 @@ package struct DatabaseStore: Sendable {
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws(StoreError) -> Result {
         do {
-            return try await database.readBriefly { connection in
+            return try await database.readBriefly { [key] in
+                let connection = StoreConnection($0, key)
                 try admission?(connection)
                 return try body(connection)
             }
@@ -117,7 +149,8 @@ package struct DatabaseStore: Sendable {
     ) async throws(StoreError) -> Result {
         let dueSweep = sweepTime.flatMap { sweep.isDue(at: $0) ? $0 : nil }
         do {
-            return try await database.write { connection in
+            return try await database.write { [key] in
+                let connection = StoreConnection($0, key)
                 try admission?(connection)
                 if let dueSweep { try ExpirySweep.run(at: dueSweep, connection) }
                 return try body(connection)

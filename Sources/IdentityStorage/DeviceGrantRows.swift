@@ -19,7 +19,7 @@ enum DeviceGrantRows {
 
     /// The authorization code of a login; nil for none.
     static func approvingCode(_ hash: [UInt8], _ connection: Connection) throws -> ApprovingCode? {
-        try connection.first("SELECT * FROM authorization_code WHERE hash = ?", [.blob(hash)]).map { row in
+        try connection.first("SELECT * FROM authorization_code WHERE hash = ?", [connection.hashed(hash)]).map { row in
             ApprovingCode(
                 clientRecordID: try row.string("client_id"), sessionID: try row.string("session_id"),
                 redirectURI: try row.string("redirect_uri"), challenge: try row.optionalString("challenge"),

@@ -1,10 +1,9 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
-import JOSE
 import SQLDatabase
 
-/// Reads and writes rows of failed logins: a user's by user id, all others by a digest with a key of the store.
+/// Reads and writes rows of failed logins: a user's by user id, all others by a digest with the store's key.
 enum FailureRows {
     /// The maximum number of rows for unknown names in a realm.
     ///
@@ -103,31 +102,7 @@ enum FailureRows {
             }
             table = "stranger_failure"
             condition = "realm_id = ? AND digest = ?"
-            let digest = HMACSHA256.code(of: message.utf8, key: try FailureKey.read(connection))
-            values = [.text(realmID), .blob(digest)]
+            values = [.text(realmID), .blob(connection.strangerDigest(message))]
         }
-    }
-}
-
-/// The store's key for the digests of unknown names.
-enum FailureKey {
-    private static let setting = "failure-key"
-
-    /// Creates the key if the store has none.
-    static func make(_ random: any RandomSource, _ connection: Connection) throws {
-        try connection.execute(
-            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
-            [.text(setting), .text(Base64URL.encode(random.bytes(HMACSHA256.size)))])
-    }
-
-    /// Reads the key.
-    ///
-    /// Throws if the store has none.
-    fileprivate static func read(_ connection: Connection) throws -> Secret {
-        let row = try connection.first("SELECT value FROM setting WHERE name = ?", [.text(setting)])
-        guard let text = try row?.string("value"), let key = Base64URL.decode(text) else {
-            throw DatabaseError(.unexpectedShape, message: "the store has no failure key")
-        }
-        return Secret(key)
     }
 }

@@ -6,11 +6,11 @@ import SQLDatabase
 
 /// Reads and writes rows of logins in progress.
 enum LoginRows {
-    static func record(_ row: Row) throws -> LoginRecord {
+    static func record(_ row: Row, _ connection: Connection) throws -> LoginRecord {
         LoginRecord(
             key: LoginKey(browser: try row.blob("browser"), tab: try row.string("tab")),
             clientRecordID: try row.string("client_id"), request: try decoded(row, "request"),
-            state: try decoded(row, "state"), pageCode: try row.blob("page_code"),
+            state: try opened(row, connection), pageCode: try row.blob("page_code"),
             expiresAt: try row.time("expires_at"), network: try row.string("network"),
             isTouched: try row.bool("is_touched"))
     }
@@ -23,7 +23,8 @@ enum LoginRows {
             """,
             [
                 .blob(login.key.browser), .text(login.key.tab), .text(realmID), .text(login.clientRecordID),
-                try encoded(login.request), try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt),
+                .text(try encoded(login.request)), try sealed(login, realmID, connection), .blob(login.pageCode),
+                .time(login.expiresAt),
                 .text(login.network), .bool(login.isTouched),
             ])
     }
@@ -32,7 +33,7 @@ enum LoginRows {
         try connection.first(
             "SELECT * FROM login WHERE browser = ? AND tab = ? AND realm_id = ?",
             [.blob(key.browser), .text(key.tab), .text(realmID)]
-        ).map(record)
+        ).map { try record($0, connection) }
     }
 
     /// Replaces the answered page, which is the current one, by the next.
@@ -45,8 +46,9 @@ enum LoginRows {
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
             """,
             [
-                try encoded(login.state), .blob(login.pageCode), .time(login.expiresAt), .bool(login.isTouched),
-                .blob(page.login.browser), .text(page.login.tab), .text(realmID), .blob(page.pageCode),
+                try sealed(login, realmID, connection), .blob(login.pageCode), .time(login.expiresAt),
+                .bool(login.isTouched), .blob(page.login.browser), .text(page.login.tab), .text(realmID),
+                .blob(page.pageCode),
             ])
         try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)
     }
@@ -76,12 +78,24 @@ enum LoginRows {
             "DELETE FROM login WHERE browser = ? AND tab = ?", [.blob(key.browser), .text(key.tab)])
     }
 
-    private static func encoded(_ value: some Encodable) throws -> SQLValue {
-        .text(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
+    private static func encoded(_ value: some Encodable) throws -> String {
+        String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    }
+
+    /// The state, which can have the key of a new authenticator app.
+    private static func sealed(_ login: LoginRecord, _ realmID: String, _ connection: Connection) throws -> SQLValue {
+        connection.sealed(Secret(try encoded(login.state)), in: .loginState, of: [realmID, login.key.tab])
+    }
+
+    private static func opened(_ row: Row, _ connection: Connection) throws -> LoginState {
+        try decoded(connection.opened(.loginState, of: row).exposedText, "state")
     }
 
     private static func decoded<Value: Decodable>(_ row: Row, _ column: String) throws -> Value {
-        let text = try row.string(column)
+        try decoded(row.string(column), column)
+    }
+
+    private static func decoded<Value: Decodable>(_ text: String, _ column: String) throws -> Value {
         do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch {
             throw DatabaseError(.unexpectedShape, message: "column \(column) cannot be decoded as \(Value.self)")
         }

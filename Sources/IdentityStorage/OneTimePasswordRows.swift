@@ -14,7 +14,8 @@ enum OneTimePasswordRows {
             VALUES (?, ?, ?, ?, ?, ?)
             """,
             [
-                .text(id), .blob(record.key.exposedBytes), .text(record.totp.algorithm.rawValue),
+                .text(id), connection.sealed(record.key, in: .oneTimePassword, of: [id]),
+                .text(record.totp.algorithm.rawValue),
                 .integer(Int64(record.totp.digits)), .integer(Int64(record.totp.period)),
                 record.lastStep.map { .integer($0) } ?? .null,
             ])
@@ -22,8 +23,8 @@ enum OneTimePasswordRows {
 
     /// Reads the columns that a query has joined to a credential.
     ///
-    /// The column `seconds` is the period.
-    static func record(_ row: Row) throws -> OneTimePasswordRecord {
+    /// The column `seconds` is the period. The query must have `credential_id`, for which the key is sealed.
+    static func record(_ row: Row, _ connection: Connection) throws -> OneTimePasswordRecord {
         guard let algorithm = TOTP.Algorithm(rawValue: try row.string("algorithm")),
             let totp = try? TOTP(
                 algorithm: algorithm, digits: Int(try row.integer("digits")), period: Int(try row.integer("seconds")))
@@ -31,7 +32,8 @@ enum OneTimePasswordRows {
             throw DatabaseError(.unexpectedShape, message: "an authenticator app has unsupported parameters")
         }
         return OneTimePasswordRecord(
-            key: Secret(try row.blob("secret")), totp: totp, lastStep: try row.optionalInteger("last_step"))
+            key: try connection.opened(.oneTimePassword, of: row), totp: totp,
+            lastStep: try row.optionalInteger("last_step"))
     }
 
     /// Consumes a one-time password, which is later than the last one.

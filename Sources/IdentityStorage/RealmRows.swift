@@ -60,7 +60,7 @@ enum RealmRows {
                 }
                 return RealmKey(
                     keyID: try row.string("key_id"), algorithm: algorithm,
-                    privateKey: Secret(try row.blob("private_key")))
+                    privateKey: try connection.opened(.realmKey, of: row))
             }
     }
 
@@ -69,7 +69,7 @@ enum RealmRows {
             "INSERT INTO realm_key (realm_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
             [
                 .text(realmID), .text(key.keyID), .text(key.algorithm?.rawValue ?? sealingAlgorithm),
-                .blob(key.privateKey.exposedBytes), .time(now),
+                connection.sealed(key.privateKey, in: .realmKey, of: [realmID, key.keyID]), .time(now),
             ])
     }
 }

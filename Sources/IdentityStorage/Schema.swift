@@ -2,8 +2,8 @@ import SQLDatabase
 
 /// The steps of the schema, by database.
 ///
-/// A migration must not change once a version with it has been used. Times are in milliseconds since 1970. Passwords and codes are stored as Argon2id
-/// hashes, random tokens as SHA-256 digests.
+/// A migration must not change once a version with it has been used. Times are in milliseconds since 1970. Passwords are stored as Argon2id
+/// hashes, activation codes and random tokens as keyed hashes, and secrets that the server must read are sealed (``SealedColumn``).
 enum Schema {
     static let sqlite = [
         Migration(version: 1, name: "realms, users, logins, sessions, tokens, devices", sql: first),
@@ -22,6 +22,7 @@ enum Schema {
         Migration(version: 14, name: "users in the table account", sql: accountTable),
         Migration(version: 15, name: "search columns", sql: SearchMigration.sql),
         Migration(version: 16, name: "the version of the configuration", sql: ConfigurationMigration.sql),
+        Migration(version: 17, name: "a key outside the store", sql: keyOutside),
     ]
 
     private static let second = """
@@ -42,6 +43,14 @@ enum Schema {
 
     /// PostgreSQL reads `user` as the name of the database's own user.
     private static let accountTable = "ALTER TABLE user RENAME TO account"
+
+    /// What needs the key is sealed when the store is opened, since no migration has the key.
+    ///
+    /// The failures of unknown names are counted under the store's key from now on, not under one in the database.
+    private static let keyOutside = """
+        DELETE FROM stranger_failure;
+        DELETE FROM setting WHERE name = 'failure-key';
+        """
 
     private static let first = """
         CREATE TABLE setting (

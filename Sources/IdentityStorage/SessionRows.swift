@@ -36,7 +36,7 @@ enum SessionRows {
 
     static func session(cookie: [UInt8], realmID: String, _ connection: Connection) throws -> ActiveSession? {
         let row = try connection.first(
-            "SELECT * FROM session WHERE cookie = ? AND is_offline = 0", [.blob(cookie)])
+            "SELECT * FROM session WHERE cookie = ? AND is_offline = 0", [connection.hashed(cookie)])
         guard let row else { return nil }
         return try active(row, realmID: realmID, connection)
     }
@@ -85,7 +85,8 @@ enum SessionRows {
             """,
             [
                 .text(session.id), .text(userID), .text(session.address), .time(now), .time(now), .time(now),
-                .optional(session.cookie), .optional(session.astClientID?.rawValue), .bool(session.isRemembered),
+                connection.hashed(session.cookie), .optional(session.astClientID?.rawValue),
+                .bool(session.isRemembered),
             ])
         try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
     }
@@ -128,7 +129,7 @@ enum SessionRows {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
             """,
             [
-                .blob(code.hash), .text(sessionID), .text(clientRecordID), .text(code.request.redirectURI),
+                connection.hashed(code.hash), .text(sessionID), .text(clientRecordID), .text(code.request.redirectURI),
                 .text(code.scope), .optional(code.request.nonce), .optional(code.request.challenge),
                 .optional(code.request.challengeMethod), .time(code.expiresAt),
             ])
@@ -144,7 +145,8 @@ enum SessionRows {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
             """,
             [
-                .blob(grant.refreshTokenHash), .optional(parent), .text(sessionID), .bool(grant.isOffline),
+                connection.hashed(grant.refreshTokenHash), connection.hashed(parent), .text(sessionID),
+                .bool(grant.isOffline),
                 .text(grant.clientRecordID), .text(grant.scope), .time(now), .time(grant.expiresAt),
             ])
     }

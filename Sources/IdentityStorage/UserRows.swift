@@ -126,7 +126,8 @@ enum UserRows {
     static func credentials(ofUser id: String, _ connection: Connection) throws -> [CredentialRecord] {
         try connection.query(
             """
-            SELECT credential.*, one_time_password.secret, one_time_password.algorithm, one_time_password.digits,
+            SELECT credential.*, one_time_password.credential_id, one_time_password.secret,
+                one_time_password.algorithm, one_time_password.digits,
                 one_time_password.period AS seconds, one_time_password.last_step
             FROM credential LEFT JOIN one_time_password ON one_time_password.credential_id = credential.id
             WHERE credential.user_id = ? ORDER BY credential.created_at, credential.kind
@@ -138,7 +139,7 @@ enum UserRows {
                 id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
                 hash: try row.string("hash"), expiresAt: try row.optionalTime("expires_at"),
                 label: try row.optionalString("label"), period: try row.optionalString("period"),
-                oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row) : nil)
+                oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row, connection) : nil)
         }
     }
 

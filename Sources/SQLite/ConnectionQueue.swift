@@ -56,6 +56,11 @@ final class ConnectionQueue: Sendable {
         }
     }
 
+    /// Runs a body outside of transactions; use it only in a block of this queue.
+    func outsideTransaction<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+        try body(openConnection())
+    }
+
     /// Closes the connection after the blocks that wait; blocks the calling thread.
     func close() { queue.sync { life = .closed } }
 

@@ -1,3 +1,4 @@
+import PostgreSQL
 import PostgreSQLCluster
 import SQLDatabase
 import Testing
@@ -97,7 +98,8 @@ private struct Pair {
 
     init() async throws {
         sqlite = try DatabaseStore(path: ":memory:").database
-        postgreSQL = try DatabaseStore(await PostgreSQLCluster.shared.makeLocation()).database
+        postgreSQL = try PostgreSQLDatabase(
+            await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.postgreSQL)
     }
 }
 

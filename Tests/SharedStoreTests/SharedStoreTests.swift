@@ -17,23 +17,30 @@ import Testing
     private static let issuer = "https://idp.example/auth"
 
     private static func start(
-        _ location: PostgreSQLLocation, issuer: String? = Self.issuer, password file: String? = nil
+        _ location: PostgreSQLLocation, key: String?, issuer: String? = Self.issuer, password file: String? = nil
     ) async throws -> EmbeddedIdentityServer {
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
         return try await EmbeddedIdentityServer.start(
-            store: .postgreSQL(location, administratorPasswordFile: file), issuer: issuer, settings: settings)
+            store: .postgreSQL(location, administratorPasswordFile: file), storeKeyFile: key, issuer: issuer,
+            settings: settings)
     }
 
     @Test func theFirstStartNeedsAnIssuerAndAFileForThePassword() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         let folder = try TemporaryFolder()
         let first = await #expect(throws: IdentityServerError.self) {
-            try await Self.start(location, issuer: nil, password: folder.path("admin"))
+            try await Self.start(location, key: folder.path("key"), issuer: nil, password: folder.path("admin"))
         }
         #expect(first?.code == .issuerNeeded)
-        let second = await #expect(throws: IdentityServerError.self) { try await Self.start(location) }
+        let second = await #expect(throws: IdentityServerError.self) {
+            try await Self.start(location, key: folder.path("key"))
+        }
         #expect(second?.code == .passwordFileNeeded)
+        let third = await #expect(throws: IdentityServerError.self) {
+            try await Self.start(location, key: nil, password: folder.path("admin"))
+        }
+        #expect(third?.code == .storeKeyNeeded)
         #expect(folder.permissions("admin") == nil)
     }
 
@@ -42,7 +49,9 @@ import Testing
         let folder = try TemporaryFolder()
         let servers = try await withThrowingTaskGroup(of: EmbeddedIdentityServer.self) { group in
             for number in 0..<4 {
-                group.addTask { try await Self.start(location, password: folder.path("admin\(number)")) }
+                group.addTask {
+                    try await Self.start(location, key: folder.path("key"), password: folder.path("admin\(number)"))
+                }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -52,17 +61,25 @@ import Testing
         #expect(files.count == 1)
         #expect(keyFiles == files)
         for server in servers { await server.stop() }
-        // A later start needs neither.
-        let later = try await Self.start(location, issuer: nil)
+        // A later start needs neither, but the key.
+        let later = try await Self.start(location, key: folder.path("key"), issuer: nil)
         #expect(later.baseURL == Self.issuer)
         await later.stop()
+        try folder.write("other", Array(0..<32))
+        for name in ["other", "missing"] {
+            let refusal = await #expect(throws: IdentityServerError.self) {
+                try await Self.start(location, key: folder.path(name), issuer: nil)
+            }
+            #expect(refusal?.code == .storeKeyUnusable)
+        }
+        #expect(folder.permissions("missing") == nil)
     }
 
     @Test func aPasswordThatTheFileHasIsTaken() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         let folder = try TemporaryFolder()
         try folder.write("admin", Array("A given passw0rd\nnot this\n".utf8))
-        let server = try await Self.start(location, password: folder.path("admin"))
+        let server = try await Self.start(location, key: folder.path("key"), password: folder.path("admin"))
         let form = "grant_type=password&client_id=admin-cli&username=admin&password=A%20given%20passw0rd"
         let answer = await server.answer(
             ServerRequest(
@@ -81,7 +98,7 @@ import Testing
         try folder.write("admin", Array("A given passw0rd\n".utf8))
         try folder.setPermissions("admin", 0o666)
         let error = await #expect(throws: IdentityServerError.self) {
-            try await Self.start(location, password: folder.path("admin"))
+            try await Self.start(location, key: folder.path("key"), password: folder.path("admin"))
         }
         #expect(error?.code == .storeNotPrivate)
     }

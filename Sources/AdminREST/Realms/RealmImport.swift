@@ -170,8 +170,8 @@ struct RealmImport: Sendable {
             user.isEnabled = false
             representation.apply(to: &user)
             let credentials = try await NewCredentials(
-                representation.credentials, username: username, email: user.email, realm: realm,
-                routes: routes)
+                representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
+                realm: realm, routes: routes)
             // As at Keycloak, a temporary password in an import adds no required action.
             let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
                 ofPaths: representation.groups)

@@ -24,9 +24,9 @@ package struct CredentialRecord: Sendable, Hashable {
     package let kind: Kind
     /// The time when the credential was set.
     package let createdAt: Date
-    /// The encoded Argon2id hash with its parameters.
+    /// The encoded Argon2id hash of a password with its parameters; the keyed hash of an activation code.
     ///
-    /// For an authenticator app: the SHA-256 digest of the key, to recognise the key.
+    /// Codes that an older version has stored have an Argon2id hash. For an authenticator app: the SHA-256 digest of the key, to recognise the key.
     package let hash: String
     /// The time when the credential expires; nil for never.
     package var expiresAt: Date?

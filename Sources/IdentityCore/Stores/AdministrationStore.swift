@@ -5,6 +5,9 @@ package import IdentityModel
 ///
 /// Each call is one transaction and suspends; it never blocks the calling thread.
 package protocol AdministrationStore: Sendable {
+    /// Hashes activation codes under the store's key.
+    var activationCodes: ActivationCodeHash { get }
+
     /// The realm with this name; nil for none.
     func realm(named name: TenantID) async throws(StoreError) -> RealmRecord?
 

@@ -5,6 +5,9 @@ package import IdentityModel
 ///
 /// Each call is one transaction. A page can be answered once: a page code that is not the current one changes nothing.
 package protocol LoginStore: Sendable {
+    /// Compares activation codes under the store's key.
+    var activationCodes: ActivationCodeHash { get }
+
     /// The device with this id; nil for none in the realm.
     func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice?
 

@@ -45,7 +45,7 @@ package struct FirstStart: Sendable {
 
     /// The base URL of a store; nil for an empty one.
     package static func baseURL(of store: DatabaseStore) async throws -> String? {
-        try await store.database.read { try baseURL($0) }
+        try await store.database.read { try baseURL(StoreConnection($0, store.key)) }
     }
 
     /// Adds what is missing, upgrades existing realms, and returns the store's base URL.
@@ -61,7 +61,8 @@ package struct FirstStart: Sendable {
             missing.contains(MasterRealm.name) ? try await NewAdministrator(self) : nil
         let newRealms = realms
         let now = clock.now()
-        return try await store.database.write { connection in
+        return try await store.database.write { database in
+            let connection = StoreConnection(database, store.key)
             // Comes first: another program that starts waits here until this one has committed, and so writes no files.
             try connection.execute(
                 "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -72,7 +73,6 @@ package struct FirstStart: Sendable {
                     id: try row.string("id"), named: TenantID(try row.string("name")), settings: settings,
                     random: random, connection)
             }
-            try FailureKey.make(random, connection)
             try SearchUpgrade.run(connection)
             let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
             try StoredMembersUpgrade.run(isSecure: baseURL.hasPrefix("https:"), connection)

@@ -23,7 +23,7 @@ enum StoredMembersUpgrade {
             if normalized != realm { try RealmRows.update(normalized, connection) }
         }
         for row in try connection.query("SELECT * FROM client") {
-            let client = try ClientRows.client(row)
+            let client = try ClientRows.client(row, connection)
             let normalized = normalized(client)
             guard normalized != client else { continue }
             _ = try ClientRows.update(normalized, realmID: try row.string("realm_id"), connection)

@@ -1,6 +1,6 @@
 /// Adds the user pools of realms.
 ///
-/// Sessions, codes, cookies and refresh tokens are stored as SHA-256 digests.
+/// Sessions, codes, cookies and refresh tokens are stored as SHA-256 digests, which later versions hash again under the store's key.
 enum PoolMigration {
     static let sql = """
         CREATE TABLE pool (

@@ -1,6 +1,6 @@
 /// Adds authenticator apps and the history of passwords.
 ///
-/// The keys are stored unencrypted, like the realms' private keys: anybody who can read the file can act as the provider.
+/// The store's key seals the keys later, like the realms' private keys.
 enum SecondFactorMigration {
     static let sql = """
         CREATE TABLE one_time_password (

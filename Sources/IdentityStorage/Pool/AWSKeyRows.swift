@@ -7,8 +7,8 @@ import SQLDatabase
 /// Reads and writes the row of the key pair for the pools' administrative operations.
 enum AWSKeyRows {
     static func secretKey(forAccessKey id: String, _ connection: Connection) throws -> Secret? {
-        try connection.first("SELECT secret_key FROM aws_key WHERE access_key = ?", [.text(id)])
-            .map { Secret(try $0.blob("secret_key")) }
+        try connection.first("SELECT access_key, secret_key FROM aws_key WHERE access_key = ?", [.text(id)])
+            .map { try connection.opened(.awsSecretKey, of: $0) }
     }
 
     /// Makes the pair and its file, if the store has none.
@@ -19,7 +19,10 @@ enum AWSKeyRows {
         let pair = AWSKeyPair(random: random)
         try connection.execute(
             "INSERT INTO aws_key (access_key, secret_key, created_at) VALUES (?, ?, ?)",
-            [.text(pair.accessKey), .blob(pair.secretKey.exposedBytes), .time(now)])
+            [
+                .text(pair.accessKey), connection.sealed(pair.secretKey, in: .awsSecretKey, of: [pair.accessKey]),
+                .time(now),
+            ])
         guard let file else { return }
         try pair.credentialsFile.withExposedBytes { try PrivateFile.replace(file, with: [$0]) }
     }

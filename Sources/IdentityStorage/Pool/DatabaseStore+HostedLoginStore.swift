@@ -20,10 +20,11 @@ extension DatabaseStore: HostedLoginStore {
     ) async throws(StoreError) -> TakenHostedLogin? {
         try await write { connection in
             let row = try connection.first(
-                "SELECT * FROM hosted_login WHERE state = ? AND browser = ?", [.blob(stateHash), .blob(browserHash)])
+                "SELECT * FROM hosted_login WHERE state = ? AND browser = ?",
+                [connection.hashed(stateHash), connection.hashed(browserHash)])
             guard let row else { return nil }
-            try connection.execute("DELETE FROM hosted_login WHERE state = ?", [.blob(stateHash)])
-            let login = try HostedRows.login(row)
+            try connection.execute("DELETE FROM hosted_login WHERE state = ?", [connection.hashed(stateHash)])
+            let login = try HostedRows.login(row, stateHash: stateHash, browserHash: browserHash, connection)
             guard now < login.expiresAt,
                 let pool = try PoolRows.pool(where: "id", is: try row.string("pool_id"), connection)
             else { return nil }
@@ -55,7 +56,7 @@ extension DatabaseStore: HostedLoginStore {
             try connection.execute(
                 "INSERT INTO hosted_session (cookie, pool_id, user_id, auth_time, expires_at) VALUES (?, ?, ?, ?, ?)",
                 [
-                    .blob(completion.session.cookieHash), .text(pool.poolID.rawValue), .text(user.subject),
+                    connection.hashed(completion.session.cookieHash), .text(pool.poolID.rawValue), .text(user.subject),
                     .time(now), .time(completion.session.expiresAt),
                 ])
             return .completed(user, isNew: known == nil)
@@ -68,7 +69,7 @@ extension DatabaseStore: HostedLoginStore {
         try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM hosted_session WHERE cookie = ? AND pool_id = ?",
-                [.blob(cookieHash), .text(pool.poolID.rawValue)])
+                [connection.hashed(cookieHash), .text(pool.poolID.rawValue)])
             guard let row else { return nil }
             let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
             guard HostedLoginRule.continues(until: try row.time("expires_at"), user: user, at: now), let user else {
@@ -87,7 +88,7 @@ extension DatabaseStore: HostedLoginStore {
         try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM hosted_code WHERE hash = ? AND pool_id = ?",
-                [.blob(hash), .text(pool.poolID.rawValue)])
+                [connection.hashed(hash), .text(pool.poolID.rawValue)])
             guard let row,
                 let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
             else { return .unknown }
@@ -98,14 +99,14 @@ extension DatabaseStore: HostedLoginStore {
                 }
                 return .reused
             }
-            try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", [.blob(hash)])
+            try connection.execute("UPDATE hosted_code SET is_used = 1 WHERE hash = ?", [connection.hashed(hash)])
             let code = RedeemableHostedCode(
-                code: try HostedRows.code(row), user: user, authTime: try row.time("auth_time"))
+                code: try HostedRows.code(row, hash: hash), user: user, authTime: try row.time("auth_time"))
             let new: NewPoolGrant
             do throws(OAuthError) { new = try rule(code) } catch { return .refused(error) }
             let grant = try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection)
             try connection.execute(
-                "UPDATE hosted_code SET grant_id = ? WHERE hash = ?", [.text(grant.originJTI), .blob(hash)])
+                "UPDATE hosted_code SET grant_id = ? WHERE hash = ?", [.text(grant.originJTI), connection.hashed(hash)])
             return .granted(user, grant)
         }
     }
@@ -114,7 +115,7 @@ extension DatabaseStore: HostedLoginStore {
         try await write { connection in
             try connection.execute(
                 "DELETE FROM hosted_session WHERE cookie = ? AND pool_id = ?",
-                [.blob(cookieHash), .text(pool.poolID.rawValue)]) == 1
+                [connection.hashed(cookieHash), .text(pool.poolID.rawValue)]) == 1
         }
     }
 }

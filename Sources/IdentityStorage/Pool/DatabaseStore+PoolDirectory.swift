@@ -35,7 +35,7 @@ extension DatabaseStore: PoolDirectory {
         try await read { connection in
             try connection.query(
                 "SELECT * FROM pool_provider WHERE pool_id = ? ORDER BY name", [.text(pool.poolID.rawValue)]
-            ).map(PoolRows.provider)
+            ).map { try PoolRows.provider($0, connection) }
         }
     }
 }

@@ -16,7 +16,8 @@ extension DatabaseStore: PoolSignInStore {
                 VALUES (?, ?, ?, ?, ?, ?, 0, ?, 0, ?)
                 """,
                 [
-                    .blob(challenge.sessionHash), .text(pool.poolID.rawValue), .text(challenge.username.rawValue),
+                    connection.hashed(challenge.sessionHash), .text(pool.poolID.rawValue),
+                    .text(challenge.username.rawValue),
                     .text(challenge.nonce), .text(challenge.audience), .text(challenge.eventID),
                     .time(challenge.expiresAt), .text(challenge.network),
                 ])
@@ -30,10 +31,11 @@ extension DatabaseStore: PoolSignInStore {
         try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?",
-                [.blob(sessionHash), .text(pool.poolID.rawValue)])
+                [connection.hashed(sessionHash), .text(pool.poolID.rawValue)])
             guard let row else { return .unknown }
             guard try !row.bool("is_used") else { return .used }
-            try connection.execute("UPDATE pool_challenge SET is_used = 1 WHERE session = ?", [.blob(sessionHash)])
+            try connection.execute(
+                "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", [connection.hashed(sessionHash)])
             let challenge = ChallengeRecord(
                 sessionHash: sessionHash, username: PoolUsername(try row.string("username")),
                 nonce: try row.string("nonce"), audience: try row.string("audience"),
@@ -70,7 +72,7 @@ extension DatabaseStore: PoolSignInStore {
             }
             if let successor = refresh.successorHash {
                 try connection.execute(
-                    "UPDATE pool_refresh_token SET is_replaced = 1 WHERE hash = ?", [.blob(hash)])
+                    "UPDATE pool_refresh_token SET is_replaced = 1 WHERE hash = ?", [connection.hashed(hash)])
                 try PoolGrantRows.insertToken(successor, ofGrant: grant.originJTI, at: now, connection)
             }
             return .granted(user, grant)

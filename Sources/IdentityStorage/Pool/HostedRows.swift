@@ -16,20 +16,25 @@ enum HostedRows {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
             """,
             [
-                .blob(login.stateHash), .text(pool.poolID.rawValue), .blob(login.browserHash),
+                connection.hashed(login.stateHash), .text(pool.poolID.rawValue), connection.hashed(login.browserHash),
                 .text(request.redirectURI), .optional(request.state), .text(request.scope),
                 .optional(request.challenge?.value), .optional(request.challenge?.method.rawValue),
                 .optional(request.nonce), .text(login.provider), .text(login.nonce.value),
-                .text(login.verifier.secret.exposedText), .time(login.expiresAt), .text(login.network),
+                connection.sealed(
+                    login.verifier.secret, in: .hostedVerifier, of: [pool.poolID.rawValue, login.nonce.value]),
+                .time(login.expiresAt), .text(login.network),
             ])
     }
 
-    static func login(_ row: Row) throws -> HostedLogin {
-        guard let verifier = CodeVerifier(Secret(try row.string("verifier"))) else {
+    /// The login in a row that was found by the two digests.
+    static func login(
+        _ row: Row, stateHash: [UInt8], browserHash: [UInt8], _ connection: Connection
+    ) throws -> HostedLogin {
+        guard let verifier = CodeVerifier(try connection.opened(.hostedVerifier, of: row)) else {
             throw DatabaseError(.unexpectedShape, message: "column verifier is not a verifier")
         }
         return HostedLogin(
-            stateHash: try row.blob("state"), browserHash: try row.blob("browser"),
+            stateHash: stateHash, browserHash: browserHash,
             request: HostedRequest(
                 redirectURI: try row.string("redirect_uri"), state: try row.optionalString("client_state"),
                 scope: try row.string("scope"), challenge: try challenge(row),
@@ -48,15 +53,16 @@ enum HostedRows {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
             """,
             [
-                .blob(code.hash), .text(pool.poolID.rawValue), .text(subject), .text(code.redirectURI),
+                connection.hashed(code.hash), .text(pool.poolID.rawValue), .text(subject), .text(code.redirectURI),
                 .text(code.scope), .optional(code.challenge?.value), .optional(code.challenge?.method.rawValue),
                 .optional(code.nonce), .time(authTime), .time(code.expiresAt),
             ])
     }
 
-    static func code(_ row: Row) throws -> HostedCode {
+    /// The code in a row that was found by its digest.
+    static func code(_ row: Row, hash: [UInt8]) throws -> HostedCode {
         HostedCode(
-            hash: try row.blob("hash"), redirectURI: try row.string("redirect_uri"), scope: try row.string("scope"),
+            hash: hash, redirectURI: try row.string("redirect_uri"), scope: try row.string("scope"),
             challenge: try challenge(row), nonce: try row.optionalString("nonce"),
             expiresAt: try row.time("expires_at"))
     }

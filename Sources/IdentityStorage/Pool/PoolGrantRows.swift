@@ -35,7 +35,7 @@ enum PoolGrantRows {
     ) throws {
         try connection.execute(
             "INSERT INTO pool_refresh_token (hash, grant_id, is_replaced, issued_at) VALUES (?, ?, 0, ?)",
-            [.blob(hash), .text(id), .time(now)])
+            [connection.hashed(hash), .text(id), .time(now)])
     }
 
     /// Revokes a grant; the time of the first revocation stays.
@@ -57,6 +57,6 @@ enum PoolGrantRows {
             SELECT pool_grant.*, pool_refresh_token.is_replaced FROM pool_refresh_token
                 JOIN pool_grant ON pool_grant.id = pool_refresh_token.grant_id
             WHERE pool_refresh_token.hash = ? AND pool_grant.pool_id = ?
-            """, [.blob(hash), .text(pool.poolID.rawValue)])
+            """, [connection.hashed(hash), .text(pool.poolID.rawValue)])
     }
 }

@@ -55,7 +55,7 @@ enum PoolRows {
             }
             return RealmKey(
                 keyID: try row.string("key_id"), algorithm: algorithm,
-                privateKey: Secret(try row.blob("private_key")))
+                privateKey: try connection.opened(.poolKey, of: row))
         }
     }
 
@@ -64,15 +64,16 @@ enum PoolRows {
             "INSERT INTO pool_key (pool_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
             [
                 .text(pool.poolID.rawValue), .text(key.keyID), .optional(key.algorithm?.rawValue),
-                .blob(key.privateKey.exposedBytes), .time(pool.createdAt),
+                connection.sealed(key.privateKey, in: .poolKey, of: [pool.poolID.rawValue, key.keyID]),
+                .time(pool.createdAt),
             ])
     }
 
-    static func provider(_ row: Row) throws -> UpstreamProviderRecord {
+    static func provider(_ row: Row, _ connection: Connection) throws -> UpstreamProviderRecord {
         UpstreamProviderRecord(
             name: try row.string("name"), issuer: try row.string("issuer"),
             clientID: ClientID(try row.string("client_id")),
-            secret: try row.optionalBlob("secret").map { Secret($0) }, createdAt: try row.time("created_at"))
+            secret: try connection.optionallyOpened(.providerSecret, of: row), createdAt: try row.time("created_at"))
     }
 
     /// Adds a provider; false if the pool has one with its name.
@@ -86,7 +87,9 @@ enum PoolRows {
             """,
             [
                 .text(poolID.rawValue), .text(provider.name), .text(provider.issuer),
-                .text(provider.clientID.rawValue), .optional(provider.secret?.exposedBytes), .time(provider.createdAt),
+                .text(provider.clientID.rawValue),
+                connection.sealed(provider.secret, in: .providerSecret, of: [poolID.rawValue, provider.name]),
+                .time(provider.createdAt),
             ]) == 1
     }
 }

@@ -155,14 +155,16 @@ struct CommandDescription: Sendable, Hashable {
     private static let serve = Self(
         .serve, ["serve"],
         options: [
-            .listen, .store, .administratorPasswordFile, .issuer, .tlsCertificate, .tlsKey, .plainHTTPBeyondLoopback,
-            .trustedProxy, .logLevel,
+            .listen, .store, .storeKey, .administratorPasswordFile, .issuer, .tlsCertificate, .tlsKey,
+            .plainHTTPBeyondLoopback, .trustedProxy, .logLevel,
         ],
         "run the embedded identity server for other programs",
         """
         Prints one line when it is ready, and runs until it is stopped. The issuer is fixed in the store \
         at its first start; a later --listen is a further address. The administrator's password is in \
         STORE.admin.
+        STORE.key has the key that opens the secrets in the store: back up both, and keep them apart. Without \
+        the key, the store is of no use to anybody.
         Without --store it serves the wizard's own sandbox, which every command without --provider uses. \
         For another store, the other commands need a profile of kind kobil, with base-url, tenant and admin.
         With --tls-cert and --tls-key it speaks TLS, and a new store's issuer is https; give such a server \
@@ -171,9 +173,10 @@ struct CommandDescription: Sendable, Hashable {
         Behind a proxy, give the proxy's address with --trusted-proxy. Without it, all clients have the proxy's \
         address, and their limits are shared.
         Any number of servers over one PostgreSQL database are one provider: --store postgresql://HOST/DATABASE. \
-        The database's first start needs --issuer and --admin-password-file. A password does not belong into the \
-        URL: it comes from the file that PGPASSFILE names, or from PGPASSWORD. Over TCP the server's certificate \
-        is verified; sslrootcert=FILE in the URL names its authority.
+        The database's first start needs --issuer and --admin-password-file; each start needs --store-key, the \
+        same file for every server. A password does not belong into the URL: it comes from the file that \
+        PGPASSFILE names, or from PGPASSWORD. Over TCP the server's certificate is verified; sslrootcert=FILE in \
+        the URL names its authority.
         /health/live answers 200 while the process runs, /health/ready while it takes requests and reads its store. \
         SIGTERM and SIGINT stop it: it takes no new requests, answers those that have begun for up to 30 seconds, \
         and ends with status 0. A second signal ends it at once.

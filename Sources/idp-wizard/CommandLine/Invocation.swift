@@ -129,6 +129,8 @@ enum Invocation: Sendable {
         let listen: HostAndPort?
         /// The store; nil for the wizard's own.
         let store: StoreLocation?
+        /// The file of the store's key; nil for the one beside the store.
+        let storeKey: String?
         let issuer: WebAddress?
         let tls: TLSFiles?
         /// Whether it may listen beyond the loopback interface without TLS.
@@ -358,7 +360,7 @@ extension Invocation.ServeArguments {
             throw UsageError(Self.plainHTTPRefusal(at: listen))
         }
         self.init(
-            listen: listen, store: try Self.store(line), issuer: issuer, tls: tls,
+            listen: listen, store: try Self.store(line), storeKey: line.value(.storeKey), issuer: issuer, tls: tls,
             allowsPlainHTTPBeyondLoopback: allowsPlainHTTP, proxies: try Self.proxies(line), logLevel: logLevel)
     }
 

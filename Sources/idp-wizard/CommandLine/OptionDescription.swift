@@ -100,6 +100,9 @@ struct OptionDescription: Sendable, Hashable {
         "--admin-password-file", value: "FILE",
         "the administrator's password for the first start of a PostgreSQL store, which writes one if FILE is missing; FILE.aws gets the key pair for user pools"
     )
+    static let storeKey = Self(
+        "--store-key", value: "FILE",
+        "the store's key, made with the store; default for a file: STORE.key, needed for PostgreSQL")
     static let tlsCertificate = Self(
         "--tls-cert", value: "FILE", "the server's certificate in PEM, followed by its chain")
     static let tlsKey = Self("--tls-key", value: "FILE", "the private key of --tls-cert in PEM")
@@ -123,7 +126,8 @@ struct OptionDescription: Sendable, Hashable {
             diagram, agent, via,
             noOpen, fault,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
-            redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, administratorPasswordFile,
+            redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
+            administratorPasswordFile,
             issuer, tlsCertificate,
             tlsKey, plainHTTPBeyondLoopback, trustedProxy, logLevel, trace, format, speed, everyRun,
         ] + sudo + settings + tapes

@@ -30,8 +30,8 @@ struct ServeCommand {
             ?? (store.isShared
                 ? FreePort.from(Sandbox.usualPort).map { HostAndPort(host: "127.0.0.1", port: $0) } : nil)
         let sandbox = try await Sandbox.start(
-            store: store, listen: listen, issuer: arguments.issuer, tls: tls, settings: settings,
-            log: log)
+            store: store, storeKey: arguments.storeKey, listen: listen, issuer: arguments.issuer, tls: tls,
+            settings: settings, log: log)
         var listening = sandbox.place
         if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
             await sandbox.stop()
@@ -65,8 +65,12 @@ struct ServeCommand {
         }
         await untilStopped {
             console.report(
-                ["type": "ready", "issuer": .string(sandbox.issuer.text), "listen": .string(listening.description)],
-                "ready: \(sandbox.issuer.text) at \(listening)")
+                [
+                    "type": "ready", "issuer": .string(sandbox.issuer.text), "listen": .string(listening.description),
+                    "store-key": .text(sandbox.server.storeKeyFile),
+                ],
+                "ready: \(sandbox.issuer.text) at \(listening), store key "
+                    + UntrustedText(sandbox.server.storeKeyFile ?? "-").sanitised(limit: 1000))
         }
         await sandbox.stop()
         await log.flush()

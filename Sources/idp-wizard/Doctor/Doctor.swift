@@ -16,10 +16,15 @@ struct Doctor: Sendable {
     let administration: AdministrationClient?
     /// The finding where the provider has no such tenant; nil uses the provider's own answer.
     var unknownTenant: UnknownTenant?
+    /// The file of the key of the sandbox's store; nil for another provider.
+    var storeKeyFile: String?
     var clock: any WallClock = SystemWallClock()
 
     /// Runs the checks in order, on the caller's actor; skips those that depend on a failed one.
     func examine(on actor: isolated (any Actor)? = #isolation, report: (Finding) -> Void) async {
+        if let storeKeyFile {
+            report(.ok(.store, "sealed with the key \(shown(storeKeyFile)): back up both files"))
+        }
         // The TLS finding comes after the first request.
         if !connection.isSecure { report(connection.transport) }
         let metadata: ProviderMetadata

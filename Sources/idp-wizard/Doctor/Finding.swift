@@ -6,6 +6,7 @@ struct Finding: Sendable, Hashable {
     /// The name of a check; the cases are in the order of the checks.
     enum Check: String, Sendable, Hashable, CaseIterable {
         case configuration
+        case store
         case address
         case tls
         case discovery

@@ -188,7 +188,8 @@ final class ProviderAccess: Sendable {
         Doctor(
             profile: loaded.profile, directory: directory, exchange: exchange,
             administration: loaded.profile.admin == nil ? nil : administration,
-            unknownTenant: loaded.profile.kind == .kobil ? UnknownTenant(loaded.profile.tenant, at: choice) : nil)
+            unknownTenant: loaded.profile.kind == .kobil ? UnknownTenant(loaded.profile.tenant, at: choice) : nil,
+            storeKeyFile: sandbox?.server.storeKeyFile)
     }
 
     /// The bytes at one of the provider's public addresses; nil where they cannot be read.

@@ -41,7 +41,8 @@ final class Sandbox: Sendable {
     /// A nil `listen` takes a free port of the loopback interface. An empty store's issuer is `issuer`, else the address of `listen`, else
     /// the usual port or the next free one; that of an empty PostgreSQL store is `issuer` only. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
     static func start(
-        store: StoreLocation, listen: HostAndPort? = nil, issuer: WebAddress? = nil, tls: TLSIdentity? = nil,
+        store: StoreLocation, storeKey: String? = nil, listen: HostAndPort? = nil, issuer: WebAddress? = nil,
+        tls: TLSIdentity? = nil,
         faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(), log: (any ServerLog)? = nil
     ) async throws(CommandFailure) -> Sandbox {
         let address = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) } ?? .anyLoopbackPort
@@ -49,7 +50,7 @@ final class Sandbox: Sendable {
         let server: EmbeddedIdentityServer
         do throws(IdentityServerError) {
             server = try await EmbeddedIdentityServer.start(
-                store: store, listen: address, tls: tls,
+                store: store, storeKeyFile: storeKey, listen: address, tls: tls,
                 issuer: issuer?.text ?? (store.isShared ? nil : proposedIssuer(listen, isSecure: tls != nil)),
                 settings: settings, exchange: exchange, faults: faults, log: log)
         } catch {
@@ -112,6 +113,7 @@ extension CommandFailure {
         case .storeCannotOpen: self.init(.storage, "storage", "\(store) cannot be opened: \(detail).")
         case .storeReadOnly: self.init(.storage, "storage", "\(store) cannot be written to: \(detail).")
         case .storeNotPrivate: self.init(.storage, "storage", detail)
+        case .storeKeyUnusable: self.init(.storage, "store-key", detail)
         case .storeFull: self.init(.storage, "storage", "\(store) has no room left: free some space and try again.")
         case .storeDamaged:
             self.init(
@@ -133,6 +135,10 @@ extension CommandFailure {
                 .usage, "usage",
                 "The store \(subject) is empty: its first start needs --admin-password-file FILE, to which it writes the administrator's password."
             )
+        case .storeKeyNeeded:
+            self.init(
+                .usage, "usage",
+                "The store \(subject) needs --store-key FILE, which has its key and is made by the first start.")
         case .invalidTenant: self.init(.usage, "usage", "\(subject) is not a tenant's name: \(detail).")
         case .failed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .stopped: self.init(.defect, "defect", "The sandbox could not start: \(detail).")

@@ -45,10 +45,11 @@ extension PoolFixture {
 
     /// The key pair that the first start has made.
     func keyPair() async throws -> AWSKeyPair {
-        try await store.database.read { connection in
-            let rows = try connection.query("SELECT access_key, secret_key FROM aws_key")
-            let row = try #require(rows.first)
-            return AWSKeyPair(accessKey: try row.string("access_key"), secretKey: Secret(try row.blob("secret_key")))
+        try await store.read { connection in
+            let row = try #require(try connection.first("SELECT access_key FROM aws_key"))
+            let id = try row.string("access_key")
+            return AWSKeyPair(
+                accessKey: id, secretKey: try #require(try AWSKeyRows.secretKey(forAccessKey: id, connection)))
         }
     }
 }

@@ -31,7 +31,8 @@ struct SharedStore: Sendable {
             // No server listens at the issuer's address, as behind a proxy.
             options = [
                 "--store", try await PostgreSQLCluster.shared.makeURL(), "--issuer",
-                "http://127.0.0.1:8931/auth", "--admin-password-file", passwordFile,
+                "http://127.0.0.1:8931/auth", "--admin-password-file", passwordFile, "--store-key",
+                program.folder.path("key"),
             ]
         }
     }

@@ -16,6 +16,7 @@ final class MemoryAdministrationStore: AdministrationStore {
         var isBroken: StoreError?
     }
 
+    let activationCodes = ActivationCodeHash(key: DerivationKey().keyedHash(1, context: "tests"))
     private let contents: Mutex<Contents>
 
     init(realms: [RealmRecord]) { contents = Mutex(Contents(realms: realms)) }

@@ -146,7 +146,7 @@ import Testing
         let older = try SQLiteDatabase(path: path, migrations: Schema.sqlite.filter { $0.version < 11 })
         try await older.write { connection in
             let record = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
-            try RealmRows.insert(record, lifetimes: TokenLifetimes(), connection)
+            try RealmRows.insert(record, lifetimes: TokenLifetimes(), StoreConnection(connection, StoreKey()))
             try connection.execute(
                 """
                 INSERT INTO user (id, realm_id, username, is_enabled, is_email_verified, created_at, required_actions,

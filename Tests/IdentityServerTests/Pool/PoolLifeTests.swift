@@ -70,7 +70,7 @@ import Testing
         let store = try DatabaseStore(path: folder.path("store"))
         #expect(store.awsCredentialsFile == store.database.filePath.map { $0 + ".aws" })
         let make = {
-            try await store.database.write { connection in
+            try await store.write { connection in
                 try AWSKeyRows.make(
                     file: file, random: SystemRandomSource(), at: PoolFixture.now, connection)
             }

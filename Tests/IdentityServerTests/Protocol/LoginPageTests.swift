@@ -133,7 +133,10 @@ import Testing
 
     @Test func aRightGuessReadsLikeAWrongOneOnceTheNameIsLocked() async throws {
         let hasher = GatedHasher()
-        let fixture = try await ProtocolFixture(hasher: hasher)
+        // Where codes of an older version can exist, each comparison waits for its turn.
+        var store = try DatabaseStore(path: ":memory:")
+        store.activationCodes = ActivationCodeHash(key: store.key.codes, argon2idEnd: .distantFuture)
+        let fixture = try await ProtocolFixture(store: store, hasher: hasher)
         let device = try fixture.device()
         let john = try await fixture.makeUser("john", code: "12345678")
         let realm = try await fixture.sandbox

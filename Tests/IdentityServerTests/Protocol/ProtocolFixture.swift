@@ -137,10 +137,11 @@ struct ProtocolFixture: Sendable {
                 CredentialRecord(id: random.uuid(), kind: .password, createdAt: now, hash: hash))
         }
         if let code {
-            let hash = try #require(await hasher.hash(Secret(code)))
+            let id = random.uuid()
+            let hash = store.activationCodes.encoded(Secret(code), ofUser: user.id, credential: id)
             credentials.append(
                 CredentialRecord(
-                    id: random.uuid(), kind: .activationCode, createdAt: now, hash: hash,
+                    id: id, kind: .activationCode, createdAt: now, hash: hash,
                     expiresAt: now.addingTimeInterval(seconds)))
         }
         #expect(try await store.createUser(user, credentials: credentials, in: sandbox) == .written)

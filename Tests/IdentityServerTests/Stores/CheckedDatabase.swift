@@ -19,28 +19,33 @@ struct CheckedDatabase: Database {
     /// An empty store in memory, for the fixtures of all suites.
     static func store(limits: PendingLimits = PendingLimits()) async throws -> DatabaseStore {
         let base = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
-        return DatabaseStore(CheckedDatabase(base: base, check: try await StatementCheck.shared.value), limits: limits)
+        return try DatabaseStore(
+            CheckedDatabase(base: base, check: try await StatementCheck.shared.value), keyFile: nil, limits: limits)
     }
 
     var filePath: String? { base.filePath }
 
-    private func checked(_ connection: Connection) -> Connection {
-        Connection(CheckedConnection(base: connection, check: check))
+    private func checked(_ connection: SQLDatabase.Connection) -> SQLDatabase.Connection {
+        SQLDatabase.Connection(CheckedConnection(base: connection, check: check))
     }
 
-    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+    func read<Result: Sendable>(_ body: @escaping @Sendable (SQLDatabase.Connection) throws -> Result) async throws
+        -> Result
+    {
         try await base.read { try body(checked($0)) }
     }
 
-    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+    func write<Result: Sendable>(_ body: @escaping @Sendable (SQLDatabase.Connection) throws -> Result) async throws
+        -> Result
+    {
         try await base.write { try body(checked($0)) }
     }
 
-    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    func readBlocking<Result: Sendable>(_ body: @Sendable (SQLDatabase.Connection) throws -> Result) throws -> Result {
         try base.readBlocking { try body(checked($0)) }
     }
 
-    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    func writeBlocking<Result: Sendable>(_ body: @Sendable (SQLDatabase.Connection) throws -> Result) throws -> Result {
         try base.writeBlocking { try body(checked($0)) }
     }
 
@@ -49,10 +54,10 @@ struct CheckedDatabase: Database {
 
 /// The connection of a ``CheckedDatabase``.
 private final class CheckedConnection: ConnectionDriver {
-    private let base: Connection
+    private let base: SQLDatabase.Connection
     private let check: StatementCheck
 
-    init(base: Connection, check: StatementCheck) {
+    init(base: SQLDatabase.Connection, check: StatementCheck) {
         self.base = base
         self.check = check
     }

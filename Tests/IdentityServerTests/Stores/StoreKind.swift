@@ -31,17 +31,19 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
             for _ in 0..<programs {
                 let file = try SQLiteDatabase(path: folder.path("store"), migrations: Schema.sqlite)
                 let database = FolderDatabase(base: file, folder: folder, runsWritesTwice: self == .repeating)
-                stores.append(DatabaseStore(database, limits: limits))
+                stores.append(try DatabaseStore(database, keyFile: folder.path("key"), limits: limits))
             }
             return OpenStores(stores: stores)
         case .postgreSQL:
             let location = try await PostgreSQLCluster.shared.makeLocation(prepared: "store") { location in
                 try PostgreSQLDatabase(location, migrations: Schema.postgreSQL).close()
             }
+            // The key is read when a store is opened, and not again.
+            let folder = try TemporaryFolder()
             var stores: [DatabaseStore] = []
             for _ in 0..<programs {
                 let database = try PostgreSQLDatabase(location, migrations: Schema.postgreSQL, connections: 4)
-                stores.append(DatabaseStore(database, limits: limits))
+                stores.append(try DatabaseStore(database, keyFile: folder.path("key"), limits: limits))
             }
             return OpenStores(stores: stores)
         }
@@ -80,11 +82,15 @@ struct FolderDatabase: Database {
 
     private struct Repetition: Error {}
 
-    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+    func read<Result: Sendable>(_ body: @escaping @Sendable (SQLDatabase.Connection) throws -> Result) async throws
+        -> Result
+    {
         try await base.read(body)
     }
 
-    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result {
+    func write<Result: Sendable>(_ body: @escaping @Sendable (SQLDatabase.Connection) throws -> Result) async throws
+        -> Result
+    {
         guard runsWritesTwice else { return try await base.write(body) }
         do {
             try await base.write { connection in
@@ -95,11 +101,11 @@ struct FolderDatabase: Database {
         return try await base.write(body)
     }
 
-    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    func readBlocking<Result: Sendable>(_ body: @Sendable (SQLDatabase.Connection) throws -> Result) throws -> Result {
         try base.readBlocking(body)
     }
 
-    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    func writeBlocking<Result: Sendable>(_ body: @Sendable (SQLDatabase.Connection) throws -> Result) throws -> Result {
         guard runsWritesTwice else { return try base.writeBlocking(body) }
         do {
             try base.writeBlocking { connection in

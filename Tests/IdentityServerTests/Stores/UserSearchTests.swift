@@ -30,9 +30,9 @@ import Testing
             switch kind {
             case .sqlite: try DatabaseStore(path: ":memory:")
             case .postgreSQL:
-                DatabaseStore(
-                    try PostgreSQLDatabase(
-                        await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.postgreSQL))
+                try DatabaseStore(
+                    PostgreSQLDatabase(
+                        await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.postgreSQL), keyFile: nil)
             }
         try await store.write { connection in
             for realm in [realm, other] { try RealmRows.insert(realm, lifetimes: TokenLifetimes(), connection) }

@@ -18,8 +18,12 @@ extension PageChecker {
         }
 
         let credential = kind == .activationCode ? user?.activationCode : user?.password
-        let isRight = try await services.hasher.verify(
-            isTooLong ? Secret("") : secret, against: credential?.hash)
+        let compared = isTooLong ? Secret("") : secret
+        let isRight =
+            kind == .activationCode
+            ? try await services.logins.activationCodes.verify(
+                compared, against: credential, ofUser: user?.record.id, at: now, on: services.hasher)
+            : try await services.hasher.verify(compared, against: credential?.hash)
         guard isRight, let user, let credential else {
             // An unknown user gets the error of a wrong secret, so that names cannot be enumerated.
             let isUnknown = user == nil && realm.hasVerboseErrors

@@ -1,0 +1,71 @@
+import IdentityCore
+import IdentityModel
+import JOSE
+import SQLDatabase
+
+/// A connection of the store's database, with the store's key: rows with secrets can be neither read nor written without it.
+struct StoreConnection {
+    private let connection: SQLDatabase.Connection
+    private let key: StoreKey
+
+    init(_ connection: SQLDatabase.Connection, _ key: StoreKey) {
+        self.connection = connection
+        self.key = key
+    }
+
+    /// Runs one statement that changes rows and returns the number of rows changed.
+    @discardableResult
+    func execute(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Int {
+        try connection.execute(sql, bindings)
+    }
+
+    /// Runs one statement and returns every row.
+    func query(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> [Row] {
+        try connection.query(sql, bindings)
+    }
+
+    /// Runs one statement and returns its first row, nil if there is none.
+    func first(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Row? {
+        try connection.first(sql, bindings)
+    }
+
+    /// The value to store for the SHA-256 digest of a token, code or cookie that the server hands out.
+    ///
+    /// The digest is hashed again under the store's key, so that digests of an older version could be hashed too.
+    func hashed(_ digest: [UInt8]) -> SQLValue { .blob(key.tokens.code(of: digest)) }
+
+    /// The value to store for an optional digest.
+    func hashed(_ digest: [UInt8]?) -> SQLValue { digest.map { hashed($0) } ?? .null }
+
+    /// The digest of an unknown name, or of an address.
+    func strangerDigest(_ message: String) -> [UInt8] { key.strangers.code(of: Array(message.utf8)) }
+
+    /// The value to store for a secret; `row` has the values of the column's ``SealedColumn/rowID``.
+    func sealed(_ secret: Secret?, in column: SealedColumn, of row: [String]) -> SQLValue {
+        guard let secret else { return .null }
+        let sealed = key.sealing.seal(secret, context: column.context(row))
+        return column.isText ? .text(Base64URL.encode(sealed)) : .blob(sealed)
+    }
+
+    /// The secret in a sealed column; the row must have the columns of ``SealedColumn/rowID`` too.
+    func opened(_ column: SealedColumn, of row: Row) throws -> Secret {
+        guard let secret = try optionallyOpened(column, of: row) else {
+            throw DatabaseError(.unexpectedShape, message: "column \(column.name) is NULL")
+        }
+        return secret
+    }
+
+    /// The secret in a sealed column; nil for `NULL`.
+    func optionallyOpened(_ column: SealedColumn, of row: Row) throws -> Secret? {
+        guard let sealed = try column.stored(row) else { return nil }
+        let context = column.context(try column.id(of: row))
+        do throws(SecretsError) {
+            return try key.sealing.open(sealed, context: context)
+        } catch {
+            throw DatabaseError(.unexpectedShape, message: "a value of \(column.table).\(column.name) does not open")
+        }
+    }
+}
+
+/// In this module, every connection has the store's key.
+typealias Connection = StoreConnection

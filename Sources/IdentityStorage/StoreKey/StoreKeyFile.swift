@@ -1,0 +1,46 @@
+import IdentityModel
+import PrivateFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The file of a store's key: 32 random bytes that only their owner can read.
+struct StoreKeyFile: Sendable {
+    /// The real path.
+    let path: String
+
+    /// Takes a path; throws if others could replace the file.
+    init(_ path: String) throws(FileRefusal) { self.path = try TrustedPath.resolved(path) }
+
+    /// The key; nil if there is no file.
+    func read() throws -> DerivationKey? {
+        var count: Int?
+        // One byte more than a key, so that a longer file is noticed.
+        let content = try Secret(byteCount: DerivationKey.size + 1) { bytes throws(FileRefusal) in
+            count = try PrivateFile.readKey(path, into: bytes)
+        }
+        guard let count else { return nil }
+        guard count == DerivationKey.size else { throw StoreKeyError.malformed(path) }
+        return try DerivationKey(secret: content.withExposedBytes { Secret($0.prefix(count)) })
+    }
+
+    /// The key; makes the file if there is none, and returns when it is on disk.
+    ///
+    /// If two programs make it at the same time, both get the key of the first.
+    func readOrMake() throws -> DerivationKey {
+        if let key = try read() { return key }
+        do throws(FileRefusal) {
+            let key = DerivationKey()
+            try key.secret.withExposedBytes { bytes throws(FileRefusal) in
+                try PrivateFile.create(path, with: [bytes])
+            }
+            return key
+        } catch {
+            guard error.reason == .system(EEXIST), let key = try read() else { throw error }
+            return key
+        }
+    }
+}

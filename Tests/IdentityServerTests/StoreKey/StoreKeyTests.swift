@@ -1,0 +1,200 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityModel
+import JOSE
+import OpenID
+import PrivateFiles
+import SQLDatabase
+import SQLite
+import TestSupport
+import Testing
+
+@testable import AdminREST
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// The key file of a store, and what a copy of the store is worth without it.
+@Suite struct StoreKeyTests {
+    private let files: StoreFiles
+
+    init() throws { files = try StoreFiles() }
+
+    /// A store with a user, a client with a secret and a session.
+    private func filled() async throws -> (fixture: ProtocolFixture, secret: Secret, refreshToken: Secret) {
+        let fixture = try await ProtocolFixture(store: DatabaseStore(path: files.path))
+        let secret = Secret("the secret of a shop that is long enough to be found")
+        var shop = ClientRecord(new: fixture.random.uuid())
+        shop.clientID = ClientID("shop")
+        shop.setSecret(secret)
+        #expect(try await fixture.store.createClient(shop, serviceAccount: nil, in: fixture.sandbox) == .written)
+        try await fixture.makeUser("john", code: "4711")
+        try await fixture.giveAuthenticator(to: "john")
+        let tokens = try await fixture.activated("jane", try fixture.device())
+        return (fixture, secret, try #require(tokens.refreshToken))
+    }
+
+    @Test func aCopyWithoutTheKeyIsWorthNothing() async throws {
+        let (fixture, secret, refreshToken) = try await filled()
+        let realm = try await fixture.sandbox
+        let keys = try await fixture.store.keys(of: realm)
+        for bytes in [
+            secret.exposedBytes, SHA256.digest(secret), refreshToken.exposedBytes, SHA256.digest(refreshToken),
+            fixture.authenticator.key,
+        ] + keys.map({ $0.algorithm == nil ? $0.privateKey.exposedBytes : Self.body(of: $0.privateKey) }) {
+            #expect(try !files.contain(bytes))
+        }
+        // The thief reads the rows. Nothing in them is a key, and no code matches the hash that is stored.
+        let stolen = try files.stolen()
+        let database = try SQLiteDatabase(path: stolen.path, migrations: Schema.sqlite)
+        defer { database.close() }
+        let (privateKeys, code) = try await database.read { connection in
+            let keys = try connection.query("SELECT private_key FROM realm_key").map { try $0.blob("private_key") }
+            let row = try connection.first(
+                """
+                SELECT credential.id, user_id, hash FROM credential JOIN account ON account.id = user_id
+                WHERE username = 'john' AND kind = 'ACTIVATION_CODE'
+                """)
+            return (keys, try #require(row))
+        }
+        for key in privateKeys {
+            #expect(key.count > 32)
+            for algorithm in [SigningAlgorithm.es256, .rs256] {
+                #expect(throws: (any Error).self) {
+                    try key.withUnsafeBytes { _ = try SigningKey(pem: $0, algorithm: algorithm) }
+                }
+            }
+        }
+        let credential = CredentialRecord(
+            id: try code.string("id"), kind: .activationCode, createdAt: fixture.clock.now(),
+            hash: try code.string("hash"))
+        let user = try code.string("user_id")
+        func found(_ hash: ActivationCodeHash) async throws -> [String] {
+            var found: [String] = []
+            for number in 0..<10_000 {
+                let digits = String(String(number + 10_000).dropFirst())
+                let isRight = try await hash.verify(
+                    Secret(digits), against: credential, ofUser: user, at: fixture.clock.now(), on: fixture.hasher)
+                if isRight { found.append(digits) }
+            }
+            return found
+        }
+        #expect(try await found(ActivationCodeHash(key: StoreKey().codes)).isEmpty)
+        #expect(try await found(fixture.store.activationCodes) == ["4711"])
+    }
+
+    /// A part of a key in PEM that no other key has.
+    private static func body(of pem: Secret) -> [UInt8] { Array(pem.exposedBytes.dropFirst(64).prefix(40)) }
+
+    @Test func aStoreWhoseKeyIsMissingOrWrongIsRefusedAndGetsNoNewOne() async throws {
+        let (fixture, _, _) = try await filled()
+        fixture.store.database.close()
+        let stolen = try files.stolen()
+        let missing = await #expect(throws: IdentityServerError.self) {
+            try await EmbeddedIdentityServer.start(store: .file(stolen.path))
+        }
+        #expect(missing?.code == .storeKeyUnusable)
+        #expect(missing?.subject == stolen.key && missing?.detail.contains("is missing") == true)
+        #expect(stolen.folder.permissions("store.key") == nil)
+
+        try stolen.folder.write("store.key", DerivationKey().secret.exposedBytes)
+        #expect(throws: StoreKeyError.wrong(stolen.key)) { _ = try DatabaseStore(path: stolen.path) }
+        try stolen.folder.write("store.key", [1, 2, 3])
+        #expect(throws: StoreKeyError.malformed(stolen.key)) { _ = try DatabaseStore(path: stolen.path) }
+        try stolen.folder.write("store.key", Array(repeating: 1, count: 33))
+        #expect(throws: StoreKeyError.malformed(stolen.key)) { _ = try DatabaseStore(path: stolen.path) }
+
+        // With its own key the copy works, wherever the key is.
+        try FileManager.default.copyItem(atPath: files.key, toPath: stolen.folder.path("elsewhere"))
+        let store = try DatabaseStore(path: stolen.path, keyFile: stolen.folder.path("elsewhere"))
+        #expect(store.keyFile == stolen.folder.path("elsewhere"))
+        let realm = try #require(try await store.realm(named: .sandbox))
+        #expect(try await !store.keys(of: realm).isEmpty)
+        store.database.close()
+    }
+
+    @Test(arguments: [0o640, 0o604, 0o660, 0o602, 0o644])
+    func aKeyThatOthersCanUseIsRefused(_ mode: UInt32) async throws {
+        let store = try DatabaseStore(path: files.path)
+        store.database.close()
+        try files.folder.setPermissions("store.key", mode)
+        let error = await #expect(throws: IdentityServerError.self) {
+            try await EmbeddedIdentityServer.start(store: .file(files.path))
+        }
+        #expect(error?.code == .storeNotPrivate && error?.detail.contains("chmod 600 \(files.key)") == true)
+        #expect(files.folder.permissions("store.key") == mode)
+        try files.folder.setPermissions("store.key", 0o400)
+        try DatabaseStore(path: files.path).database.close()
+    }
+
+    @Test func whatIsNoRegularFileIsNoKey() throws {
+        try files.folder.write("real", DerivationKey().secret.exposedBytes)
+        try files.folder.makeLink("store.key", to: files.folder.path("real"))
+        #expect(throws: FileRefusal(files.key, .symbolicLink)) { _ = try DatabaseStore(path: files.path) }
+        try files.folder.remove("store.key")
+        try files.folder.makeFolder("store.key")
+        #expect(throws: FileRefusal(files.key, .noFile)) { _ = try DatabaseStore(path: files.path) }
+    }
+
+    @Test func programsThatStartOnANewStoreAtOnceHaveOneKey() async throws {
+        for _ in 0..<10 {
+            let files = try StoreFiles()
+            let hashes = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<6 {
+                    group.addTask {
+                        let store = try DatabaseStore(path: files.path)
+                        defer { store.database.close() }
+                        return store.activationCodes.encoded(Secret("12345678"), ofUser: "u", credential: "c")
+                    }
+                }
+                return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+            }
+            #expect(hashes.count == 1)
+        }
+    }
+
+    @Test func aSealedValueOpensInItsOwnRowOnly() async throws {
+        let (fixture, secret, _) = try await filled()
+        let store = fixture.store
+        let realm = try await fixture.sandbox
+        let shop = try #require(try await store.client(ClientID("shop"), in: realm))
+        #expect(shop.secret == secret)
+        try await store.write { connection in
+            _ = try connection.execute(
+                """
+                UPDATE client SET secret = (SELECT secret FROM client WHERE id = ?)
+                WHERE realm_id = ? AND client_id = 'admin-cli'
+                """, [.text(shop.id), .text(realm.id)])
+        }
+        let error = await #expect(throws: StoreError.self) {
+            try await store.client(ClientID("admin-cli"), in: realm)
+        }
+        #expect(error?.code == .damaged)
+    }
+
+    /// A column with a secret must be sealed, or have a reason not to be.
+    @Test func everyColumnThatSoundsSecretIsSealedOrHashed() throws {
+        let database = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
+        defer { database.close() }
+        let columns: Set<String> = try database.readBlocking { connection in
+            let rows = try connection.query(
+                """
+                SELECT m.name AS owner, c.name AS part FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+                WHERE m.type = 'table'
+                """)
+            return Set(try rows.map { "\(try $0.string("owner")).\(try $0.string("part"))" })
+        }
+        let words = ["secret", "private", "verifier", "password", "state"]
+        let sounding = columns.filter { name in
+            words.contains { name.split(separator: ".")[1].contains($0) } || name == "aws_key.secret_key"
+        }
+        let known: Set = [
+            // Whether a password may be used; hashed values of links between requests; a number; the client's own parameter; an id.
+            "client.allows_password_grant", "hosted_login.state", "device_grant.state", "hosted_login.client_state",
+            "client_data_seen.statement",
+        ]
+        let sealed = Set(SealedColumn.all.map { "\($0.table).\($0.name)" })
+        #expect(sealed.isSubset(of: columns))
+        #expect(sounding.subtracting(sealed) == known)
+    }
+}
