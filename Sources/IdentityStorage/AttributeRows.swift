@@ -3,13 +3,13 @@ import SQLDatabase
 /// The values of users' attributes as rows of their own, which searches read; `account.attributes` has them for all other purposes.
 enum AttributeRows {
     /// Replaces the rows of a user.
-    static func replace(_ attributes: [String: [String]], ofUser id: String, _ connection: Connection) throws {
+    static func replace(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
         try connection.execute("DELETE FROM account_attribute WHERE user_id = ?", [.text(id)])
         try insert(attributes, ofUser: id, connection)
     }
 
     /// Adds the rows of a user who has none.
-    static func insert(_ attributes: [String: [String]], ofUser id: String, _ connection: Connection) throws {
+    static func insert(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
         for (name, values) in attributes {
             for (position, value) in values.enumerated() {
                 try connection.execute(

@@ -5,7 +5,7 @@ import SQLDatabase
 
 /// Reads and writes rows of clients.
 enum ClientRows {
-    static func client(_ row: Row, _ connection: Connection) throws -> ClientRecord {
+    static func client(_ row: Row, _ connection: StoreConnection) throws -> ClientRecord {
         guard let algorithm = SigningAlgorithm(rawValue: try row.string("signing_algorithm")) else {
             throw DatabaseError(.unexpectedShape, message: "a client has an unknown signature algorithm")
         }
@@ -28,19 +28,19 @@ enum ClientRows {
             details: settings["details"]?.object ?? [:])
     }
 
-    static func client(id: String, realmID: String, _ connection: Connection) throws -> ClientRecord? {
+    static func client(id: String, realmID: String, _ connection: StoreConnection) throws -> ClientRecord? {
         try connection.first(
             "SELECT * FROM client WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
         ).map { try client($0, connection) }
     }
 
-    static func client(named id: ClientID, realmID: String, _ connection: Connection) throws -> ClientRecord? {
+    static func client(named id: ClientID, realmID: String, _ connection: StoreConnection) throws -> ClientRecord? {
         try connection.first(
             "SELECT * FROM client WHERE client_id = ? AND realm_id = ?", [.text(id.rawValue), .text(realmID)]
         ).map { try client($0, connection) }
     }
 
-    static func insert(_ client: ClientRecord, realmID: String, _ connection: Connection) throws {
+    static func insert(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO client (client_id, is_enabled, secret_hash, login_flow, allows_password_grant, redirect_uris,
@@ -50,7 +50,7 @@ enum ClientRows {
     }
 
     /// Replaces the stored client with the same id; false for none.
-    static func update(_ client: ClientRecord, realmID: String, _ connection: Connection) throws -> Bool {
+    static func update(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.execute(
             """
             UPDATE client SET client_id = ?, is_enabled = ?, secret_hash = ?, login_flow = ?, allows_password_grant = ?,
@@ -59,7 +59,7 @@ enum ClientRows {
             """, columns(client, connection) + [.text(client.id), .text(realmID)]) == 1
     }
 
-    private static func columns(_ client: ClientRecord, _ connection: Connection) -> [SQLValue] {
+    private static func columns(_ client: ClientRecord, _ connection: StoreConnection) -> [SQLValue] {
         let list = { (texts: [String]) in SQLValue.json(.array(texts.map(JSONValue.string))) }
         var settings: [String: JSONValue] = [
             "webOrigins": .array(client.webOrigins.map(JSONValue.string)),

@@ -36,7 +36,7 @@ extension DatabaseStore: AssertionStore {
     }
 
     private static func linkedUser(
-        _ userID: String, on device: AstClientID, realmID: String, _ connection: Connection
+        _ userID: String, on device: AstClientID, realmID: String, _ connection: StoreConnection
     ) throws -> LinkedUser? {
         let row = try connection.first(
             "SELECT grant_key, authenticated_at FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",

@@ -32,7 +32,7 @@ extension DatabaseStore {
 
     /// The client scopes of a realm, kept while the configuration has this version.
     static func clientScopes(
-        in realm: RealmRecord, at version: Int64, _ configuration: ConfigurationCache, _ connection: Connection
+        in realm: RealmRecord, at version: Int64, _ configuration: ConfigurationCache, _ connection: StoreConnection
     ) throws -> [ClientScopeRecord] {
         try ConfigurationCache.value(configuration.scopes, realm.id, at: version) {
             try connection.query(
@@ -41,7 +41,7 @@ extension DatabaseStore {
         } ?? []
     }
 
-    private static func memberGroups(ofUser id: String, _ connection: Connection) throws
+    private static func memberGroups(ofUser id: String, _ connection: StoreConnection) throws
         -> [MemberGroup]
     {
         let rows = try connection.query(

@@ -57,7 +57,7 @@ extension DatabaseStore {
         }
     }
 
-    static func insert(_ scope: ClientScopeRecord, realmID: String, _ connection: Connection) throws {
+    static func insert(_ scope: ClientScopeRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO client_scope (id, realm_id, name, assignment, position, representation)
@@ -77,7 +77,7 @@ extension DatabaseStore {
     }
 
     /// Renames a scope in all clients that have it; nil removes it from them.
-    private static func rename(_ name: String, to new: String?, realmID: String, _ connection: Connection) throws {
+    private static func rename(_ name: String, to new: String?, realmID: String, _ connection: StoreConnection) throws {
         let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", [.text(realmID)])
         for var client in try clients.map({ try ClientRows.client($0, connection) }) {
             let before = client

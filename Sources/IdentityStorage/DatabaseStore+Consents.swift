@@ -44,7 +44,7 @@ extension DatabaseStore {
     }
 
     private static func consentedScopes(
-        ofUser userID: String, toClient clientRecordID: String, _ connection: Connection
+        ofUser userID: String, toClient clientRecordID: String, _ connection: StoreConnection
     ) throws -> [String]? {
         try connection.first(
             "SELECT scopes FROM consent WHERE user_id = ? AND client_id = ?", [.text(userID), .text(clientRecordID)]
@@ -54,7 +54,7 @@ extension DatabaseStore {
     /// Adds scopes to a user's consent for a client.
     static func keepConsent(
         to scopes: [String], ofUser userID: String, toClient clientRecordID: String, at now: Date,
-        _ connection: Connection
+        _ connection: StoreConnection
     ) throws {
         let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes)
             .sorted()

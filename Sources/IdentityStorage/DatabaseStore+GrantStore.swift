@@ -148,7 +148,7 @@ extension DatabaseStore: GrantStore {
         }
     }
 
-    private static func tokenRow(_ hash: [UInt8], _ realm: RealmRecord, _ connection: Connection) throws -> Row? {
+    private static func tokenRow(_ hash: [UInt8], _ realm: RealmRecord, _ connection: StoreConnection) throws -> Row? {
         try connection.first(
             """
             SELECT refresh_token.* FROM refresh_token JOIN client ON client.id = refresh_token.client_id
@@ -160,7 +160,7 @@ extension DatabaseStore: GrantStore {
     ///
     /// Creates the offline session for an offline grant.
     static func keep(
-        _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: Connection
+        _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: StoreConnection
     ) throws {
         if grant.isOffline {
             try SessionRows.makeOffline(session, at: now, connection)
@@ -173,7 +173,7 @@ extension DatabaseStore: GrantStore {
     ///
     /// Other clients of the session are not affected.
     private static func endAfterReuse(
-        _ sessionID: String, clientRecordID: String, _ connection: Connection
+        _ sessionID: String, clientRecordID: String, _ connection: StoreConnection
     ) throws {
         for isOffline in [false, true] {
             _ = try leave(sessionID, isOffline: isOffline, clientRecordID: clientRecordID, connection)
@@ -184,7 +184,7 @@ extension DatabaseStore: GrantStore {
     }
 
     private static func leave(
-        _ sessionID: String, isOffline: Bool, clientRecordID: String, _ connection: Connection
+        _ sessionID: String, isOffline: Bool, clientRecordID: String, _ connection: StoreConnection
     ) throws -> Bool {
         let keys: [SQLValue] = [.text(sessionID), .bool(isOffline)]
         let left = try connection.execute(

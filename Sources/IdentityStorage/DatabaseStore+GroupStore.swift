@@ -50,7 +50,7 @@ extension DatabaseStore: GroupStore {
     ///
     /// Returns how many. Deletes one at a time, innermost first: older stores can have a thousand levels, and SQLite does not cascade that deep.
     @discardableResult
-    static func deleteGroups(_ condition: String, _ values: [SQLValue], _ connection: Connection) throws -> Int {
+    static func deleteGroups(_ condition: String, _ values: [SQLValue], _ connection: StoreConnection) throws -> Int {
         let rows = try connection.query(
             """
             WITH RECURSIVE below(id, depth) AS (
@@ -110,7 +110,7 @@ extension DatabaseStore: GroupStore {
     /// Adds a user of the realm to the groups.
     ///
     /// Ignores groups that do not exist.
-    static func join(_ groups: [String], userID: String, realmID: String, _ connection: Connection) throws {
+    static func join(_ groups: [String], userID: String, realmID: String, _ connection: StoreConnection) throws {
         for group in groups {
             try connection.execute(
                 """
@@ -121,7 +121,7 @@ extension DatabaseStore: GroupStore {
         }
     }
 
-    static func insert(_ group: GroupRecord, realmID: String, _ connection: Connection) throws {
+    static func insert(_ group: GroupRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO user_group (parent_id, name, is_default, representation, id, realm_id)
@@ -131,7 +131,7 @@ extension DatabaseStore: GroupStore {
 
     /// Whether a group can be stored with its parent and name.
     private static func admission(
-        of group: GroupRecord, realmID: String, _ connection: Connection
+        of group: GroupRecord, realmID: String, _ connection: StoreConnection
     ) throws -> GroupWriteOutcome {
         var surroundings = GroupSurroundings()
         surroundings.levels = try levelsBelow(group.id, connection)
@@ -158,7 +158,7 @@ extension DatabaseStore: GroupStore {
     /// The number of levels of a group and its subgroups.
     ///
     /// Counts no further than the limit.
-    private static func levelsBelow(_ id: String, _ connection: Connection) throws -> Int {
+    private static func levelsBelow(_ id: String, _ connection: StoreConnection) throws -> Int {
         let row = try connection.first(
             """
             WITH RECURSIVE below(id, depth) AS (

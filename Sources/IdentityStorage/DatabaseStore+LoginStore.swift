@@ -89,7 +89,7 @@ extension DatabaseStore: LoginStore {
         }
     }
 
-    private static func loginUser(_ user: UserRecord, _ connection: Connection) throws -> LoginUser {
+    private static func loginUser(_ user: UserRecord, _ connection: StoreConnection) throws -> LoginUser {
         let credentials = try UserRows.credentials(ofUser: user.id, connection)
         func credential(_ kind: CredentialRecord.Kind) -> CredentialRecord? { credentials.first { $0.kind == kind } }
         return LoginUser(
@@ -134,7 +134,7 @@ extension DatabaseStore: LoginStore {
 
     /// Counts a failure, if the realm counts them.
     private static func count(
-        _ subject: FailureSubject, address: String, _ realm: RealmRecord, at now: Date, _ connection: Connection
+        _ subject: FailureSubject, address: String, _ realm: RealmRecord, at now: Date, _ connection: StoreConnection
     ) throws -> FailureCount {
         let before = try FailureRows.record(of: subject, realmID: realm.id, connection)
         var user: UserRecord?

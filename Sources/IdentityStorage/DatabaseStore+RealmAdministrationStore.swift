@@ -135,7 +135,7 @@ extension DatabaseStore: RealmAdministrationStore {
     }
 
     static func serviceAccount(
-        ofClient id: String, realmID: String, _ connection: Connection
+        ofClient id: String, realmID: String, _ connection: StoreConnection
     ) throws -> UserRecord? {
         try connection.first(
             "SELECT \(UserRows.columns) FROM account WHERE service_account_of = ? AND realm_id = ?",
@@ -147,7 +147,7 @@ extension DatabaseStore: RealmAdministrationStore {
     ///
     /// If another user has its user name, the client gets no service account.
     static func keep(
-        _ user: UserRecord, ofClient id: String, realmID: String, _ connection: Connection
+        _ user: UserRecord, ofClient id: String, realmID: String, _ connection: StoreConnection
     ) throws {
         guard try UserRows.conflict(of: user, realmID: realmID, connection) == nil else { return }
         try UserRows.insert(user, realmID: realmID, connection)

@@ -20,7 +20,7 @@ extension DatabaseStore {
 
     /// The names of the `realm-management` roles that an account effectively has; empty if there is no such account.
     private static func rights(
-        of subject: RightsSubject, in realm: RealmRecord, _ connection: Connection
+        of subject: RightsSubject, in realm: RealmRecord, _ connection: StoreConnection
     ) throws -> Set<String> {
         let roles: [EffectiveRole]
         if subject == .everybody {
@@ -33,7 +33,7 @@ extension DatabaseStore {
     }
 
     private static func userID(
-        of subject: RightsSubject, in realm: RealmRecord, _ connection: Connection
+        of subject: RightsSubject, in realm: RealmRecord, _ connection: StoreConnection
     ) throws -> String? {
         let (condition, id) =
             switch subject {

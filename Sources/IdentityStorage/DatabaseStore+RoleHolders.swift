@@ -78,7 +78,7 @@ extension DatabaseStore {
     }
 
     /// Adds the built-in composites to the realm's default role.
-    static func addDefaultComposites(ofRealm id: String, named name: TenantID, _ connection: Connection)
+    static func addDefaultComposites(ofRealm id: String, named name: TenantID, _ connection: StoreConnection)
         throws
     {
         for part in BuiltInRoles.defaultComposites.sorted() {
@@ -94,7 +94,7 @@ extension DatabaseStore {
     }
 
     /// Adds a role to the composites of the realm's default role.
-    static func setComposite(_ part: String, ofDefaultRoleOf realm: RealmRecord, _ connection: Connection)
+    static func setComposite(_ part: String, ofDefaultRoleOf realm: RealmRecord, _ connection: StoreConnection)
         throws
     {
         try connection.execute(
@@ -122,7 +122,7 @@ extension DatabaseStore {
     }
 
     /// Adds a role of the same realm to the composites of a role, or removes it.
-    static func setComposite(_ part: String, ofRole id: String, isContained: Bool, _ connection: Connection)
+    static func setComposite(_ part: String, ofRole id: String, isContained: Bool, _ connection: StoreConnection)
         throws
     {
         try connection.execute(

@@ -110,7 +110,7 @@ extension DatabaseStore {
         }
     }
 
-    static func insert(_ role: RoleRecord, realmID: String, _ connection: Connection) throws {
+    static func insert(_ role: RoleRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO role (id, realm_id, client_id, name, representation) VALUES (?, ?, ?, ?, ?)",
             [
@@ -119,7 +119,7 @@ extension DatabaseStore {
             ])
     }
 
-    private static func role(id: String, realmID: String, _ connection: Connection) throws
+    private static func role(id: String, realmID: String, _ connection: StoreConnection) throws
         -> RoleRecord?
     {
         try connection.first(
@@ -128,7 +128,7 @@ extension DatabaseStore {
         .map(role)
     }
 
-    private static func isFree(_ role: RoleRecord, realmID: String, _ connection: Connection) throws
+    private static func isFree(_ role: RoleRecord, realmID: String, _ connection: StoreConnection) throws
         -> Bool
     {
         try connection.first(

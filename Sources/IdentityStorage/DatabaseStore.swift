@@ -28,7 +28,7 @@ package struct DatabaseStore: Sendable {
     package let awsCredentialsFile: String?
     let configuration = ConfigurationCache()
     /// A check that each call runs first, in its own transaction; nil for none.
-    var admission: (@Sendable (Connection) throws -> Void)?
+    var admission: (@Sendable (StoreConnection) throws -> Void)?
 
     /// Takes a database that has the schema, and reads or makes its key.
     ///
@@ -111,7 +111,7 @@ package struct DatabaseStore: Sendable {
 
     /// Reads from one snapshot.
     func read<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
         do {
             return try await database.read { [key] in
@@ -126,7 +126,7 @@ package struct DatabaseStore: Sendable {
 
     /// Reads a few rows by their keys from one snapshot; may run on the calling thread.
     func readBriefly<Result: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> Result
+        _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
         do {
             return try await database.readBriefly { [key] in
@@ -145,7 +145,7 @@ package struct DatabaseStore: Sendable {
     ///
     /// - Parameter sweepTime: the time for deleting expired rows first, if that is due; nil for never.
     func write<Result: Sendable>(
-        sweepingAt sweepTime: Date? = nil, _ body: @escaping @Sendable (Connection) throws -> Result
+        sweepingAt sweepTime: Date? = nil, _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
         let dueSweep = sweepTime.flatMap { sweep.isDue(at: $0) ? $0 : nil }
         do {

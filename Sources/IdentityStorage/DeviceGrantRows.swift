@@ -5,7 +5,7 @@ import SQLDatabase
 
 /// Reads rows of device grants, and the codes that approve them.
 enum DeviceGrantRows {
-    static func grant(_ row: Row, realmID: String, _ connection: Connection) throws -> PendingDeviceGrant {
+    static func grant(_ row: Row, realmID: String, _ connection: StoreConnection) throws -> PendingDeviceGrant {
         PendingDeviceGrant(
             clientRecordID: try row.string("client_id"), scope: try row.string("scope"),
             challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0) },
@@ -18,7 +18,7 @@ enum DeviceGrantRows {
     }
 
     /// The authorization code of a login; nil for none.
-    static func approvingCode(_ hash: [UInt8], _ connection: Connection) throws -> ApprovingCode? {
+    static func approvingCode(_ hash: [UInt8], _ connection: StoreConnection) throws -> ApprovingCode? {
         try connection.first("SELECT * FROM authorization_code WHERE hash = ?", [connection.hashed(hash)]).map { row in
             ApprovingCode(
                 clientRecordID: try row.string("client_id"), sessionID: try row.string("session_id"),

@@ -5,7 +5,7 @@ import SQLDatabase
 
 /// Reads and writes rows of devices and their links to users.
 enum DeviceRows {
-    static func device(_ id: AstClientID, realmID: String, _ connection: Connection) throws -> KnownDevice? {
+    static func device(_ id: AstClientID, realmID: String, _ connection: StoreConnection) throws -> KnownDevice? {
         let keys: [SQLValue] = [.text(realmID), .text(id.rawValue)]
         let row = try connection.first(
             "SELECT key_thumbprint FROM device WHERE realm_id = ? AND ast_client_id = ?", keys)
@@ -22,7 +22,7 @@ enum DeviceRows {
 
     /// Links device and user; creates the device where it is new.
     static func link(
-        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: Connection
+        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws {
         let id = SQLValue.text(device.astClientID.rawValue)
         try connection.execute(
@@ -39,7 +39,7 @@ enum DeviceRows {
 
     /// Stores the time of a user's login on a linked device, and the key for the user's authorization grants.
     static func noteLogin(
-        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: Connection
+        _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             """
@@ -54,7 +54,7 @@ enum DeviceRows {
 
     /// The key of a device, and whether it is linked to the user; nil for no such device.
     static func link(
-        _ id: AstClientID, userID: String, realmID: String, _ connection: Connection
+        _ id: AstClientID, userID: String, realmID: String, _ connection: StoreConnection
     ) throws -> LoginCompletionFacts.Device? {
         try connection.first(
             """

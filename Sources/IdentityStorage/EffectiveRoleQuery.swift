@@ -60,7 +60,7 @@ enum EffectiveRoleQuery {
 
     /// The effective roles of a holder, ordered by name.
     static func roles(
-        of holder: RoleHolder, in realm: TenantID, _ connection: Connection
+        of holder: RoleHolder, in realm: TenantID, _ connection: StoreConnection
     ) throws -> [EffectiveRole] {
         try connection.query(
             closure(of: holder) + """
@@ -73,7 +73,7 @@ enum EffectiveRoleQuery {
     }
 
     /// The effective roles of all users of a realm together.
-    static func rolesOfAllUsers(in realm: RealmRecord, _ connection: Connection) throws -> [EffectiveRole] {
+    static func rolesOfAllUsers(in realm: RealmRecord, _ connection: StoreConnection) throws -> [EffectiveRole] {
         try connection.query(
             """
             WITH RECURSIVE circle(id) AS (
@@ -99,7 +99,7 @@ enum EffectiveRoleQuery {
     }
 
     /// The ids of a holder's effective roles.
-    static func ids(of holder: RoleHolder, in realm: TenantID, _ connection: Connection) throws -> Set<String> {
+    static func ids(of holder: RoleHolder, in realm: TenantID, _ connection: StoreConnection) throws -> Set<String> {
         Set(
             try connection.query(
                 closure(of: holder) + " SELECT id FROM effective", bindings(holder, realm: realm)

@@ -36,7 +36,7 @@ final class ExpirySweep: Sendable {
     }
 
     /// Deletes the expired rows.
-    static func run(at now: Date, _ connection: Connection) throws {
+    static func run(at now: Date, _ connection: StoreConnection) throws {
         let rules: [(sql: String, age: Double)] = [
             // Kept after its expiry, so that a late answer can restart the login.
             ("DELETE FROM login WHERE expires_at < ?", 12 * hour),

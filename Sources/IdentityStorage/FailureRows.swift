@@ -10,7 +10,7 @@ enum FailureRows {
     /// Anybody can send such names, and could fill the store with them.
     static let maximumUnknownNames = 100_000
 
-    static func record(of subject: FailureSubject, realmID: String, _ connection: Connection) throws -> FailureRecord {
+    static func record(of subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws -> FailureRecord {
         let place = try Place(subject, realmID: realmID, connection)
         let row = try connection.first("SELECT * FROM \(place.table) WHERE \(place.condition)", place.values)
         guard let row else { return FailureRecord() }
@@ -26,7 +26,7 @@ enum FailureRows {
     /// currently locked ones last.
     static func save(
         _ record: FailureRecord, of subject: FailureSubject, realmID: String, at now: Date,
-        keeping limit: Int = maximumUnknownNames, _ connection: Connection
+        keeping limit: Int = maximumUnknownNames, _ connection: StoreConnection
     ) throws {
         let place = try Place(subject, realmID: realmID, connection)
         let members: [SQLValue] = [
@@ -56,20 +56,20 @@ enum FailureRows {
         }
     }
 
-    static func clear(_ subject: FailureSubject, realmID: String, _ connection: Connection) throws {
+    static func clear(_ subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws {
         let place = try Place(subject, realmID: realmID, connection)
         try connection.execute("DELETE FROM \(place.table) WHERE \(place.condition)", place.values)
     }
 
     /// Deletes all failures of a realm.
-    static func clearAll(ofRealm id: String, _ connection: Connection) throws {
+    static func clearAll(ofRealm id: String, _ connection: StoreConnection) throws {
         try connection.execute(
             "DELETE FROM user_failure WHERE user_id IN (SELECT id FROM account WHERE realm_id = ?)", [.text(id)])
         try connection.execute("DELETE FROM stranger_failure WHERE realm_id = ?", [.text(id)])
     }
 
     /// Deletes one percent of the rows if there is no room for one more.
-    private static func makeRoom(for limit: Int, realmID: String, at now: Date, _ connection: Connection) throws {
+    private static func makeRoom(for limit: Int, realmID: String, at now: Date, _ connection: StoreConnection) throws {
         let last = try connection.first(
             "SELECT 1 FROM stranger_failure WHERE realm_id = ? LIMIT 1 OFFSET ?",
             [.text(realmID), .integer(Int64(limit - 1))])
@@ -88,7 +88,7 @@ enum FailureRows {
         let condition: String
         let values: [SQLValue]
 
-        init(_ subject: FailureSubject, realmID: String, _ connection: Connection) throws {
+        init(_ subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws {
             let message: String
             switch subject {
             case .user(let id):

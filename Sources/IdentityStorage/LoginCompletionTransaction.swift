@@ -5,7 +5,7 @@ import SQLDatabase
 /// Completes a login in one transaction: reads the rows that ``LoginCompletionRule`` decides on, and writes what it decides.
 enum LoginCompletionTransaction {
     static func run(
-        _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date, _ connection: Connection
+        _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date, _ connection: StoreConnection
     ) throws -> CompletionOutcome {
         let facts = try facts(of: completion, realm, connection)
         let login: CompletedLogin
@@ -19,7 +19,7 @@ enum LoginCompletionTransaction {
     }
 
     private static func facts(
-        of completion: LoginCompletion, _ realm: RealmRecord, _ connection: Connection
+        of completion: LoginCompletion, _ realm: RealmRecord, _ connection: StoreConnection
     ) throws -> LoginCompletionFacts {
         var facts = LoginCompletionFacts()
         if let page = completion.page {
@@ -47,7 +47,7 @@ enum LoginCompletionTransaction {
 
     private static func write(
         _ login: CompletedLogin, _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date,
-        _ connection: Connection
+        _ connection: StoreConnection
     ) throws {
         let user = login.user
         if let page = completion.page {
@@ -82,7 +82,7 @@ enum LoginCompletionTransaction {
     }
 
     private static func writeSession(
-        _ completion: LoginCompletion, ofUser userID: String, at now: Date, _ connection: Connection
+        _ completion: LoginCompletion, ofUser userID: String, at now: Date, _ connection: StoreConnection
     ) throws {
         let session = completion.session
         if completion.account.endsOtherSessions {

@@ -6,7 +6,7 @@ import SQLDatabase
 
 /// Reads and writes rows of logins in progress.
 enum LoginRows {
-    static func record(_ row: Row, _ connection: Connection) throws -> LoginRecord {
+    static func record(_ row: Row, _ connection: StoreConnection) throws -> LoginRecord {
         LoginRecord(
             key: LoginKey(browser: try row.blob("browser"), tab: try row.string("tab")),
             clientRecordID: try row.string("client_id"), request: try decoded(row, "request"),
@@ -15,7 +15,7 @@ enum LoginRows {
             isTouched: try row.bool("is_touched"))
     }
 
-    static func insert(_ login: LoginRecord, realmID: String, _ connection: Connection) throws {
+    static func insert(_ login: LoginRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO login (browser, tab, realm_id, client_id, request, state, page_code, expires_at, network, is_touched)
@@ -29,7 +29,7 @@ enum LoginRows {
             ])
     }
 
-    static func login(_ key: LoginKey, realmID: String, _ connection: Connection) throws -> LoginRecord? {
+    static func login(_ key: LoginKey, realmID: String, _ connection: StoreConnection) throws -> LoginRecord? {
         try connection.first(
             "SELECT * FROM login WHERE browser = ? AND tab = ? AND realm_id = ?",
             [.blob(key.browser), .text(key.tab), .text(realmID)]
@@ -38,7 +38,7 @@ enum LoginRows {
 
     /// Replaces the answered page, which is the current one, by the next.
     static func replacePage(
-        of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: Connection
+        of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             """
@@ -56,7 +56,7 @@ enum LoginRows {
     /// Moves everything of a browser in a realm to a new cookie.
     ///
     /// The old cookie is then unknown.
-    static func move(_ old: [UInt8], to new: [UInt8], realmID: String, _ connection: Connection) throws {
+    static func move(_ old: [UInt8], to new: [UInt8], realmID: String, _ connection: StoreConnection) throws {
         guard old != new else { return }
         for table in ["login", "client_data_seen"] {
             try connection.execute(
@@ -66,14 +66,14 @@ enum LoginRows {
     }
 
     /// Whether a page is the current one of its login.
-    static func isCurrent(_ page: AnsweredPage, realmID: String, _ connection: Connection) throws -> Bool {
+    static func isCurrent(_ page: AnsweredPage, realmID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.first(
             "SELECT tab FROM login WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
             [.blob(page.login.browser), .text(page.login.tab), .text(realmID), .blob(page.pageCode)]) != nil
     }
 
     /// Deletes a login.
-    static func remove(_ key: LoginKey, _ connection: Connection) throws {
+    static func remove(_ key: LoginKey, _ connection: StoreConnection) throws {
         try connection.execute(
             "DELETE FROM login WHERE browser = ? AND tab = ?", [.blob(key.browser), .text(key.tab)])
     }
@@ -83,11 +83,11 @@ enum LoginRows {
     }
 
     /// The state, which can have the key of a new authenticator app.
-    private static func sealed(_ login: LoginRecord, _ realmID: String, _ connection: Connection) throws -> SQLValue {
+    private static func sealed(_ login: LoginRecord, _ realmID: String, _ connection: StoreConnection) throws -> SQLValue {
         connection.sealed(Secret(try encoded(login.state)), in: .loginState, of: [realmID, login.key.tab])
     }
 
-    private static func opened(_ row: Row, _ connection: Connection) throws -> LoginState {
+    private static func opened(_ row: Row, _ connection: StoreConnection) throws -> LoginState {
         try decoded(connection.opened(.loginState, of: row).exposedText, "state")
     }
 

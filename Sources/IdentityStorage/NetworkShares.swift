@@ -37,7 +37,7 @@ struct NetworkShares {
     /// Makes room for one more row of a network within its share.
     ///
     /// Deletes untouched rows before touched ones, and older rows before newer ones.
-    func makeRoom(for network: String, most: Int, _ connection: Connection) throws {
+    func makeRoom(for network: String, most: Int, _ connection: StoreConnection) throws {
         // A socket without addresses has no network.
         guard !network.isEmpty else { return }
         try trim(
@@ -48,12 +48,12 @@ struct NetworkShares {
     /// Deletes rows of all networks until that many are left.
     ///
     /// Deletes untouched rows before touched ones, and older rows before newer ones.
-    func trim(to most: Int, _ connection: Connection) throws {
+    func trim(to most: Int, _ connection: StoreConnection) throws {
         try trim(to: most, where: condition, arguments, connection)
     }
 
     private func trim(
-        to most: Int, where condition: String, _ arguments: [SQLValue], _ connection: Connection
+        to most: Int, where condition: String, _ arguments: [SQLValue], _ connection: StoreConnection
     ) throws {
         let row = try connection.first("SELECT count(*) AS n FROM \(table) WHERE \(condition)", arguments)
         let excess = (try row?.integer("n") ?? 0) - Int64(most)

@@ -6,7 +6,7 @@ import SQLDatabase
 /// Reads and writes rows of authenticator apps, each beside its credential.
 enum OneTimePasswordRows {
     static func insert(
-        _ record: OneTimePasswordRecord, ofCredential id: String, _ connection: Connection
+        _ record: OneTimePasswordRecord, ofCredential id: String, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             """
@@ -24,7 +24,7 @@ enum OneTimePasswordRows {
     /// Reads the columns that a query has joined to a credential.
     ///
     /// The column `seconds` is the period. The query must have `credential_id`, for which the key is sealed.
-    static func record(_ row: Row, _ connection: Connection) throws -> OneTimePasswordRecord {
+    static func record(_ row: Row, _ connection: StoreConnection) throws -> OneTimePasswordRecord {
         guard let algorithm = TOTP.Algorithm(rawValue: try row.string("algorithm")),
             let totp = try? TOTP(
                 algorithm: algorithm, digits: Int(try row.integer("digits")), period: Int(try row.integer("seconds")))
@@ -37,7 +37,7 @@ enum OneTimePasswordRows {
     }
 
     /// Consumes a one-time password, which is later than the last one.
-    static func use(_ used: UsedOneTimePassword, _ connection: Connection) throws {
+    static func use(_ used: UsedOneTimePassword, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE one_time_password SET last_step = ? WHERE credential_id = ?",
             [.integer(used.step), .text(used.credentialID)])

@@ -4,7 +4,7 @@ import SQLDatabase
 /// Reads and writes rows of the hashes of users' earlier passwords.
 enum PasswordHistoryRows {
     /// The hashes of the latest passwords, the current one first; at most `count`.
-    static func hashes(ofUser id: String, atMost count: Int, _ connection: Connection) throws -> [String] {
+    static func hashes(ofUser id: String, atMost count: Int, _ connection: StoreConnection) throws -> [String] {
         try connection.query(
             """
             SELECT hash FROM (
@@ -16,7 +16,7 @@ enum PasswordHistoryRows {
     }
 
     /// Moves the current password, which is about to be replaced, to the history, and keeps the latest `count` entries.
-    static func keep(_ count: Int, ofUser id: String, at now: Date, _ connection: Connection) throws {
+    static func keep(_ count: Int, ofUser id: String, at now: Date, _ connection: StoreConnection) throws {
         if count > 0 {
             try connection.execute(
                 """

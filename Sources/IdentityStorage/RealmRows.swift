@@ -9,11 +9,11 @@ enum RealmRows {
     /// The value in the column `algorithm` of the key that client data is encrypted for.
     private static let sealingAlgorithm = "X25519"
 
-    static func record(_ row: Row, _ connection: Connection) throws -> RealmRecord {
+    static func record(_ row: Row, _ connection: StoreConnection) throws -> RealmRecord {
         try served(row, connection).record
     }
 
-    static func served(_ row: Row, _ connection: Connection) throws -> ServedRealm {
+    static func served(_ row: Row, _ connection: StoreConnection) throws -> ServedRealm {
         let id = try row.string("id")
         var record = RealmRecord(
             id: id, name: TenantID(try row.string("name")), displayName: try row.string("display_name"),
@@ -24,7 +24,7 @@ enum RealmRows {
         return ServedRealm(record: record, lifetimes: lifetimes)
     }
 
-    static func insert(_ realm: RealmRecord, lifetimes: TokenLifetimes, _ connection: Connection) throws {
+    static func insert(_ realm: RealmRecord, lifetimes: TokenLifetimes, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO realm (id, name, display_name, is_enabled) VALUES (?, ?, ?, ?)",
             [.text(realm.id), .text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled)])
@@ -32,7 +32,7 @@ enum RealmRows {
     }
 
     /// Replaces the stored realm with the same id.
-    static func update(_ realm: ServedRealm, _ connection: Connection) throws {
+    static func update(_ realm: ServedRealm, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?",
             [
@@ -45,12 +45,12 @@ enum RealmRows {
     /// The ids of all keys of the realm.
     ///
     /// Key ids are never reused.
-    private static func keySetVersion(ofRealm id: String, _ connection: Connection) throws -> String {
+    private static func keySetVersion(ofRealm id: String, _ connection: StoreConnection) throws -> String {
         try connection.query("SELECT key_id FROM realm_key WHERE realm_id = ? ORDER BY key_id", [.text(id)])
             .map { try $0.string("key_id") }.joined(separator: " ")
     }
 
-    static func keys(ofRealm id: String, _ connection: Connection) throws -> [RealmKey] {
+    static func keys(ofRealm id: String, _ connection: StoreConnection) throws -> [RealmKey] {
         try connection.query("SELECT * FROM realm_key WHERE realm_id = ? ORDER BY created_at, key_id", [.text(id)])
             .map { row in
                 let name = try row.string("algorithm")
@@ -64,7 +64,7 @@ enum RealmRows {
             }
     }
 
-    static func insert(_ key: RealmKey, realmID: String, at now: Date, _ connection: Connection) throws {
+    static func insert(_ key: RealmKey, realmID: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO realm_key (realm_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
             [

@@ -10,7 +10,7 @@ struct RealmSettingRows {
     private let values: [String: String]
 
     /// Reads the rows of a realm.
-    init(ofRealm id: String, _ connection: Connection) throws {
+    init(ofRealm id: String, _ connection: StoreConnection) throws {
         let rows = try connection.query("SELECT name, value FROM realm_setting WHERE realm_id = ?", [.text(id)])
         values = Dictionary(uniqueKeysWithValues: try rows.map { (try $0.string("name"), try $0.string("value")) })
     }
@@ -38,7 +38,7 @@ struct RealmSettingRows {
     }
 
     /// Replaces the rows of a realm.
-    static func save(_ realm: RealmRecord, _ lifetimes: TokenLifetimes, _ connection: Connection) throws {
+    static func save(_ realm: RealmRecord, _ lifetimes: TokenLifetimes, _ connection: StoreConnection) throws {
         try connection.execute("DELETE FROM realm_setting WHERE realm_id = ?", [.text(realm.id)])
         let standard = RealmRecord(id: realm.id, name: realm.name, displayName: realm.displayName)
         let standardLifetimes = TokenLifetimes()

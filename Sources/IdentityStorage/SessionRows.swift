@@ -9,7 +9,7 @@ enum SessionRows {
     /// Reads a session for the admin REST.
     ///
     /// The row has the session's columns and the user's name.
-    static func record(_ row: Row, _ connection: Connection) throws -> SessionRecord {
+    static func record(_ row: Row, _ connection: StoreConnection) throws -> SessionRecord {
         let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
         let clients = try connection.query(
             """
@@ -26,7 +26,7 @@ enum SessionRows {
     }
 
     static func session(
-        id: String, isOffline: Bool, realmID: String, _ connection: Connection
+        id: String, isOffline: Bool, realmID: String, _ connection: StoreConnection
     ) throws -> ActiveSession? {
         let row = try connection.first(
             "SELECT * FROM session WHERE id = ? AND is_offline = ?", [.text(id), .bool(isOffline)])
@@ -34,14 +34,14 @@ enum SessionRows {
         return try active(row, realmID: realmID, connection)
     }
 
-    static func session(cookie: [UInt8], realmID: String, _ connection: Connection) throws -> ActiveSession? {
+    static func session(cookie: [UInt8], realmID: String, _ connection: StoreConnection) throws -> ActiveSession? {
         let row = try connection.first(
             "SELECT * FROM session WHERE cookie = ? AND is_offline = 0", [connection.hashed(cookie)])
         guard let row else { return nil }
         return try active(row, realmID: realmID, connection)
     }
 
-    private static func active(_ row: Row, realmID: String, _ connection: Connection) throws -> ActiveSession? {
+    private static func active(_ row: Row, realmID: String, _ connection: StoreConnection) throws -> ActiveSession? {
         let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
         let userID = try row.string("user_id")
         guard let user = try UserRows.user(id: userID, realmID: realmID, connection) else { return nil }
@@ -58,14 +58,14 @@ enum SessionRows {
     }
 
     /// Whether a user has an online session with this id.
-    static func exists(id: String, userID: String, _ connection: Connection) throws -> Bool {
+    static func exists(id: String, userID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.first(
             "SELECT id FROM session WHERE id = ? AND is_offline = 0 AND user_id = ?", [.text(id), .text(userID)]) != nil
     }
 
     /// Starts a session, or renews an existing one.
     static func insert(
-        _ session: NewSession, userID: String, at now: Date, _ connection: Connection
+        _ session: NewSession, userID: String, at now: Date, _ connection: StoreConnection
     ) throws {
         if let replaced = session.replacedID { _ = try end(id: replaced, isOffline: false, connection) }
         if session.isRenewal {
@@ -92,7 +92,7 @@ enum SessionRows {
     }
 
     /// Creates the offline session of an online one, or updates its last use.
-    static func makeOffline(_ session: ActiveSession, at now: Date, _ connection: Connection) throws {
+    static func makeOffline(_ session: ActiveSession, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at,
@@ -105,7 +105,7 @@ enum SessionRows {
     }
 
     static func join(
-        _ clientRecordID: String, sessionID: String, isOffline: Bool, _ connection: Connection
+        _ clientRecordID: String, sessionID: String, isOffline: Bool, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             "INSERT INTO session_client (session_id, is_offline, client_id) VALUES (?, ?, ?)"
@@ -113,14 +113,14 @@ enum SessionRows {
             [.text(sessionID), .bool(isOffline), .text(clientRecordID)])
     }
 
-    static func touch(_ session: ActiveSession, at now: Date, _ connection: Connection) throws {
+    static func touch(_ session: ActiveSession, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE session SET last_access_at = ? WHERE id = ? AND is_offline = ?",
             [.time(now), .text(session.id), .bool(session.isOffline)])
     }
 
     static func insert(
-        _ code: NewCode, sessionID: String, clientRecordID: String, _ connection: Connection
+        _ code: NewCode, sessionID: String, clientRecordID: String, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             """
@@ -136,7 +136,7 @@ enum SessionRows {
     }
 
     static func insert(
-        _ grant: NewGrant, parent: [UInt8]?, sessionID: String, at now: Date, _ connection: Connection
+        _ grant: NewGrant, parent: [UInt8]?, sessionID: String, at now: Date, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             """
@@ -151,7 +151,7 @@ enum SessionRows {
             ])
     }
 
-    static func token(_ row: Row, realmID: String, _ connection: Connection) throws -> RefreshableToken {
+    static func token(_ row: Row, realmID: String, _ connection: StoreConnection) throws -> RefreshableToken {
         let (sessionID, isOffline) = (try row.string("session_id"), try row.bool("is_offline"))
         return RefreshableToken(
             sessionID: sessionID, isOffline: isOffline, clientRecordID: try row.string("client_id"),
@@ -162,13 +162,13 @@ enum SessionRows {
     }
 
     /// Ends a user's sessions, online and offline, except one online session.
-    static func endAll(ofUser id: String, except kept: String?, _ connection: Connection) throws {
+    static func endAll(ofUser id: String, except kept: String?, _ connection: StoreConnection) throws {
         try connection.execute(
             "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)",
             [.text(id), .text(kept ?? "")])
     }
 
-    static func end(id: String, isOffline: Bool, _ connection: Connection) throws -> Bool {
+    static func end(id: String, isOffline: Bool, _ connection: StoreConnection) throws -> Bool {
         try connection.execute(
             "DELETE FROM session WHERE id = ? AND is_offline = ?", [.text(id), .bool(isOffline)]) == 1
     }

@@ -23,18 +23,18 @@ enum UserRows {
             notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"))
     }
 
-    static func user(id: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
+    static func user(id: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
         try connection.first(
             "SELECT \(columns) FROM account WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
         ).map(record)
     }
 
     /// Whether any realm has a user with this id.
-    static func exists(id: String, _ connection: Connection) throws -> Bool {
+    static func exists(id: String, _ connection: StoreConnection) throws -> Bool {
         try connection.first("SELECT 1 FROM account WHERE id = ?", [.text(id)]) != nil
     }
 
-    static func user(named name: String, realmID: String, _ connection: Connection) throws -> UserRecord? {
+    static func user(named name: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
         try connection.first(
             "SELECT \(columns) FROM account WHERE username = ? AND realm_id = ?", [.text(name), .text(realmID)]
         ).map(record)
@@ -43,7 +43,7 @@ enum UserRows {
     /// The user with a typed name.
     ///
     /// As in Keycloak, e-mail addresses are searched before user names.
-    static func user(typed name: String, in realm: RealmRecord, _ connection: Connection) throws -> UserRecord? {
+    static func user(typed name: String, in realm: RealmRecord, _ connection: StoreConnection) throws -> UserRecord? {
         if realm.allowsEmailLogin, name.contains("@"),
             let owner = try connection.first(
                 "SELECT \(columns) FROM account WHERE email = ? AND realm_id = ?", [.text(name), .text(realm.id)])
@@ -54,7 +54,7 @@ enum UserRows {
     }
 
     /// Adds a user, whose names are free, with the default groups.
-    static func insert(_ user: UserRecord, realmID: String, _ connection: Connection) throws {
+    static func insert(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
@@ -71,7 +71,7 @@ enum UserRows {
     }
 
     /// Replaces the stored user with the same id; the names are free.
-    static func update(_ user: UserRecord, realmID: String, _ connection: Connection) throws {
+    static func update(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
@@ -85,7 +85,7 @@ enum UserRows {
 
     /// Replaces the hash of a credential.
     static func setHash(
-        _ hash: String, ofCredential id: String, ofUser user: String, _ connection: Connection
+        _ hash: String, ofCredential id: String, ofUser user: String, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             "UPDATE credential SET hash = ? WHERE id = ? AND user_id = ?", [.text(hash), .text(id), .text(user)])
@@ -93,7 +93,7 @@ enum UserRows {
 
     /// Deletes a credential; false if the user has none with this id.
     @discardableResult
-    static func removeCredential(_ id: String, ofUser user: String, _ connection: Connection) throws -> Bool {
+    static func removeCredential(_ id: String, ofUser user: String, _ connection: StoreConnection) throws -> Bool {
         try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1
     }
 
@@ -101,7 +101,7 @@ enum UserRows {
     ///
     /// `history` is the number of earlier password hashes to keep, the replaced one included.
     static func set(
-        _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0, _ connection: Connection
+        _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0, _ connection: StoreConnection
     ) throws {
         if credential.kind == .password {
             try PasswordHistoryRows.keep(history, ofUser: id, at: credential.createdAt, connection)
@@ -123,7 +123,7 @@ enum UserRows {
         }
     }
 
-    static func credentials(ofUser id: String, _ connection: Connection) throws -> [CredentialRecord] {
+    static func credentials(ofUser id: String, _ connection: StoreConnection) throws -> [CredentialRecord] {
         try connection.query(
             """
             SELECT credential.*, one_time_password.credential_id, one_time_password.secret,
@@ -145,7 +145,7 @@ enum UserRows {
 
     /// The names of the realm's other users that equal one of these, each as user name or as e-mail address.
     static func names(
-        equalTo names: AccountNames, ofOthersThan id: String, realmID: String, _ connection: Connection
+        equalTo names: AccountNames, ofOthersThan id: String, realmID: String, _ connection: StoreConnection
     ) throws -> [AccountNames] {
         let both: [SQLValue] = [.text(names.username), .text(names.email ?? names.username)]
         return try connection.query(
@@ -157,7 +157,7 @@ enum UserRows {
     }
 
     /// The field of a user's names that another user has; nil for none.
-    static func conflict(of user: UserRecord, realmID: String, _ connection: Connection) throws -> AccountConflict? {
+    static func conflict(of user: UserRecord, realmID: String, _ connection: StoreConnection) throws -> AccountConflict? {
         let names = AccountNames(user)
         return AccountNameRule.conflict(
             of: names, with: try Self.names(equalTo: names, ofOthersThan: user.id, realmID: realmID, connection))

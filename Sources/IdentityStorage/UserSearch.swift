@@ -63,7 +63,7 @@ struct UserSearch: Sendable {
     }
 
     /// One page of matches.
-    func page(first: Int, maximum: Int, _ connection: Connection) throws -> [UserRecord] {
+    func page(first: Int, maximum: Int, _ connection: StoreConnection) throws -> [UserRecord] {
         let source = try source(connection)
         return try connection.query(
             "SELECT \(UserRows.columns) FROM \(source.sql) ORDER BY account.username LIMIT ? OFFSET ?",
@@ -72,14 +72,14 @@ struct UserSearch: Sendable {
     }
 
     /// The number of matches.
-    func count(_ connection: Connection) throws -> Int {
+    func count(_ connection: StoreConnection) throws -> Int {
         let source = try source(connection)
         let row = try connection.first("SELECT count(*) AS count FROM \(source.sql)", source.values)
         return Int(try row?.integer("count") ?? 0)
     }
 
     /// What stands after FROM: the table or the ids of the smallest range, with all conditions.
-    func source(_ connection: Connection) throws -> Part {
+    func source(_ connection: StoreConnection) throws -> Part {
         var source = Part(sql: "account", values: [])
         var conditions = ["account.realm_id = ?"]
         if let range = try smallestRange(connection) {
@@ -98,7 +98,7 @@ struct UserSearch: Sendable {
     /// The ranges of the condition that fewest users have; nil if all have too many, or there is none.
     ///
     /// Counting ends at the limit, and reads the indexes alone.
-    private func smallestRange(_ connection: Connection) throws -> [Range]? {
+    private func smallestRange(_ connection: StoreConnection) throws -> [Range]? {
         var smallest: (users: Int64, ranges: [Range])?
         for ranges in ranges {
             let counts = ranges.map { range in

@@ -1,4 +1,5 @@
 import Glibc
+import JOSE
 import TestSupport
 import Testing
 
@@ -70,10 +71,10 @@ import Testing
     @Test func aTakenAddressIsRefusedAndNamesTheWayOut() async throws {
         let program = try BuiltExecutable()
         let first = try program.start("serve", "--listen", "127.0.0.1:0", "--store", program.folder.path("a"), "--json")
-        _ = await first.line(containing: "\"ready\"")
-        let place = await first.line(containing: "\"listen\"").flatMap { $0.split(separator: "\"").dropLast().last }
+        let ready = try #require(await first.line(containing: "\"ready\""))
+        let place = try #require(try JSONValue(parsing: Array(ready.utf8))["listen"]?.string)
         let second = try await program.run(
-            "serve", "--listen", String(place ?? ""), "--store", program.folder.path("b"), "--json")
+            "serve", "--listen", place, "--store", program.folder.path("b"), "--json")
         #expect(second.status == 1)
         #expect(second.errors.contains("--listen"))
         first.send(SIGTERM)

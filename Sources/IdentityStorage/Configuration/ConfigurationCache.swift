@@ -19,7 +19,7 @@ final class ConfigurationCache: Sendable {
     let roles = VersionedCache<String, RoleGraph>()
 
     /// The version in a transaction.
-    static func version(_ connection: Connection) throws -> Int64 {
+    static func version(_ connection: StoreConnection) throws -> Int64 {
         guard let row = try connection.first("SELECT version FROM configuration WHERE id = 1") else {
             throw DatabaseError(.unexpectedShape, message: "the configuration has no version")
         }

@@ -6,11 +6,11 @@ import SQLDatabase
 struct RealmRoles {
     private let realm: TenantID
     private let graph: RoleGraph?
-    private let connection: Connection
+    private let connection: StoreConnection
 
     /// Takes the role definitions of this version of the configuration; call it from a read only.
     init(
-        in realm: RealmRecord, at version: Int64, _ configuration: ConfigurationCache, _ connection: Connection
+        in realm: RealmRecord, at version: Int64, _ configuration: ConfigurationCache, _ connection: StoreConnection
     ) throws {
         self.realm = realm.name
         self.connection = connection

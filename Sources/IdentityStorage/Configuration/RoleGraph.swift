@@ -23,7 +23,7 @@ final class RoleGraph: Sendable {
     private let told: [String: [String]]
 
     /// Reads the roles of a realm; nil if there are too many.
-    init?(ofRealm id: String, _ connection: Connection) throws {
+    init?(ofRealm id: String, _ connection: StoreConnection) throws {
         let rows = try connection.query(
             """
             SELECT role.id, role.name, client.client_id, role.client_id AS owner FROM role

@@ -83,12 +83,12 @@ package struct FirstStart: Sendable {
         }
     }
 
-    static func baseURL(_ connection: Connection) throws -> String? {
+    static func baseURL(_ connection: StoreConnection) throws -> String? {
         try connection.first("SELECT value FROM setting WHERE name = ?", [.text(baseURLSetting)])?.string("value")
     }
 
     private func write(
-        _ new: NewRealm, _ administrator: NewAdministrator?, at now: Date, _ connection: Connection
+        _ new: NewRealm, _ administrator: NewAdministrator?, at now: Date, _ connection: StoreConnection
     ) throws {
         // Another program may have created the realm meanwhile.
         let name = new.realm.name

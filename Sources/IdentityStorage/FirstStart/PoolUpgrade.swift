@@ -14,7 +14,7 @@ enum PoolUpgrade {
     ///
     /// Runs in the caller's transaction, after the realm upgrade. `newRealms` has the ids of the realms that it creates.
     static func run(
-        newRealms: Set<String>, baseURL: String, random: any RandomSource, at now: Date, _ connection: Connection
+        newRealms: Set<String>, baseURL: String, random: any RandomSource, at now: Date, _ connection: StoreConnection
     ) throws {
         for row in try connection.query(
             "SELECT id, name FROM realm WHERE name <> ?", [.text(MasterRealm.name.rawValue)])
@@ -31,7 +31,7 @@ enum PoolUpgrade {
 
     /// Makes the realm itself an upstream provider of its pool, so that the hosted UI can be tried without another one.
     private static func addProvider(
-        to pool: PoolRecord, baseURL: String, random: any RandomSource, at now: Date, _ connection: Connection
+        to pool: PoolRecord, baseURL: String, random: any RandomSource, at now: Date, _ connection: StoreConnection
     ) throws {
         // A client that an administrator made has another secret.
         guard try ClientRows.client(named: clientID, realmID: pool.realmID, connection) == nil else { return }

@@ -11,7 +11,7 @@ enum RealmUpgrade {
     /// Runs in the caller's transaction. A built-in client that an administrator deleted is not added again: the store keeps the names of all that
     /// were added.
     static func run(
-        id: String, named name: TenantID, settings: NewRealmSettings, random: any RandomSource, _ connection: Connection
+        id: String, named name: TenantID, settings: NewRealmSettings, random: any RandomSource, _ connection: StoreConnection
     ) throws {
         func isEmpty(_ table: String) throws -> Bool {
             try connection.first("SELECT 1 FROM \(table) WHERE realm_id = ? LIMIT 1", [.text(id)]) == nil
@@ -55,7 +55,7 @@ enum RealmUpgrade {
     ///
     /// An empty list was set by an administrator and stays.
     private static func addMappers(
-        toScopesOf id: String, random: any RandomSource, _ connection: Connection
+        toScopesOf id: String, random: any RandomSource, _ connection: StoreConnection
     ) throws {
         let rows = try connection.query("SELECT * FROM client_scope WHERE realm_id = ?", [.text(id)])
         for var scope in try rows.map(DatabaseStore.clientScope)
@@ -71,14 +71,14 @@ enum RealmUpgrade {
     }
 
     /// Stores the names of the built-in clients that a realm has had.
-    static func recordBuiltInClients(_ clients: Set<String>, madeIn id: String, _ connection: Connection) throws {
+    static func recordBuiltInClients(_ clients: Set<String>, madeIn id: String, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
             [setting(id), .text(clients.sorted().joined(separator: " "))])
     }
 
     /// Deletes the stored names when the realm is deleted.
-    static func deleteRecord(ofRealm id: String, _ connection: Connection) throws {
+    static func deleteRecord(ofRealm id: String, _ connection: StoreConnection) throws {
         try connection.execute("DELETE FROM setting WHERE name = ?", [setting(id)])
     }
 

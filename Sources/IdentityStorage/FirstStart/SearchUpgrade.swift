@@ -9,7 +9,7 @@ enum SearchUpgrade {
     /// Fills the columns of all users, once for a store.
     ///
     /// Runs in the caller's transaction.
-    static func run(_ connection: Connection) throws {
+    static func run(_ connection: StoreConnection) throws {
         guard try connection.first("SELECT 1 FROM setting WHERE name = ?", [setting]) == nil else { return }
         var last = ""
         while true {

@@ -14,7 +14,7 @@ enum StoredMembersUpgrade {
     /// Upgrades all realms, clients and client scopes, once for each version.
     ///
     /// Runs in the caller's transaction.
-    static func run(isSecure: Bool, _ connection: Connection) throws {
+    static func run(isSecure: Bool, _ connection: StoreConnection) throws {
         let done = try connection.first("SELECT value FROM setting WHERE name = ?", [setting])
         guard try done?.string("value") != version else { return }
         for row in try connection.query("SELECT id, name, display_name, is_enabled FROM realm") {

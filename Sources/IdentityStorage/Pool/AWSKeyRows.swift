@@ -6,7 +6,7 @@ import SQLDatabase
 
 /// Reads and writes the row of the key pair for the pools' administrative operations.
 enum AWSKeyRows {
-    static func secretKey(forAccessKey id: String, _ connection: Connection) throws -> Secret? {
+    static func secretKey(forAccessKey id: String, _ connection: StoreConnection) throws -> Secret? {
         try connection.first("SELECT access_key, secret_key FROM aws_key WHERE access_key = ?", [.text(id)])
             .map { try connection.opened(.awsSecretKey, of: $0) }
     }
@@ -14,7 +14,7 @@ enum AWSKeyRows {
     /// Makes the pair and its file, if the store has none.
     ///
     /// The file is written within the caller's transaction, so that a start that is killed leaves either both or a store that the next start completes.
-    static func make(file: String?, random: any RandomSource, at now: Date, _ connection: Connection) throws {
+    static func make(file: String?, random: any RandomSource, at now: Date, _ connection: StoreConnection) throws {
         guard try connection.first("SELECT 1 FROM aws_key LIMIT 1") == nil else { return }
         let pair = AWSKeyPair(random: random)
         try connection.execute(

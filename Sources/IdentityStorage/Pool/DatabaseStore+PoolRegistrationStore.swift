@@ -41,7 +41,7 @@ extension DatabaseStore: PoolRegistrationStore {
 
     private func record(
         _ registration: RegistrationRecord, _ attempt: RegistrationAttempt, _ pool: PoolRecord,
-        _ connection: Connection
+        _ connection: StoreConnection
     ) throws {
         try insert(
             registration, network: attempt.network,
@@ -52,7 +52,7 @@ extension DatabaseStore: PoolRegistrationStore {
     /// Stores a record, and deletes older ones beyond the limits.
     func insert(
         _ registration: RegistrationRecord, network: String, userID: String?, invocationID: String?,
-        bodyHash: [UInt8]?, _ pool: PoolRecord, _ connection: Connection
+        bodyHash: [UInt8]?, _ pool: PoolRecord, _ connection: StoreConnection
     ) throws {
         let shares = NetworkShares.registrations(ofPool: pool.poolID.rawValue)
         try shares.makeRoom(for: network, most: limits.maximumRegistrations, connection)
@@ -76,7 +76,7 @@ extension DatabaseStore: PoolRegistrationStore {
 
     /// The user of the earlier registration that this attempt repeats; nil if it repeats none.
     private static func userOfRepetition(
-        _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date, _ connection: Connection
+        _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date, _ connection: StoreConnection
     ) throws -> PoolUser? {
         let earlier = try connection.query(
             """
@@ -98,7 +98,7 @@ extension DatabaseStore: PoolRegistrationStore {
     }
 
     private static func facts(
-        for attempt: RegistrationAttempt, in pool: PoolRecord, _ connection: Connection
+        for attempt: RegistrationAttempt, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> RegistrationFacts {
         let id: SQLValue = .text(pool.poolID.rawValue)
         // The settings may have changed since the caller read the pool.
@@ -136,7 +136,7 @@ extension DatabaseStore: PoolRegistrationStore {
     ///
     /// An administrator names a user by name or by `sub`, so a name that equals another user's `sub` would name that user too.
     private static func isTaken(
-        _ name: PoolUsername, in pool: PoolRecord, _ connection: Connection
+        _ name: PoolUsername, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> Bool {
         if try PoolUserRows.user(named: name, pool.poolID, connection) != nil { return true }
         if try PoolUserRows.user(subject: name.rawValue, pool.poolID, connection) != nil { return true }
@@ -146,7 +146,7 @@ extension DatabaseStore: PoolRegistrationStore {
             [.text(pool.poolID.rawValue), .text(provider)]) != nil
     }
 
-    private static func mark(_ device: String, in pool: PoolRecord, _ connection: Connection) throws {
+    private static func mark(_ device: String, in pool: PoolRecord, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO pool_device (pool_id, device_id, bit0, bit1) VALUES (?, ?, 1, 0)

@@ -114,7 +114,7 @@ extension DatabaseStore: PoolSignInStore {
 
     /// The key of an FSSO issuer; nil for none.
     static func issuer(
-        _ name: FSSOKeyName, in pool: PoolRecord, _ connection: Connection
+        _ name: FSSOKeyName, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> FSSOIssuerRecord? {
         try connection.first(
             "SELECT * FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?",

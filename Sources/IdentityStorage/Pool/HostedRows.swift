@@ -7,7 +7,7 @@ import SQLDatabase
 
 /// Reads and writes rows of the hosted UI's logins and codes.
 enum HostedRows {
-    static func insert(_ login: HostedLogin, in pool: PoolRecord, _ connection: Connection) throws {
+    static func insert(_ login: HostedLogin, in pool: PoolRecord, _ connection: StoreConnection) throws {
         let request = login.request
         try connection.execute(
             """
@@ -28,7 +28,7 @@ enum HostedRows {
 
     /// The login in a row that was found by the two digests.
     static func login(
-        _ row: Row, stateHash: [UInt8], browserHash: [UInt8], _ connection: Connection
+        _ row: Row, stateHash: [UInt8], browserHash: [UInt8], _ connection: StoreConnection
     ) throws -> HostedLogin {
         guard let verifier = CodeVerifier(try connection.opened(.hostedVerifier, of: row)) else {
             throw DatabaseError(.unexpectedShape, message: "column verifier is not a verifier")
@@ -44,7 +44,7 @@ enum HostedRows {
     }
 
     static func insert(
-        _ code: HostedCode, ofUser subject: String, authTime: Date, in pool: PoolRecord, _ connection: Connection
+        _ code: HostedCode, ofUser subject: String, authTime: Date, in pool: PoolRecord, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             """

@@ -15,7 +15,7 @@ enum PoolGrantRows {
 
     /// Stores a grant with its first refresh token.
     static func insert(
-        _ new: NewPoolGrant, ofUser user: PoolUser, in pool: PoolRecord, at now: Date, _ connection: Connection
+        _ new: NewPoolGrant, ofUser user: PoolUser, in pool: PoolRecord, at now: Date, _ connection: StoreConnection
     ) throws -> PoolGrant {
         try connection.execute(
             """
@@ -31,7 +31,7 @@ enum PoolGrantRows {
     }
 
     static func insertToken(
-        _ hash: [UInt8], ofGrant id: String, at now: Date, _ connection: Connection
+        _ hash: [UInt8], ofGrant id: String, at now: Date, _ connection: StoreConnection
     ) throws {
         try connection.execute(
             "INSERT INTO pool_refresh_token (hash, grant_id, is_replaced, issued_at) VALUES (?, ?, 0, ?)",
@@ -39,19 +39,19 @@ enum PoolGrantRows {
     }
 
     /// Revokes a grant; the time of the first revocation stays.
-    static func revoke(_ id: String, at now: Date, _ connection: Connection) throws {
+    static func revoke(_ id: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE pool_grant SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL", [.time(now), .text(id)])
     }
 
-    static func revokeAll(ofUser subject: String, at now: Date, _ connection: Connection) throws {
+    static func revokeAll(ofUser subject: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE pool_grant SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL",
             [.time(now), .text(subject)])
     }
 
     /// The grant of a refresh token, with the column `is_replaced` of the token; nil for an unknown token.
-    static func row(ofToken hash: [UInt8], in pool: PoolRecord, _ connection: Connection) throws -> Row? {
+    static func row(ofToken hash: [UInt8], in pool: PoolRecord, _ connection: StoreConnection) throws -> Row? {
         try connection.first(
             """
             SELECT pool_grant.*, pool_refresh_token.is_replaced FROM pool_refresh_token

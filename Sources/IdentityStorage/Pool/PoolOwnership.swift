@@ -7,7 +7,7 @@ enum PoolOwnership {
     ///
     /// An owner can also be deleted with a client, as its service account. The database then removes the owner from the keys, which makes them invalid,
     /// and deletes the fingerprints.
-    static func end(of owner: String, at now: Date, _ connection: Connection) throws {
+    static func end(of owner: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE pool_test_key SET revoked_at = ? WHERE owner_id = ? AND revoked_at IS NULL",
             [.time(now), .text(owner)])

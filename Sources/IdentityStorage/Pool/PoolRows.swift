@@ -14,7 +14,7 @@ enum PoolRows {
         """
 
     /// The pool with this value in a column; the column must be unique.
-    static func pool(where column: String, is value: String, _ connection: Connection) throws -> PoolRecord? {
+    static func pool(where column: String, is value: String, _ connection: StoreConnection) throws -> PoolRecord? {
         guard let row = try connection.first("\(select) pool.\(column) = ?", [.text(value)]) else { return nil }
         return PoolRecord(
             realmID: try row.string("realm_id"), realmName: TenantID(try row.string("realm_name")),
@@ -26,7 +26,7 @@ enum PoolRows {
             isEnabled: try row.bool("is_realm_enabled"), createdAt: try row.time("created_at"))
     }
 
-    static func insert(_ pool: NewPool, realmID: String, at now: Date, _ connection: Connection) throws {
+    static func insert(_ pool: NewPool, realmID: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO pool (id, realm_id, client_id, identity_pool_id, checks_fingerprints, rotates_refresh_tokens,
@@ -40,13 +40,13 @@ enum PoolRows {
     }
 
     /// Stores the settings of a pool.
-    static func update(_ pool: PoolRecord, _ connection: Connection) throws {
+    static func update(_ pool: PoolRecord, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE pool SET checks_fingerprints = ?, rotates_refresh_tokens = ? WHERE id = ?",
             [.bool(pool.checksFingerprints), .bool(pool.rotatesRefreshTokens), .text(pool.poolID.rawValue)])
     }
 
-    static func keys(ofPool id: UserPoolID, _ connection: Connection) throws -> [RealmKey] {
+    static func keys(ofPool id: UserPoolID, _ connection: StoreConnection) throws -> [RealmKey] {
         try connection.query(
             "SELECT * FROM pool_key WHERE pool_id = ? ORDER BY created_at, key_id", [.text(id.rawValue)]
         ).map { row in
@@ -59,7 +59,7 @@ enum PoolRows {
         }
     }
 
-    static func insert(_ key: RealmKey, of pool: PoolRecord, _ connection: Connection) throws {
+    static func insert(_ key: RealmKey, of pool: PoolRecord, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO pool_key (pool_id, key_id, algorithm, private_key, created_at) VALUES (?, ?, ?, ?, ?)",
             [
@@ -69,7 +69,7 @@ enum PoolRows {
             ])
     }
 
-    static func provider(_ row: Row, _ connection: Connection) throws -> UpstreamProviderRecord {
+    static func provider(_ row: Row, _ connection: StoreConnection) throws -> UpstreamProviderRecord {
         UpstreamProviderRecord(
             name: try row.string("name"), issuer: try row.string("issuer"),
             clientID: ClientID(try row.string("client_id")),
@@ -78,7 +78,7 @@ enum PoolRows {
 
     /// Adds a provider; false if the pool has one with its name.
     static func insert(
-        _ provider: UpstreamProviderRecord, poolID: UserPoolID, _ connection: Connection
+        _ provider: UpstreamProviderRecord, poolID: UserPoolID, _ connection: StoreConnection
     ) throws -> Bool {
         try connection.execute(
             """

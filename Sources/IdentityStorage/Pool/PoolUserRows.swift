@@ -29,19 +29,19 @@ enum PoolUserRows {
             createdAt: try row.time("created_at"), modifiedAt: try row.time("modified_at"))
     }
 
-    static func user(subject: String, _ pool: UserPoolID, _ connection: Connection) throws -> PoolUser? {
+    static func user(subject: String, _ pool: UserPoolID, _ connection: StoreConnection) throws -> PoolUser? {
         try connection.first(
             "SELECT * FROM pool_user WHERE id = ? AND pool_id = ?", [.text(subject), .text(pool.rawValue)]
         ).map(user)
     }
 
-    static func user(named name: PoolUsername, _ pool: UserPoolID, _ connection: Connection) throws -> PoolUser? {
+    static func user(named name: PoolUsername, _ pool: UserPoolID, _ connection: StoreConnection) throws -> PoolUser? {
         try connection.first(
             "SELECT * FROM pool_user WHERE pool_id = ? AND username = ?", [.text(pool.rawValue), .text(name.rawValue)]
         ).map(user)
     }
 
-    static func user(with identity: FederatedIdentity, _ pool: UserPoolID, _ connection: Connection) throws -> PoolUser?
+    static func user(with identity: FederatedIdentity, _ pool: UserPoolID, _ connection: StoreConnection) throws -> PoolUser?
     {
         try connection.first(
             """
@@ -52,7 +52,7 @@ enum PoolUserRows {
         ).map(user)
     }
 
-    static func insert(_ user: PoolUser, _ pool: UserPoolID, _ connection: Connection) throws {
+    static func insert(_ user: PoolUser, _ pool: UserPoolID, _ connection: StoreConnection) throws {
         try connection.execute(
             """
             INSERT INTO pool_user (id, pool_id, username, kind, registration_kid, entitlements_set, issuer, identity_id,

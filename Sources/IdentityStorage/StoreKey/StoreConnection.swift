@@ -5,10 +5,10 @@ import SQLDatabase
 
 /// A connection of the store's database, with the store's key: rows with secrets can be neither read nor written without it.
 struct StoreConnection {
-    private let connection: SQLDatabase.Connection
+    private let connection: Connection
     private let key: StoreKey
 
-    init(_ connection: SQLDatabase.Connection, _ key: StoreKey) {
+    init(_ connection: Connection, _ key: StoreKey) {
         self.connection = connection
         self.key = key
     }
@@ -66,6 +66,3 @@ struct StoreConnection {
         }
     }
 }
-
-/// In this module, every connection has the store's key.
-typealias Connection = StoreConnection

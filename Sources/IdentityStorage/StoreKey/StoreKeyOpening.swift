@@ -31,7 +31,7 @@ struct StoreKeyOpening {
     }
 
     /// Reads the key of a store that has one; nil for another store.
-    private init?(sealed connection: SQLDatabase.Connection, _ file: StoreKeyFile?) throws {
+    private init?(sealed connection: Connection, _ file: StoreKeyFile?) throws {
         guard let check = try Self.setting(Self.check, connection) else { return nil }
         guard let file else { throw StoreKeyError.unnamed }
         guard let stored = try file.read() else { throw StoreKeyError.missing(file.path) }
@@ -45,7 +45,7 @@ struct StoreKeyOpening {
     }
 
     /// Gives a key to a store that has none.
-    private init(unsealed connection: SQLDatabase.Connection, _ file: StoreKeyFile?) throws {
+    private init(unsealed connection: Connection, _ file: StoreKeyFile?) throws {
         key = StoreKey(try file?.readOrMake() ?? DerivationKey())
         let sealing = StoreConnection(connection, key)
         let end = try connection.first(
@@ -70,11 +70,11 @@ struct StoreKeyOpening {
 
     private static let checkContext = SealContext.bytes(["setting", "value", check])
 
-    private static func setting(_ name: String, _ connection: SQLDatabase.Connection) throws -> String? {
+    private static func setting(_ name: String, _ connection: Connection) throws -> String? {
         try connection.first("SELECT value FROM setting WHERE name = ?", [.text(name)])?.string("value")
     }
 
-    private static func set(_ name: String, _ value: String, _ connection: SQLDatabase.Connection) throws {
+    private static func set(_ name: String, _ value: String, _ connection: Connection) throws {
         try connection.execute("INSERT INTO setting (name, value) VALUES (?, ?)", [.text(name), .text(value)])
     }
 }

@@ -459,7 +459,7 @@ import Testing
         let path = folder.path("store")
         _ = try await ProtocolFixture(store: DatabaseStore(path: path))
         let old = try DatabaseStore(path: path)
-        try await old.write { connection in
+        try await old.database.write { connection in
             try OlderSchema.undoTo12(connection)
             for table in PoolFixture.tables + [
                 "group_member", "group_role", "role_part", "client_told_role", "client_scope_told_role",

@@ -25,27 +25,27 @@ struct CheckedDatabase: Database {
 
     var filePath: String? { base.filePath }
 
-    private func checked(_ connection: SQLDatabase.Connection) -> SQLDatabase.Connection {
-        SQLDatabase.Connection(CheckedConnection(base: connection, check: check))
+    private func checked(_ connection: Connection) -> Connection {
+        Connection(CheckedConnection(base: connection, check: check))
     }
 
-    func read<Result: Sendable>(_ body: @escaping @Sendable (SQLDatabase.Connection) throws -> Result) async throws
+    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws
         -> Result
     {
         try await base.read { try body(checked($0)) }
     }
 
-    func write<Result: Sendable>(_ body: @escaping @Sendable (SQLDatabase.Connection) throws -> Result) async throws
+    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws
         -> Result
     {
         try await base.write { try body(checked($0)) }
     }
 
-    func readBlocking<Result: Sendable>(_ body: @Sendable (SQLDatabase.Connection) throws -> Result) throws -> Result {
+    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         try base.readBlocking { try body(checked($0)) }
     }
 
-    func writeBlocking<Result: Sendable>(_ body: @Sendable (SQLDatabase.Connection) throws -> Result) throws -> Result {
+    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         try base.writeBlocking { try body(checked($0)) }
     }
 
@@ -54,10 +54,10 @@ struct CheckedDatabase: Database {
 
 /// The connection of a ``CheckedDatabase``.
 private final class CheckedConnection: ConnectionDriver {
-    private let base: SQLDatabase.Connection
+    private let base: Connection
     private let check: StatementCheck
 
-    init(base: SQLDatabase.Connection, check: StatementCheck) {
+    init(base: Connection, check: StatementCheck) {
         self.base = base
         self.check = check
     }

@@ -99,13 +99,13 @@ import Testing
         for (name, user) in [(MasterRealm.name, "admin"), (TenantID.sandbox, "jane")] {
             let realm = try #require(try await pair.one.store.realm(named: name))
             let id = try #require(try await pair.one.store.loginUser(named: user, in: realm)).record.id
-            let computed = try await pair.one.store.database.read { connection in
+            let computed = try await pair.one.store.read { connection in
                 try EffectiveRoleQuery.roles(of: .user(id), in: realm.name, connection)
             }
             for client in try await pair.one.store.clients(in: realm) {
                 let source = try await pair.one.store.claimsSource(ofUser: id, client: client, scopes: [], in: realm)
                 #expect(!computed.isEmpty && source.roles == computed)
-                let told = try await pair.one.store.database.read { connection in
+                let told = try await pair.one.store.read { connection in
                     try EffectiveRoleQuery.ids(of: .client(client.id), in: realm.name, connection)
                 }
                 if client.details["fullScopeAllowed"]?.bool == false { #expect(source.mappedRoleIDs == told) }
@@ -119,7 +119,8 @@ import Testing
         let store = try DatabaseStore(path: ":memory:")
         _ = try await RelyingParty.fixture(store: store)
         await #expect(throws: Stop.self) {
-            try await store.database.write { connection in
+            try await store.database.write {
+                let connection = StoreConnection($0, store.key)
                 try Self.fill(connection)
                 var version = try ConfigurationCache.version(connection)
                 func raises(_ sql: String) throws {
@@ -141,7 +142,7 @@ import Testing
     }
 
     /// Adds rows to the tables that are empty at first.
-    private static func fill(_ connection: Connection) throws {
+    private static func fill(_ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO client_told_role SELECT client.id, role.id FROM client, role WHERE true ON CONFLICT DO NOTHING"
         )

@@ -82,13 +82,13 @@ struct FolderDatabase: Database {
 
     private struct Repetition: Error {}
 
-    func read<Result: Sendable>(_ body: @escaping @Sendable (SQLDatabase.Connection) throws -> Result) async throws
+    func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws
         -> Result
     {
         try await base.read(body)
     }
 
-    func write<Result: Sendable>(_ body: @escaping @Sendable (SQLDatabase.Connection) throws -> Result) async throws
+    func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws
         -> Result
     {
         guard runsWritesTwice else { return try await base.write(body) }
@@ -101,11 +101,11 @@ struct FolderDatabase: Database {
         return try await base.write(body)
     }
 
-    func readBlocking<Result: Sendable>(_ body: @Sendable (SQLDatabase.Connection) throws -> Result) throws -> Result {
+    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         try base.readBlocking(body)
     }
 
-    func writeBlocking<Result: Sendable>(_ body: @Sendable (SQLDatabase.Connection) throws -> Result) throws -> Result {
+    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         guard runsWritesTwice else { return try base.writeBlocking(body) }
         do {
             try base.writeBlocking { connection in

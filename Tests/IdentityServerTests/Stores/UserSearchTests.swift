@@ -127,11 +127,11 @@ import Testing
         let store = try await Self.store(kind, Self.some)
         for query in Self.queries {
             let search = UserSearch(query, realmID: Self.realm.id, mostSorted: mostSorted)
-            let found = try await store.database.read { connection in
+            let found = try await store.read { connection in
                 try search.page(first: query.first, maximum: query.maximum, connection).map(\.username)
             }
             #expect(found == Self.page(Self.some, query), "\(query)")
-            let count = try await store.database.read { try search.count($0) }
+            let count = try await store.read { try search.count($0) }
             #expect(count == Self.some.filter(query.matches).count, "\(query)")
         }
     }
@@ -157,7 +157,7 @@ import Testing
     @Test func pagesAndRangesReadIndexes() async throws {
         let store = try await Self.store(.sqlite, Self.some)
         func plan(_ query: UserQuery, hasRange: Bool) async throws -> [String] {
-            try await store.database.read { connection in
+            try await store.read { connection in
                 let search = UserSearch(query, realmID: "r")
                 #expect(search.ranges.isEmpty != hasRange)
                 let source = try search.source(connection)
