@@ -10,7 +10,9 @@ enum FailureRows {
     /// Anybody can send such names, and could fill the store with them.
     static let maximumUnknownNames = 100_000
 
-    static func record(of subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws -> FailureRecord {
+    static func record(of subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws
+        -> FailureRecord
+    {
         let place = try Place(subject, realmID: realmID, connection)
         let row = try connection.first("SELECT * FROM \(place.table) WHERE \(place.condition)", place.values)
         guard let row else { return FailureRecord() }

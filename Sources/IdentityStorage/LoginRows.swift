@@ -83,7 +83,9 @@ enum LoginRows {
     }
 
     /// The state, which can have the key of a new authenticator app.
-    private static func sealed(_ login: LoginRecord, _ realmID: String, _ connection: StoreConnection) throws -> SQLValue {
+    private static func sealed(_ login: LoginRecord, _ realmID: String, _ connection: StoreConnection) throws
+        -> SQLValue
+    {
         connection.sealed(Secret(try encoded(login.state)), in: .loginState, of: [realmID, login.key.tab])
     }
 

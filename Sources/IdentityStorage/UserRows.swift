@@ -101,7 +101,8 @@ enum UserRows {
     ///
     /// `history` is the number of earlier password hashes to keep, the replaced one included.
     static func set(
-        _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0, _ connection: StoreConnection
+        _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0,
+        _ connection: StoreConnection
     ) throws {
         if credential.kind == .password {
             try PasswordHistoryRows.keep(history, ofUser: id, at: credential.createdAt, connection)
@@ -157,7 +158,8 @@ enum UserRows {
     }
 
     /// The field of a user's names that another user has; nil for none.
-    static func conflict(of user: UserRecord, realmID: String, _ connection: StoreConnection) throws -> AccountConflict? {
+    static func conflict(of user: UserRecord, realmID: String, _ connection: StoreConnection) throws -> AccountConflict?
+    {
         let names = AccountNames(user)
         return AccountNameRule.conflict(
             of: names, with: try Self.names(equalTo: names, ofOthersThan: user.id, realmID: realmID, connection))

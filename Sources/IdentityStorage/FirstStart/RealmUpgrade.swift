@@ -11,7 +11,8 @@ enum RealmUpgrade {
     /// Runs in the caller's transaction. A built-in client that an administrator deleted is not added again: the store keeps the names of all that
     /// were added.
     static func run(
-        id: String, named name: TenantID, settings: NewRealmSettings, random: any RandomSource, _ connection: StoreConnection
+        id: String, named name: TenantID, settings: NewRealmSettings, random: any RandomSource,
+        _ connection: StoreConnection
     ) throws {
         func isEmpty(_ table: String) throws -> Bool {
             try connection.first("SELECT 1 FROM \(table) WHERE realm_id = ? LIMIT 1", [.text(id)]) == nil

@@ -41,7 +41,8 @@ enum PoolUserRows {
         ).map(user)
     }
 
-    static func user(with identity: FederatedIdentity, _ pool: UserPoolID, _ connection: StoreConnection) throws -> PoolUser?
+    static func user(with identity: FederatedIdentity, _ pool: UserPoolID, _ connection: StoreConnection) throws
+        -> PoolUser?
     {
         try connection.first(
             """
