@@ -23,6 +23,7 @@ import Testing
         let next = try await WizardSession.start(in: home)
         try await next.waitFor(state: "▲ ACTIVATION_REQUIRED")
         _ = try await next.onboard("jane")
+        try await next.activate("jane", password: password)
         try await next.quit()
     }
 
