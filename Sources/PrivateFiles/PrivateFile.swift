@@ -90,13 +90,21 @@ public enum PrivateFile {
         }
     }
 
+    /// How many drafts of one file can be there; a killed program leaves one behind.
+    private static let mostDrafts = 1_000
+
     /// Writes the pieces into a new file beside the path and returns its path; on failure there is no such file.
     private static func writeDraft(
         of path: String, with pieces: [UnsafeRawBufferPointer]
     ) throws(FileRefusal) -> String {
-        let draft = "\(path).\(getpid()).new"
-        unlink(draft)
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        // Each draft has a name of its own, since threads and other programs can write one at the same time.
+        var draft = ""
+        var descriptor: Int32 = -1
+        for number in 0..<mostDrafts where descriptor < 0 {
+            draft = "\(path).\(getpid())-\(number).new"
+            descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard descriptor >= 0 || errno == EEXIST else { break }
+        }
         guard descriptor >= 0 else { throw FileRefusal(draft, .system(errno)) }
         let isWritten =
             pieces.allSatisfy { write(descriptor, $0.baseAddress, $0.count) == $0.count } && fsync(descriptor) == 0

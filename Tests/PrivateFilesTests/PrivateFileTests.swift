@@ -170,6 +170,33 @@ import Testing
     private func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
+
+    /// Of many that create one file at the same time one succeeds, and the file has its content.
+    @Test func aFileThatManyCreateAtOnceIsThatOfOne() async throws {
+        for round in 0..<20 {
+            let path = folder.path("file-\(round)")
+            let winners = try await withThrowingTaskGroup(of: UInt8?.self) { group in
+                for number in UInt8(1)...8 {
+                    group.addTask {
+                        let content = [UInt8](repeating: number, count: 64)
+                        do {
+                            try content.withUnsafeBytes { try PrivateFile.create(path, with: [$0]) }
+                            return number
+                        } catch let refusal as FileRefusal where refusal.reason == .system(EEXIST) {
+                            return nil
+                        }
+                    }
+                }
+                return try await group.reduce(into: [UInt8]()) { if let number = $1 { $0.append(number) } }
+            }
+            try #require(winners.count == 1)
+            #expect(try Array(Data(contentsOf: URL(fileURLWithPath: path))) == Array(repeating: winners[0], count: 64))
+            #expect(folder.permissions("file-\(round)") == 0o600)
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+        #expect(files.count == 20 && files.allSatisfy { !$0.contains(".new") })
+    }
+
 }
 
 private let isRoot = geteuid() == 0
