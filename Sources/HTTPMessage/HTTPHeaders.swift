@@ -21,12 +21,11 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 
     /// The value of the first field with that name, nil if there is none.
-    public subscript(name: String) -> String? { values(name).first }
+    public subscript(name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
 
     /// All values with that name, in order.
     public func values(_ name: String) -> [String] {
-        let wanted = name.lowercased()
-        return fields.filter { $0.name.lowercased() == wanted }.map(\.value)
+        fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
 
     /// Appends a field; fields with the same name are kept.
@@ -40,7 +39,16 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     /// Removes every field with that name.
     public mutating func remove(_ name: String) {
-        let unwanted = name.lowercased()
-        fields.removeAll { $0.name.lowercased() == unwanted }
+        fields.removeAll { Self.isSame($0.name, name) }
+    }
+
+    /// Whether two names differ at most in the case of ASCII letters; field names have no others (RFC 9110, section 5.1).
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (left.utf8, right.utf8)
+        return left.count == right.count && zip(left, right).allSatisfy { lowered($0) == lowered($1) }
+    }
+
+    private static func lowered(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 }

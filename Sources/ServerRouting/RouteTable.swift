@@ -6,10 +6,16 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
 
     /// The routes in their original order.
     package let routes: [Entry]
-    /// The routes without a rest by their number of segments, more exact paths first.
-    private let byLength: [Int: [Entry]]
-    /// The routes with a rest, more exact paths first.
-    private let withRest: [Entry]
+    /// The paths without a rest by their number of segments, more exact ones first.
+    private let byLength: [Int: [Place]]
+    /// The paths with a rest, more exact ones first.
+    private let withRest: [Place]
+
+    /// The routes of one path.
+    private struct Place {
+        let path: RoutePath
+        var routes: [Entry]
+    }
 
     /// Makes a table; traps if two routes accept the same method at the same path.
     package init(_ routes: [Entry]) {
@@ -21,20 +27,26 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
                 precondition(isNew, "two routes take \(method.rawValue) \(route.path.template)")
             }
         }
-        let sorted = routes.sorted { $0.path.isMoreExact(than: $1.path) }
-        byLength = Dictionary(grouping: sorted.filter { !$0.path.hasRest }, by: \.path.count)
-        withRest = sorted.filter(\.path.hasRest)
+        var places: [Place] = []
+        var indices: [RoutePath: Int] = [:]
+        for route in routes {
+            if let index = indices[route.path] {
+                places[index].routes.append(route)
+            } else {
+                indices[route.path] = places.count
+                places.append(Place(path: route.path, routes: [route]))
+            }
+        }
+        places.sort { $0.path.isMoreExact(than: $1.path) }
+        byLength = Dictionary(grouping: places.filter { !$0.path.hasRest }, by: \.path.count)
+        withRest = places.filter(\.path.hasRest)
     }
 
     /// The routes of a path for all methods; nil if there are none.
     ///
     /// `path` is decoded and relative to the table's prefix.
     package func place(_ path: some Collection<String>) -> RoutePlace<Right, Call, Failure>? {
-        let fitting = fitting(path)
-        // Only routes with the template of the first, most exact match belong to the result.
-        guard let first = fitting.first else { return nil }
-        let routes = fitting.filter { $0.route.path == first.route.path }.map(\.route)
-        return RoutePlace(routes: routes, parameters: first.parameters)
+        fitting(path) { place, parameters in RoutePlace(routes: place.routes, parameters: parameters) }
     }
 
     /// The most exact route for a path and a method; nil if there is none.
@@ -44,14 +56,23 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
         _ path: some Collection<String>, by method: HTTPMethod
     ) -> (route: Entry, parameters: RouteParameters)? {
         let method = method == .head ? .get : method
-        return fitting(path).first { $0.route.methods.contains(method) }
+        return fitting(path) { place, parameters in
+            place.routes.first { $0.methods.contains(method) }.map { ($0, parameters) }
+        }
     }
 
-    /// The routes whose templates match a path, more exact ones first, those with a rest last.
-    private func fitting(_ path: some Collection<String>) -> [(route: Entry, parameters: RouteParameters)] {
-        ((byLength[path.count] ?? []) + withRest).compactMap { route in
-            route.path.parameters(of: path).map { (route, $0) }
+    /// The first answer for a path that matches, from more exact to less exact paths, those with a rest last.
+    private func fitting<Answer>(
+        _ path: some Collection<String>, _ answer: (Place, RouteParameters) -> Answer?
+    ) -> Answer? {
+        for places in [byLength[path.count], withRest] {
+            for place in places ?? [] {
+                if let parameters = place.path.parameters(of: path), let answer = answer(place, parameters) {
+                    return answer
+                }
+            }
         }
+        return nil
     }
 }
 
