@@ -20,13 +20,49 @@ import Testing
     func theWayOnIsTheOneThatHelps(
         _ flow: FlowName, _ status: StatusType, _ error: IdpSdkError, _ words: String
     ) throws {
-        let advice = try #require(Self.advice.after(Self.outcome(flow, status, error)))
+        let advice = try #require(Self.advice().after(Self.outcome(flow, status, error)))
         #expect(advice.contains(words), "\(advice)")
     }
 
-    private static let advice = FlowAdvice(
-        commands: ProviderCommands(
-            program: "p", profile: ProviderProfile(name: "t", kind: .kobil, baseURL: "", tenant: .sandbox)))
+    private static func advice(
+        _ profile: ProviderProfile = ProviderProfile(name: "t", kind: .kobil, baseURL: "", tenant: .sandbox),
+        in language: Language = .english
+    ) throws -> FlowAdvice {
+        FlowAdvice(commands: ProviderCommands(program: "p", profile: profile), texts: try language.texts())
+    }
+
+    /// Each language says its own sentence, with the same commands and options.
+    @Test(arguments: Language.all.filter { $0 != .english }) func adviceIsGivenInEveryLanguage(
+        _ language: Language
+    ) throws {
+        var sentences = 0
+        for kind in [ProviderKind.kobil, .oidc] {
+            let profile = ProviderProfile(name: "t", kind: kind, baseURL: "", tenant: .sandbox)
+            let english = try Self.advice(profile)
+            let translated = try Self.advice(profile, in: language)
+            let errors = [
+                IdpSdkError(580, 1, "x"), IdpSdkError(580, 6, "x"), IdpSdkError(580, 901, "x"),
+                IdpSdkError(580, 921, "x"), IdpSdkError(513, 4041, "x"), IdpSdkError(513, 4002, "x"),
+                IdpSdkError(.scriptRequired, "x"), IdpSdkError(.anotherHost, "x"), IdpSdkError(1, 1, "x"),
+            ]
+            for status in StatusType.allCases {
+                for error in errors {
+                    let outcome = Self.outcome(.login, status, error)
+                    let words = english.after(outcome)
+                    let others = translated.after(outcome)
+                    #expect((words == nil) == (others == nil))
+                    guard let words, let others else { continue }
+                    sentences += 1
+                    #expect(words != others)
+                    for command in ["p flow", "p code issue jane", "--field", "--json", "p users unlock jane"] {
+                        #expect(words.contains(command) == others.contains(command), "\(others)")
+                    }
+                    #expect(!others.contains("{"), "\(others)")
+                }
+            }
+        }
+        #expect(sentences > 100)
+    }
 
     private static func outcome(_ flow: FlowName, _ status: StatusType, _ error: IdpSdkError) -> FlowOutcome {
         FlowOutcome(
@@ -42,21 +78,21 @@ import Testing
         let outcome = Self.outcome(flow, .failed, IdpSdkError(.scriptRequired, "x"))
         for kind in [ProviderKind.keycloak, .oidc] {
             var profile = ProviderProfile(name: "t", kind: kind, baseURL: "", tenant: .sandbox)
-            let advice = FlowAdvice(commands: ProviderCommands(program: "p", profile: profile))
+            let advice = try Self.advice(profile)
             #expect(advice.after(outcome) == "Use a browser: p flow login --via browser.")
             // A browser cannot come back to this program: what it ends at is pasted.
             profile.redirectURI = "com.example.app:/cb"
-            let pasting = FlowAdvice(commands: ProviderCommands(program: "p", profile: profile))
+            let pasting = try Self.advice(profile)
             #expect(pasting.after(outcome) == "Use a browser: p flow login --via paste.")
         }
-        let kobil = try #require(Self.advice.after(outcome))
+        let kobil = try #require(Self.advice().after(outcome))
         #expect(!kobil.contains("flow login"), "\(kobil)")
         #expect(kobil.contains("web-activate --agent browser") == ![.changePassword, .forgotPassword].contains(flow))
     }
 
     @Test func whereOnlyTheProviderHasUsersNoCommandAdministersThem() throws {
         let profile = ProviderProfile(name: "t", kind: .oidc, baseURL: "", tenant: .sandbox)
-        let advice = FlowAdvice(commands: ProviderCommands(program: "p", profile: profile))
+        let advice = try Self.advice(profile)
         for (status, error) in [
             (StatusType.activationCodeExpired, IdpSdkError(580, 5, "x")), (.lockedUser, IdpSdkError(580, 900, "x")),
         ] {
@@ -67,9 +103,9 @@ import Testing
 
     /// Whoever is told to wait is not told to log in again too.
     @Test(arguments: [IdpSdkError(910, 24, "x"), IdpSdkError(910, 12, "x"), IdpSdkError(.providerBusy, "x")])
-    func aProviderThatDidNotJudgeLeavesNothingToDoButToTryAgain(_ error: IdpSdkError) {
+    func aProviderThatDidNotJudgeLeavesNothingToDoButToTryAgain(_ error: IdpSdkError) throws {
         for flow in [FlowName.stayLoggedIn, .login, .activate] {
-            #expect(Self.advice.after(Self.outcome(flow, .cannotAcquireTokenData, error)) == nil)
+            #expect(try Self.advice().after(Self.outcome(flow, .cannotAcquireTokenData, error)) == nil)
         }
     }
 
@@ -99,7 +135,7 @@ import Testing
     func onlyTheServersWordsAreCalledThem(_ error: IdpSdkError, _ isServers: Bool) throws {
         let outcome = Self.outcome(.login, .wrongCredentials, error)
         let complaint = try #require(
-            FlowReporting.complaint(outcome, advice: Self.advice, texts: Language.english.texts()))
+            FlowReporting.complaint(outcome, advice: Self.advice(), texts: Language.english.texts()))
         #expect(complaint.contains("The server says: \"") == isServers && complaint.contains(error.errorDescription))
     }
 }

@@ -1,5 +1,5 @@
 /// The keys of all texts; a locale has each of them exactly once.
-enum TextKey: String, Sendable, Hashable, CaseIterable {
+package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // language
     case languageName, languagePlurals, languageASCII
     // footer and help: what keys do
@@ -378,6 +378,14 @@ enum TextKey: String, Sendable, Hashable, CaseIterable {
     case faultSlowText, faultNoKeys, faultNoKeysText, faultExpiredPage, faultExpiredPageText, faultLockedUser
     case faultLockedUserText, faultAttestationRefused, faultAttestationRefusedText, faultChallengeExpired
     case faultChallengeExpiredText, faultNonceReused, faultNonceReusedText
+    // advice after a failed command
+    case adviceAllowHost, adviceNameHost, adviceBrowser, adviceOwnPages, adviceDoctor, adviceDoctorAndJSON
+    case adviceField, adviceCheckOrNewCode, adviceCheckOrAskForCode, adviceGetCode, adviceAskForCode, adviceNextCode
+    case adviceSamePassword, advicePasswordTwice, adviceTyped, adviceNameAndPassword, adviceOtherPassword
+    case adviceOtherPasswordSameCode, adviceEnable, adviceUnlockUser, adviceAskToUnlock, adviceWaitUntilOrUnlock
+    case adviceWaitUntilOrAsk, adviceWaitOrUnlock, adviceWaitOrAsk, adviceAddOther, adviceAddOtherWithCode
+    case adviceLogin, advicePIN, adviceWaitOrLogin, adviceDoWhatPageSays, adviceTryAgainOrAsk, adviceTryAgain
+    case adviceCodeWorksOnce, adviceLoginInstead, adviceUsersOfDevice, adviceActivateAgain, adviceDeleteUsers
 }
 
 extension TextKey {

@@ -48,17 +48,17 @@ public struct Texts: Sendable, Hashable {
     }
 
     /// The text of a key.
-    subscript(_ key: TextKey) -> String {
+    package subscript(_ key: TextKey) -> String {
         let text = values[key] ?? key.rawValue
         guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
         return text.reduce(into: "") { $0 += spellings[$1] ?? String($1) }
     }
 
     /// The text of a key with its placeholders filled in; one without a value stays as it is.
-    subscript(_ key: TextKey, _ parts: [String: String]) -> String { Self.filled(self[key], parts) }
+    package subscript(_ key: TextKey, _ parts: [String: String]) -> String { Self.filled(self[key], parts) }
 
     /// The form of a text for a number, with `{count}` and the other placeholders filled in.
-    func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
+    package func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
         let text = self[key]
         let counted = parts.merging(["count": String(count)]) { $1 }
         guard text.utf8.contains(UInt8(ascii: "|")) else { return Self.filled(text, counted) }

@@ -106,7 +106,8 @@ struct FlowCommand {
         await engine.close()
         await access.close()
         let advice = FlowAdvice(
-            commands: ProviderCommands(program: arguments.provider.program, profile: access.loaded.profile))
+            commands: ProviderCommands(program: arguments.provider.program, profile: access.loaded.profile),
+            texts: texts)
         console.report(
             FlowReporting.json(outcome, advice: advice, texts: texts), FlowReporting.sentence(outcome, texts: texts))
         if let complaint = FlowReporting.complaint(outcome, advice: advice, texts: texts) {

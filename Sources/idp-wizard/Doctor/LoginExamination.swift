@@ -11,6 +11,7 @@ struct LoginExamination: Sendable {
 
     private var client: String { Finding.subject }
     private var commands: ProviderCommands { ProviderCommands(program: "idp-wizard", profile: probe.profile) }
+    private var browser: String { commands.browser(after: .login).map { "Use a browser: \($0)." } ?? "" }
     private var redirect: String { shown(probe.profile.redirectURI) }
 
     /// The findings, in order, without those that a failure hides.
@@ -38,7 +39,7 @@ struct LoginExamination: Sendable {
             let checks = await EarlyChecks.look(through: probe, own: own)
             return await known(checks) + [
                 .warning(
-                    .form, shown(error.errorDescription), commands.browser(after: .login)),
+                    .form, shown(error.errorDescription), browser),
                 await proofKey(checks, own),
             ]
         case .refused(let error) where error.subsystem == IdpSdkError.astSubsystem && !isOpenToNewDevices:
@@ -193,7 +194,7 @@ struct LoginExamination: Sendable {
             return [
                 .failed(
                     .form, found,
-                    "If the login may go there, add the host to allowed-hosts in the profile (https only). \(commands.browser(after: .login))"
+                    "If the login may go there, add the host to allowed-hosts in the profile (https only). \(browser)"
                 )
             ]
         case .unexpectedStatus, .unreadablePage, nil: return [await rejected(error, own, found)]

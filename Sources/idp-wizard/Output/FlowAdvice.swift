@@ -1,11 +1,14 @@
 import Flows
 import IdentityModel
 import MasterControllerSdk
+import Wizard
 
 /// What the user can do after a refused flow, as a command for this provider where there is one.
 struct FlowAdvice: Sendable {
     /// The commands that the provider supports.
     let commands: ProviderCommands
+    /// The texts of the user's language.
+    let texts: Texts
 
     private var program: String { commands.program }
 
@@ -15,12 +18,12 @@ struct FlowAdvice: Sendable {
         let user = outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 60) } ?? "USER"
         // The message about a full store says what to do.
         if outcome.isServerStorageFull { return nil }
-        if error.local == .scriptRequired { return commands.browser(after: outcome.flow) }
+        if error.local == .scriptRequired { return texts.browser(commands, after: outcome.flow) }
         if error.local == .anotherHost {
-            let allowing = "If the login may go there, add the host to allowed-hosts in the profile (https only)."
+            let allowing = texts[.adviceAllowHost]
             // A web view is restricted to the same hosts.
             let keepsToHosts = commands.kind == .kobil
-            return keepsToHosts ? allowing : "\(allowing) \(commands.browser(after: outcome.flow))"
+            return keepsToHosts ? allowing : "\(allowing) \(texts.browser(commands, after: outcome.flow))"
         }
         // The message says what the page offers.
         if error.local == .missingField { return nil }
@@ -35,70 +38,81 @@ struct FlowAdvice: Sendable {
         if unanswered.map(\.rawValue).contains(error.combinedCode) || error.local == .providerBusy { return nil }
         let clientRefused = MasterControllerErrorCode.clientRefused.rawValue % 1_000_000
         if error.subsystem == MasterControllerErrorCode.subsystem, error.errorCode == clientRefused {
-            return "\(program) doctor checks the profile."
+            return advice(.adviceDoctor, "doctor")
         }
         if error.subsystem == IdpSdkError.formSubsystem, let field = Self.emptyField(error.errorCode) {
-            return "Give it with --field \(field)=@FILE, or --field \(field)=- for standard input."
+            return texts[.adviceField, ["field": field.rawValue]]
         }
         if error.subsystem == IdpSdkError.astSubsystem, let way = device(error.errorCode, user) { return way }
         switch outcome.status {
         case .wrongCredentials where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 6:
-            return "Check it, or get a new one: \(commands.newCode(for: user))"
+            return advice(commands.newCode(for: user), .adviceCheckOrNewCode, else: .adviceCheckOrAskForCode)
         case .wrongCredentials
         where error.subsystem == IdpSdkError.formSubsystem && [921, 922].contains(error.errorCode):
-            return "Wait for the app's next code: each works once."
+            return texts[.adviceNextCode]
         case .invalidPassword where error.subsystem == IdpSdkError.formSubsystem && error.errorCode == 920:
-            return "Give the same password twice."
-        case .invalidPassword where error.local == .rejectedNewPassword:
-            return "Choose another one, and give it twice where the page asks it twice."
-        case .activationCodeExpired: return "Get a new one: \(commands.newCode(for: user))"
-        case .wrongCredentials where error.local == .rejectedCredentials:
-            return "Check what was typed; several wrong attempts may lock the user."
-        case .wrongCredentials: return "Check the name and the password; several wrong ones lock the user."
-        case .invalidPassword where [.login, .changePassword].contains(outcome.flow): return "Choose another password."
-        case .invalidPassword: return "Choose another password; the code is still valid."
+            return texts[.adviceSamePassword]
+        case .invalidPassword where error.local == .rejectedNewPassword: return texts[.advicePasswordTwice]
+        case .activationCodeExpired: return newCode(for: user)
+        case .wrongCredentials where error.local == .rejectedCredentials: return texts[.adviceTyped]
+        case .wrongCredentials: return texts[.adviceNameAndPassword]
+        case .invalidPassword where [.login, .changePassword].contains(outcome.flow):
+            return texts[.adviceOtherPassword]
+        case .invalidPassword: return texts[.adviceOtherPasswordSameCode]
         case .lockedUser: return lock(error, outcome.standing, user)
         case .mismatchedUser:
             return commands.kind == .kobil
-                ? "Log in as a user of this device, or add the other user with a code: \(program) flow add-user."
-                : "Log in as a user of this device, or add the other user: \(program) flow login --via form."
+                ? advice(.adviceAddOtherWithCode, "flow add-user") : advice(.adviceAddOther, "flow login --via form")
         // No user on this device could log in; the Master Controller's message says what else helps.
         case .cannotAcquireTokenData where [.activate, .addUser, .webActivate].contains(outcome.flow):
-            return outcome.flow == .webActivate ? nil : "Get a new one: \(commands.newCode(for: user))"
-        case .cannotAcquireTokenData, .pinBlocked: return "Log in at the provider: \(program) flow login."
-        case .invalidPin: return "Try again with the right PIN."
-        case .temporaryLocked: return "Wait a while, or log in at the provider: \(program) flow login."
+            return outcome.flow == .webActivate ? nil : newCode(for: user)
+        case .cannotAcquireTokenData, .pinBlocked: return advice(.adviceLogin, "flow login")
+        case .invalidPin: return texts[.advicePIN]
+        case .temporaryLocked: return advice(.adviceWaitOrLogin, "flow login")
         // The provider rejects a valid request: the profile and its settings do not agree.
         case .failed where error.local == .invalidCall: return nil
         case .failed
         where [.redirectMismatch, .unreadablePage].contains(error.local) && error.errorDescription.contains(" host"):
-            return
-                "Where the login may go there, name that host in allowed-hosts of the profile: it is then reached over https."
+            return texts[.adviceNameHost]
         case .failed where error.local == .unexpectedStatus, .cannotAcquireAuthorizationCode:
-            return "\(program) doctor checks the profile against the provider; --json shows every event."
+            return advice(.adviceDoctorAndJSON, "doctor")
         // It may be the page's last word, such as to follow the e-mail or to ask an administrator.
         case .failed where error.local == .unreadablePage:
-            return "Do what it says, then try again. \(commands.browser(after: outcome.flow))"
-        case .failed, .internalError:
-            return "Try again; --json shows every event. If it fails again, ask the provider's administrator."
+            return "\(texts[.adviceDoWhatPageSays]) \(texts.browser(commands, after: outcome.flow))"
+        case .failed, .internalError: return texts[.adviceTryAgainOrAsk]
         case .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired:
-            return "Log in at the provider: \(program) flow login."
-        case .userIdAlreadyExists: return "Log in instead: \(program) flow login."
-        case .invalidUserId: return "\(program) state lists the users of this device."
-        case .cannotAcquireAccessTokenForAuthorizationCode: return "Try again: a code works once, and for a minute."
+            return advice(.adviceLogin, "flow login")
+        case .userIdAlreadyExists: return advice(.adviceLoginInstead, "flow login")
+        case .invalidUserId: return advice(.adviceUsersOfDevice, "state")
+        case .cannotAcquireAccessTokenForAuthorizationCode: return texts[.adviceCodeWorksOnce]
         // These messages say what to do.
         case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
-        default: return "Try again; --json shows every event."
+        default: return texts[.adviceTryAgain]
         }
+    }
+
+    /// The sentence with a command of this program.
+    private func advice(_ key: TextKey, _ command: String) -> String {
+        texts[key, ["command": "\(program) \(command)"]]
+    }
+
+    /// The sentence with a command, or the other one at a provider where no command does it.
+    private func advice(_ command: String?, _ key: TextKey, else other: TextKey) -> String {
+        command.map { texts[key, ["command": $0]] } ?? texts[other]
+    }
+
+    private func newCode(for user: String) -> String {
+        advice(commands.newCode(for: user), .adviceGetCode, else: .adviceAskForCode)
     }
 
     /// The advice for a device that is unknown to the provider, or not linked to this user.
     private func device(_ code: Int, _ user: String) -> String? {
         switch code {
         case 4036, 4041:
-            "Activate the user on this device again, with a new code: \(program) code issue \(user), then \(program) flow add-user."
-        case 4002:
-            "Delete the users of this device, which deletes its id, and activate them again: \(program) flow delete-user."
+            texts[
+                .adviceActivateAgain,
+                ["issue": "\(program) code issue \(user)", "add": "\(program) flow add-user"]]
+        case 4002: advice(.adviceDeleteUsers, "flow delete-user")
         default: nil
         }
     }
@@ -117,12 +131,22 @@ struct FlowAdvice: Sendable {
 
     /// The advice for a locked or disabled user.
     private func lock(_ error: IdpSdkError, _ standing: AccountStanding?, _ user: String) -> String {
-        if error.errorCode == 901 { return "The provider's administrator can enable \(user) again." }
+        if error.errorCode == 901 { return texts[.adviceEnable, ["name": user]] }
         let unlock = commands.unlock(user)
-        return switch standing {
-        case .lockedPermanently: "Unlock the user: \(unlock)"
-        case .locked(let until?): "Wait until \(FlowReporting.wholeSeconds(until)), or unlock the user: \(unlock)"
-        default: "Wait a while, or unlock the user: \(unlock)"
+        switch standing {
+        case .lockedPermanently: return advice(unlock, .adviceUnlockUser, else: .adviceAskToUnlock)
+        case .locked(let until?):
+            let time = FlowReporting.wholeSeconds(until)
+            guard let unlock else { return texts[.adviceWaitUntilOrAsk, ["time": time]] }
+            return texts[.adviceWaitUntilOrUnlock, ["time": time, "command": unlock]]
+        default: return advice(unlock, .adviceWaitOrUnlock, else: .adviceWaitOrAsk)
         }
+    }
+}
+
+extension Texts {
+    /// The advice to use a browser, which runs scripts.
+    func browser(_ commands: ProviderCommands, after flow: FlowName) -> String {
+        commands.browser(after: flow).map { self[.adviceBrowser, ["command": $0]] } ?? self[.adviceOwnPages]
     }
 }

@@ -18,25 +18,19 @@ struct ProviderCommands: Sendable, Hashable {
         hasLoopbackRedirect = redirect.scheme?.lowercased() == "http" && redirect.isLoopback
     }
 
-    /// The same pages in a browser, which runs scripts.
-    func browser(after flow: FlowName) -> String {
-        guard kind == .kobil else {
-            return "Use a browser: \(program) flow login --via \(hasLoopbackRedirect ? "browser" : "paste")."
-        }
+    /// The same pages in a browser, which runs scripts; nil where no command shows them.
+    func browser(after flow: FlowName) -> String? {
+        guard kind == .kobil else { return "\(program) flow login --via \(hasLoopbackRedirect ? "browser" : "paste")" }
         return switch flow {
-        case .activate, .addUser, .webActivate: "Use a browser: \(program) flow web-activate --agent browser."
-        case .changePassword, .forgotPassword: "Use the provider's own pages in a browser."
-        default: "Use a browser: \(program) flow web-activate --agent browser --client IDPSubsequentLogin."
+        case .activate, .addUser, .webActivate: "\(program) flow web-activate --agent browser"
+        case .changePassword, .forgotPassword: nil
+        default: "\(program) flow web-activate --agent browser --client IDPSubsequentLogin"
         }
     }
 
-    /// How to get a new activation code for a user.
-    func newCode(for user: String) -> String {
-        kind == .oidc ? "ask the provider's administrator." : "\(program) code issue \(user)."
-    }
+    /// How to get a new activation code for a user; nil where only the provider's administrator issues one.
+    func newCode(for user: String) -> String? { kind == .oidc ? nil : "\(program) code issue \(user)" }
 
-    /// How to unlock a user.
-    func unlock(_ user: String) -> String {
-        kind == .oidc ? "ask the provider's administrator." : "\(program) users unlock \(user)."
-    }
+    /// How to unlock a user; nil where only the provider's administrator can.
+    func unlock(_ user: String) -> String? { kind == .oidc ? nil : "\(program) users unlock \(user)" }
 }
