@@ -2,6 +2,8 @@
 public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
     /// A TCP port of a host name or address; port 0 takes any free port, and IPv6 addresses have no brackets.
     case tcp(host: String, port: UInt16)
+    /// The first free TCP port of a host, from a port on; any free port if the next hundred are taken.
+    case firstFree(host: String, from: UInt16)
     /// A listening stream socket (TCP or Unix) that the caller opened; the server owns it from then on and closes it.
     case descriptor(Int32)
 
@@ -12,7 +14,16 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+        case .firstFree(let host, let port): "\(ListenAddress.tcp(host: host, port: port)) or the next free port"
         case .descriptor(let descriptor): "descriptor \(descriptor)"
+        }
+    }
+
+    /// The host; nil for a socket that the caller opened.
+    public var host: String? {
+        switch self {
+        case .tcp(let host, _), .firstFree(let host, _): host
+        case .descriptor: nil
         }
     }
 }

@@ -28,7 +28,10 @@ struct ListeningSocket: Sendable {
             descriptor = handedIn
             isOwn = false
         case .tcp(let host, let port):
-            descriptor = try Self.opened(host: host, port: port, backlog: backlog, name: address.description)
+            descriptor = try Self.opened(host: host, port: port, backlog: backlog)
+            isOwn = true
+        case .firstFree(let host, let first):
+            descriptor = try Self.firstFree(host: host, from: first, backlog: backlog)
             isOwn = true
         }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -55,9 +58,20 @@ struct ListeningSocket: Sendable {
         #endif
     }
 
-    private static func opened(
-        host: String, port: UInt16, backlog: Int32, name: String
-    ) throws(HTTPServerError) -> Int32 {
+    /// Listens at each port in turn, since a port that is found free can be taken before it is used.
+    private static func firstFree(host: String, from first: UInt16, backlog: Int32) throws(HTTPServerError) -> Int32 {
+        for port in first...UInt16(clamping: Int(first) + 99) {
+            do throws(HTTPServerError) {
+                return try opened(host: host, port: port, backlog: backlog)
+            } catch {
+                guard error.code == .addressInUse else { throw error }
+            }
+        }
+        return try opened(host: host, port: 0, backlog: backlog)
+    }
+
+    private static func opened(host: String, port: UInt16, backlog: Int32) throws(HTTPServerError) -> Int32 {
+        let name = ListenAddress.tcp(host: host, port: port)
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE
         #if canImport(Glibc)

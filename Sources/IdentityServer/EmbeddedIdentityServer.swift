@@ -55,6 +55,8 @@ public final class EmbeddedIdentityServer: Sendable {
     ///   - listen: the address to listen at; by default a free port of the loopback.
     ///   - tls: the identity of the listener; nil for plain HTTP.
     ///   - issuer: the base URL, ending in `/auth`, for an empty store; nil for the listener's address. A store that has a base URL keeps it.
+    ///   - firstListen: returns the address to listen at instead where the store is empty; nil for `listen`. Called with the real path of the
+    ///     store's file, before any program can learn the issuer.
     ///   - settings: what is created in the store if it is missing, and the limits of clients.
     ///   - exchange: sends requests to the upstream OpenID providers of the tenants' user pools; nil if there are none to be reached.
     ///   - faults: makes the server misbehave for the requests of a run; nil if it never does.
@@ -66,7 +68,8 @@ public final class EmbeddedIdentityServer: Sendable {
     public static func start(
         store: StoreLocation, storeKeyFile: String? = nil, listen: ListenAddress = .anyLoopbackPort,
         tls: TLSIdentity? = nil,
-        issuer: String? = nil, settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
+        issuer: String? = nil, firstListen: (@Sendable (_ storePath: String?) -> ListenAddress)? = nil,
+        settings: ServerSettings = ServerSettings(), clock: any WallClock = SystemWallClock(),
         random: any RandomSource = SystemRandomSource(), exchange: (any HTTPExchange)? = nil,
         faults: FaultSwitch? = nil, faultDelay: FaultDelay = .usual, log: (any ServerLog)? = nil
     ) async throws(IdentityServerError) -> EmbeddedIdentityServer {
@@ -80,17 +83,25 @@ public final class EmbeddedIdentityServer: Sendable {
             log: log.map { RequestLog(log: $0, clock: clock, random: random) }, faults: faults, delay: faultDelay,
             clock: clock)
         let known: String?
+        var isEmpty = false
         var givenPassword: Secret?
+        var turn: FirstStartTurn?
+        defer { turn?.end() }
         do {
-            let stored = try await FirstStart.baseURL(of: opened)
+            var stored = try await FirstStart.baseURL(of: opened)
             if stored == nil, store.isShared {
                 givenPassword = try checkFirstStart(of: opened, store, issuer: issuer)
+            } else if stored == nil, let keyFile = opened.keyFile {
+                turn = try await FirstStartTurn.wait(keyFile: keyFile)
+                stored = try await FirstStart.baseURL(of: opened)
             }
             known = stored ?? issuer
+            isEmpty = stored == nil
         } catch {
             opened.database.close()
             throw IdentityServerError(starting: error, path: store.path)
         }
+        let listen = isEmpty ? firstListen?(opened.database.filePath) ?? listen : listen
         let server: WebServer
         do throws(HTTPServerError) {
             server = try WebServer(
@@ -105,8 +116,8 @@ public final class EmbeddedIdentityServer: Sendable {
         }
         do throws(IdentityServerError) {
             let proposed: String
-            if let issuer {
-                proposed = try normalised(issuer)
+            if let known {
+                proposed = known
             } else {
                 proposed = try address(of: listen, port: server.port, isSecure: tls != nil)
             }
@@ -266,7 +277,7 @@ public final class EmbeddedIdentityServer: Sendable {
         of listen: ListenAddress, port: UInt16, isSecure: Bool
     ) throws(IdentityServerError) -> String {
         let scheme = isSecure ? "https" : "http"
-        guard case .tcp(let host, _) = listen else { return "\(scheme)://127.0.0.1:\(port)/auth" }
+        guard let host = listen.host else { return "\(scheme)://127.0.0.1:\(port)/auth" }
         guard !["0.0.0.0", "::", "*", ""].contains(host) else {
             throw IdentityServerError(
                 .invalidIssuer, subject: listen.description,
@@ -295,9 +306,7 @@ extension ListenAddress {
     ///
     /// A loopback listener accepts only the machine's own names and the issuer's, so that a web page cannot reach it by DNS rebinding.
     fileprivate func hosts(besides baseURL: String?) -> AcceptedHosts {
-        guard case .tcp(let host, _) = self, host == "localhost" || host == "::1" || host.hasPrefix("127.") else {
-            return .any
-        }
+        guard let host, host == "localhost" || host == "::1" || host.hasPrefix("127.") else { return .any }
         return .loopback(and: [host] + [baseURL.flatMap { URLReference($0).host }].compactMap { $0 })
     }
 }

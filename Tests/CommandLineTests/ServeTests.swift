@@ -35,6 +35,43 @@ import Testing
         #expect(secondEnd.errors.contains("further address"))
     }
 
+    @Test func serversThatStartAtOnceOverNewStoresHaveDifferentIssuersAndListenThere() async throws {
+        let program = try BuiltExecutable()
+        let servers = try (0..<4).map { try program.start("serve", "--store", program.folder.path("s\($0)"), "--json") }
+        var ready: [JSONValue] = []
+        for server in servers {
+            let line = try #require(await server.line(containing: "\"ready\""))
+            ready.append(try JSONValue(parsing: Array(line.utf8)))
+            server.send(SIGTERM)
+            #expect(await server.ended().status == 0)
+        }
+        #expect(Set(ready.map { $0["issuer"]?.string }).count == 4)
+        for object in ready {
+            let place = try #require(object["listen"]?.string)
+            #expect(object["issuer"]?.string == "http://\(place)/auth")
+        }
+    }
+
+    @Test func serversThatStartAtOnceOverOneNewStoreAgreeWhoListensAtTheIssuersPort() async throws {
+        let program = try BuiltExecutable()
+        let store = program.folder.path("s.sqlite")
+        let servers = try (0..<4).map { _ in try program.start("serve", "--store", store, "--json") }
+        var atTheIssuer = 0
+        for server in servers {
+            let line = try #require(await server.line(containing: "\"ready\""))
+            let ready = try JSONValue(parsing: Array(line.utf8))
+            let place = ready["listen"]?.string ?? ""
+            if ready["issuer"]?.string == "http://\(place)/auth" { atTheIssuer += 1 }
+        }
+        #expect(atTheIssuer == 1)
+        for server in servers { server.send(SIGTERM) }
+        for server in servers {
+            let end = await server.ended()
+            #expect(end.status == 0)
+            #expect(!end.errors.contains("another program listens at"), "\(end.errors)")
+        }
+    }
+
     @Test(arguments: [(["--json"], "\"listening\""), ([], "now also listens at 127.0.0.1:")])
     func twoProgramsOverOneStoreServeAtOnceAndTheSecondTakesOver(form: [String], told: String) async throws {
         let program = try BuiltExecutable()

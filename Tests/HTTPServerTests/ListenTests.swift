@@ -15,6 +15,29 @@ import Testing
         await first.stop()
     }
 
+    @Test func serversThatTakeTheFirstFreePortAtOnceHaveDifferentOnes() async throws {
+        let taken = try WebServer { _ in .text("taken") }
+        let servers = try await withThrowingTaskGroup(of: WebServer.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    try WebServer(listen: .firstFree(host: "127.0.0.1", from: taken.port)) { _ in .text("found") }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(servers.map(\.port) + [taken.port]).count == 9)
+        for server in servers + [taken] { await server.stop() }
+    }
+
+    @Test func theLastPortIsFollowedByAnyFreeOne() async throws {
+        let servers = try (0..<2).map { _ in
+            try WebServer(listen: .firstFree(host: "127.0.0.1", from: .max)) { _ in .text("found") }
+        }
+        #expect(servers[0].port != servers[1].port)
+        #expect(servers[1].port != .max)
+        for server in servers { await server.stop() }
+    }
+
     @Test func aPortIsFreeAgainAfterTheStop() async throws {
         let first = try WebServer { _ in .text("first") }
         await first.stop()

@@ -24,13 +24,8 @@ struct ServeCommand {
         settings.limits.draining = .seconds(30)
         settings.proxies = arguments.proxies
         let store = try store()
-        // Such a server does not take the issuer's port, which may be on another host.
-        let listen =
-            arguments.listen
-            ?? (store.isShared
-                ? FreePort.from(Sandbox.usualPort).map { HostAndPort(host: "127.0.0.1", port: $0) } : nil)
         let sandbox = try await Sandbox.start(
-            store: store, storeKey: arguments.storeKey, listen: listen, issuer: arguments.issuer, tls: tls,
+            store: store, storeKey: arguments.storeKey, listen: arguments.listen, issuer: arguments.issuer, tls: tls,
             settings: settings, log: log)
         var listening = sandbox.place
         if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
@@ -38,7 +33,8 @@ struct ServeCommand {
             throw CommandFailure(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
         let issuerPlace = sandbox.issuer.place
-        if listen == nil, !sandbox.issuer.isSecure, !issuerPlace.isLoopback,
+        // A server over a shared store does not take the issuer's port, which may be on another host.
+        if arguments.listen == nil, !store.isShared, !sandbox.issuer.isSecure, !issuerPlace.isLoopback,
             !arguments.allowsPlainHTTPBeyondLoopback
         {
             await sandbox.stop()

@@ -2,18 +2,10 @@ import Dispatch
 import HTTPServer
 import IdentityModel
 import IdentityServer
-import PrivateFiles
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Listens at the issuer's own port, for browsers and other clients: one program over a store does, and another takes over when it ends.
 ///
-/// The program that holds the lock on `STORE.lock` listens; the operating system releases the lock when the process ends. The device side
-/// does not depend on it.
+/// The program that holds the store's ``IssuerLock`` listens. The device side does not depend on it.
 struct IssuerPort: Sendable {
     /// The outcome of the attempt.
     enum Outcome: Sendable, Hashable {
@@ -45,21 +37,20 @@ struct IssuerPort: Sendable {
 
     /// Takes the port now, or waits in the background; calls `told` now and at each change, on any thread.
     ///
-    /// Suspends until the first outcome. The lock is held until the process ends.
+    /// Suspends until the first outcome. The lock is held as long as the sandbox exists.
     func take(told: @escaping @Sendable (Outcome) -> Void) async {
         guard mayListen else { return told(.skipped) }
-        // Servers on several hosts have no common lock, and a proxy in front of them.
-        guard let path = sandbox.lockFile else { return told(.skipped) }
-        let lock: Int32
-        do throws(FileRefusal) { lock = try PrivateFile.openDescriptor(path) } catch {
-            return told(.failed(UntrustedText(error.description).sanitised(limit: 10_000)))
+        // Servers on several hosts have no common lock, and a proxy in front of them; a store in memory has one server.
+        guard let lock = sandbox.issuerLock else {
+            let place = sandbox.issuer.place
+            return told(sandbox.place == place ? .listening(place) : .skipped)
         }
-        if flock(lock, LOCK_EX | LOCK_NB) == 0 { return told(await listen()) }
+        if lock.take() { return told(await listen()) }
         told(.waiting(sandbox.issuer.place))
         let port = self
         // Waits on a thread of its own, since it blocks as long as the other program runs.
         DispatchQueue(label: "idp-wizard.issuer-port").async {
-            while flock(lock, LOCK_EX) != 0 { if errno != EINTR { return } }
+            guard lock.wait() else { return }
             Task { told(await port.listen()) }
         }
     }

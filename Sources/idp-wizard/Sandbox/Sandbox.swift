@@ -3,6 +3,7 @@ import HTTPServer
 import IdentityModel
 import IdentityServer
 import PrivateFiles
+import Synchronization
 
 /// The embedded provider over its store, in this process.
 ///
@@ -21,37 +22,46 @@ final class Sandbox: Sendable {
     let issuer: WebAddress
     /// The address at which this process listens, besides the issuer's own port.
     let place: HostAndPort
-    /// The lock file that decides which program listens at the issuer's port; nil for a store that other hosts use too.
-    let lockFile: String?
+    /// The lock that decides which program listens at the issuer's port; nil for a store that is not a file.
+    let issuerLock: IssuerLock?
     /// Its certificate and key; nil for plain HTTP.
     let tls: TLSIdentity?
 
     private init(
-        server: EmbeddedIdentityServer, issuer: WebAddress, place: HostAndPort, lockFile: String?, tls: TLSIdentity?
+        server: EmbeddedIdentityServer, issuer: WebAddress, place: HostAndPort, issuerLock: IssuerLock?,
+        tls: TLSIdentity?
     ) {
         self.server = server
         self.issuer = issuer
         self.place = place
-        self.lockFile = lockFile
+        self.issuerLock = issuerLock
         self.tls = tls
     }
 
     /// Starts the server over the store, which is created if missing.
     ///
     /// A nil `listen` takes a free port of the loopback interface. An empty store's issuer is `issuer`, else the address of `listen`, else
-    /// the usual port or the next free one; that of an empty PostgreSQL store is `issuer` only. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
+    /// the usual port or the next free one, at which this process then listens; that of an empty PostgreSQL store is `issuer` only. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
     static func start(
         store: StoreLocation, storeKey: String? = nil, listen: HostAndPort? = nil, issuer: WebAddress? = nil,
         tls: TLSIdentity? = nil,
         faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(), log: (any ServerLog)? = nil
     ) async throws(CommandFailure) -> Sandbox {
-        let address = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) } ?? .anyLoopbackPort
+        let usual = ListenAddress.firstFree(host: "127.0.0.1", from: usualPort)
+        let chosen = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) }
+        let firstLock = Mutex<IssuerLock?>(nil)
         let exchange = UpstreamExchange()
         let server: EmbeddedIdentityServer
         do throws(IdentityServerError) {
             server = try await EmbeddedIdentityServer.start(
-                store: store, storeKeyFile: storeKey, listen: address, tls: tls,
-                issuer: issuer?.text ?? (store.isShared ? nil : proposedIssuer(listen, isSecure: tls != nil)),
+                store: store, storeKeyFile: storeKey, listen: chosen ?? (store.isShared ? usual : .anyLoopbackPort),
+                tls: tls, issuer: issuer?.text,
+                firstListen: { path in
+                    // Before other programs learn the issuer from the store. A refusal of the file is reported below.
+                    let lock = path.flatMap { try? IssuerLock(store: $0) }
+                    if lock?.take() == true { firstLock.withLock { $0 = lock } }
+                    return chosen ?? usual
+                },
                 settings: settings, exchange: exchange, faults: faults, log: log)
         } catch {
             throw CommandFailure(error)
@@ -61,19 +71,14 @@ final class Sandbox: Sendable {
         }
         let place = HostAndPort(host: listen?.host ?? "127.0.0.1", port: server.port)
         exchange.connect(issuer: issuer, to: place, tls: tls)
-        let lockFile = server.storePath.map { $0 + ".lock" }
-        do throws(FileRefusal) { if let lockFile { try PrivateFile.check(lockFile) } } catch {
+        var issuerLock = firstLock.withLock(\.self)
+        do throws(FileRefusal) {
+            if issuerLock == nil, let path = server.storePath { issuerLock = try IssuerLock(store: path) }
+        } catch {
             await server.stop()
             throw CommandFailure(.storage, "storage", UntrustedText(error.description).sanitised(limit: 10_000))
         }
-        return Sandbox(server: server, issuer: issuer, place: place, lockFile: lockFile, tls: tls)
-    }
-
-    /// The issuer for an empty store; nil leaves it to the server, which knows its port.
-    private static func proposedIssuer(_ listen: HostAndPort?, isSecure: Bool) -> String? {
-        let scheme = isSecure ? "https" : "http"
-        if let listen { return listen.port == 0 ? nil : "\(scheme)://\(listen)/auth" }
-        return FreePort.from(usualPort).map { "\(scheme)://127.0.0.1:\($0)/auth" }
+        return Sandbox(server: server, issuer: issuer, place: place, issuerLock: issuerLock, tls: tls)
     }
 
     /// How the device side connects: to this process's own port under the issuer's name.

@@ -92,6 +92,30 @@ import Testing
         }
     }
 
+    @Test func onlyTheServerThatFillsTheStoreTakesTheFirstAddress() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let servers = try await confirmation(expectedCount: 1) { asked in
+            try await withThrowingTaskGroup(of: EmbeddedIdentityServer.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        try await EmbeddedIdentityServer.start(
+                            store: .file(path),
+                            firstListen: { _ in
+                                asked()
+                                return .firstFree(host: "127.0.0.1", from: 40_000)
+                            }, settings: Self.settings())
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+        let issuers = Set(servers.map(\.baseURL))
+        #expect(issuers.count == 1)
+        #expect(servers.filter { issuers == ["http://127.0.0.1:\($0.port)/auth"] }.count == 1)
+        for server in servers { await server.stop() }
+    }
+
     @Test func aFurtherAddressIsServedByTheSameRulesAndATakenOneIsNamed() async throws {
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings())
         let port = try await server.listen(alsoAt: .anyLoopbackPort)

@@ -1,0 +1,34 @@
+import Dispatch
+import PrivateFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The right to fill an empty store, which one program has at a time: a lock on the store's key file.
+///
+/// It ends with ``end()`` or with the process.
+struct FirstStartTurn: Sendable {
+    private let descriptor: Int32
+
+    /// Waits until no other program has the turn, on a thread that may block.
+    ///
+    /// Throws if the key file, which the store has read, cannot be opened.
+    static func wait(keyFile: String) async throws(FileRefusal) -> FirstStartTurn {
+        // Its owner may have made it read-only.
+        let descriptor = open(keyFile, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileRefusal(keyFile, .system(errno)) }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+                continuation.resume()
+            }
+        }
+        return FirstStartTurn(descriptor: descriptor)
+    }
+
+    /// Lets the next program have the turn; called once.
+    func end() { close(descriptor) }
+}

@@ -1,0 +1,30 @@
+import PrivateFiles
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The lock on `STORE.lock`: of the programs over a store, the one that holds it listens at the issuer's port.
+///
+/// The operating system releases it when the value or the process ends.
+final class IssuerLock: Sendable {
+    private let descriptor: Int32
+
+    /// Opens the file, which is made if it is missing; takes nothing yet.
+    ///
+    /// Throws if the file is not private or cannot be opened.
+    init(store: String) throws(FileRefusal) { descriptor = try PrivateFile.openDescriptor(store + ".lock") }
+
+    deinit { close(descriptor) }
+
+    /// Takes the lock if no other program holds it; returns whether this one holds it now.
+    func take() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+    /// Blocks until this program holds the lock; returns false if the system cannot give it.
+    func wait() -> Bool {
+        while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return false } }
+        return true
+    }
+}
