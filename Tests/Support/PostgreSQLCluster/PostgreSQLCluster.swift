@@ -129,10 +129,10 @@ public actor PostgreSQLCluster {
 
     /// Starts the server and ends it, at once and with its folder, when standard input ends.
     ///
-    /// The folder's path is short: a socket's has some hundred bytes at most.
+    /// The folder's path is short: a socket's has some hundred bytes at most. The server's account may not be allowed to write to `/tmp`.
     private static let script = """
         trap '' INT HUP TERM
-        folder=$(mktemp -d /tmp/idp-pg.XXXXXX) || exit 1
+        folder=$(mktemp -d /tmp/idp-pg.XXXXXX) || folder=$(mktemp -d /var/tmp/idp-pg.XXXXXX) || exit 1
         trap 'rm -rf "$folder"' EXIT
         cd "$folder" || exit 1
         "$1/initdb" -D "$folder/data" -U tester -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
