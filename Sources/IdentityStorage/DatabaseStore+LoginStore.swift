@@ -16,15 +16,16 @@ extension DatabaseStore: LoginStore {
             if let clientData {
                 let seen = try connection.first(
                     "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?",
-                    [.text(realm.id), .text(clientData.statementID)]
+                    [.text(realm.id), connection.hashed(id: clientData.statementID)]
                 )?.blob("browser")
-                let outcome = LoginPageRule.beginning(by: login.key.browser, clientDataSeenBy: seen)
+                let browser = connection.keyedDigest(login.key.browser)
+                let outcome = LoginPageRule.beginning(by: browser, clientDataSeenBy: seen)
                 guard outcome == .begun else { return outcome }
                 if seen == nil {
                     try connection.execute(
                         "INSERT INTO client_data_seen (realm_id, statement, browser, expires_at) VALUES (?, ?, ?, ?)",
                         [
-                            .text(realm.id), .text(clientData.statementID), .blob(login.key.browser),
+                            .text(realm.id), connection.hashed(id: clientData.statementID), .blob(browser),
                             .time(clientData.expiresAt),
                         ])
                 }

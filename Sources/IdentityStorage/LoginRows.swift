@@ -6,13 +6,13 @@ import SQLDatabase
 
 /// Reads and writes rows of logins in progress.
 enum LoginRows {
-    static func record(_ row: Row, _ connection: StoreConnection) throws -> LoginRecord {
-        LoginRecord(
-            key: LoginKey(browser: try row.blob("browser"), tab: try row.string("tab")),
-            clientRecordID: try row.string("client_id"), request: try decoded(row, "request"),
-            state: try opened(row, connection), pageCode: try row.blob("page_code"),
-            expiresAt: try row.time("expires_at"), network: try row.string("network"),
-            isTouched: try row.bool("is_touched"))
+    /// The login in a row that was found by its key.
+    private static func record(_ row: Row, _ key: LoginKey, _ connection: StoreConnection) throws -> LoginRecord {
+        let sealed: SealedPart = try decoded(connection.opened(.loginState, of: row).exposedText, "state")
+        return LoginRecord(
+            key: key, clientRecordID: try row.string("client_id"), request: try decoded(row, "request"),
+            state: sealed.state, pageCode: Array(sealed.pageCode), expiresAt: try row.time("expires_at"),
+            network: try row.string("network"), isTouched: try row.bool("is_touched"))
     }
 
     static func insert(_ login: LoginRecord, realmID: String, _ connection: StoreConnection) throws {
@@ -22,18 +22,18 @@ enum LoginRows {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                .blob(login.key.browser), .text(login.key.tab), .text(realmID), .text(login.clientRecordID),
-                .text(try encoded(login.request)), try sealed(login, realmID, connection), .blob(login.pageCode),
-                .time(login.expiresAt),
-                .text(login.network), .bool(login.isTouched),
+                connection.hashed(login.key.browser), .text(login.key.tab), .text(realmID),
+                .text(login.clientRecordID), .text(try encoded(login.request)), try sealed(login, realmID, connection),
+                connection.hashed(login.pageCode), .time(login.expiresAt), .text(login.network),
+                .bool(login.isTouched),
             ])
     }
 
     static func login(_ key: LoginKey, realmID: String, _ connection: StoreConnection) throws -> LoginRecord? {
         try connection.first(
             "SELECT * FROM login WHERE browser = ? AND tab = ? AND realm_id = ?",
-            [.blob(key.browser), .text(key.tab), .text(realmID)]
-        ).map { try record($0, connection) }
+            [connection.hashed(key.browser), .text(key.tab), .text(realmID)]
+        ).map { try record($0, key, connection) }
     }
 
     /// Replaces the answered page, which is the current one, by the next.
@@ -46,9 +46,9 @@ enum LoginRows {
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
             """,
             [
-                try sealed(login, realmID, connection), .blob(login.pageCode), .time(login.expiresAt),
-                .bool(login.isTouched), .blob(page.login.browser), .text(page.login.tab), .text(realmID),
-                .blob(page.pageCode),
+                try sealed(login, realmID, connection), connection.hashed(login.pageCode), .time(login.expiresAt),
+                .bool(login.isTouched), connection.hashed(page.login.browser), .text(page.login.tab), .text(realmID),
+                connection.hashed(page.pageCode),
             ])
         try move(page.login.browser, to: login.key.browser, realmID: realmID, connection)
     }
@@ -61,7 +61,7 @@ enum LoginRows {
         for table in ["login", "client_data_seen"] {
             try connection.execute(
                 "UPDATE \(table) SET browser = ? WHERE browser = ? AND realm_id = ?",
-                [.blob(new), .blob(old), .text(realmID)])
+                [connection.hashed(new), connection.hashed(old), .text(realmID)])
         }
     }
 
@@ -69,28 +69,34 @@ enum LoginRows {
     static func isCurrent(_ page: AnsweredPage, realmID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.first(
             "SELECT tab FROM login WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
-            [.blob(page.login.browser), .text(page.login.tab), .text(realmID), .blob(page.pageCode)]) != nil
+            [
+                connection.hashed(page.login.browser), .text(page.login.tab), .text(realmID),
+                connection.hashed(page.pageCode),
+            ]) != nil
     }
 
     /// Deletes a login.
     static func remove(_ key: LoginKey, _ connection: StoreConnection) throws {
         try connection.execute(
-            "DELETE FROM login WHERE browser = ? AND tab = ?", [.blob(key.browser), .text(key.tab)])
+            "DELETE FROM login WHERE browser = ? AND tab = ?", [connection.hashed(key.browser), .text(key.tab)])
     }
 
     private static func encoded(_ value: some Encodable) throws -> String {
         String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
     }
 
-    /// The state, which can have the key of a new authenticator app.
+    /// What is sealed in the column `state`: the state, which can have the key of a new authenticator app, and the
+    /// digest of the page's code, of which the column `page_code` has a hash only.
+    private struct SealedPart: Codable {
+        let state: LoginState
+        let pageCode: Data
+    }
+
     private static func sealed(_ login: LoginRecord, _ realmID: String, _ connection: StoreConnection) throws
         -> SQLValue
     {
-        connection.sealed(Secret(try encoded(login.state)), in: .loginState, of: [realmID, login.key.tab])
-    }
-
-    private static func opened(_ row: Row, _ connection: StoreConnection) throws -> LoginState {
-        try decoded(connection.opened(.loginState, of: row).exposedText, "state")
+        let part = SealedPart(state: login.state, pageCode: Data(login.pageCode))
+        return connection.sealed(Secret(try encoded(part)), in: .loginState, of: [realmID, login.key.tab])
     }
 
     private static func decoded<Value: Decodable>(_ row: Row, _ column: String) throws -> Value {

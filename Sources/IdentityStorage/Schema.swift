@@ -23,6 +23,7 @@ enum Schema {
         Migration(version: 15, name: "search columns", sql: SearchMigration.sql),
         Migration(version: 16, name: "the version of the configuration", sql: ConfigurationMigration.sql),
         Migration(version: 17, name: "a key outside the store", sql: keyOutside),
+        Migration(version: 18, name: "logins under the key", sql: loginsUnderKey),
     ]
 
     private static let second = """
@@ -50,6 +51,15 @@ enum Schema {
     private static let keyOutside = """
         DELETE FROM stranger_failure;
         DELETE FROM setting WHERE name = 'failure-key';
+        """
+
+    /// Cookies, page codes and ids of client data were digests without a key.
+    ///
+    /// The logins in progress end, which live for minutes: their users start again. Client data of the last minutes
+    /// could be sent by a second browser once more; who sends it must still log in.
+    private static let loginsUnderKey = """
+        DELETE FROM login;
+        DELETE FROM client_data_seen;
         """
 
     private static let first = """

@@ -70,7 +70,7 @@ extension DatabaseStore: PoolRegistrationStore {
                 .text(registration.username.rawValue.cut(toBytes: StoredBounds.value)), .optional(failure),
                 .text(registration.detail.cut(toBytes: StoredBounds.value)), .time(registration.at),
                 .time(registration.at.addingTimeInterval(Self.registrationAge)), .bool(failure == nil),
-                .text(network), .optional(userID), .optional(invocationID), .optional(bodyHash),
+                .text(network), .optional(userID), .optional(invocationID), connection.hashed(bodyHash),
             ])
     }
 
@@ -86,12 +86,13 @@ extension DatabaseStore: PoolRegistrationStore {
             """,
             [
                 .text(pool.poolID.rawValue), .text(attempt.username.rawValue), .optional(attempt.invocationID),
-                .blob(attempt.bodyHash),
+                connection.hashed(attempt.bodyHash),
             ]
         ).map { row in
-            EarlierRegistration(
+            let hasSameBody = try row.optionalBlob("body_hash") == connection.keyedDigest(attempt.bodyHash)
+            return EarlierRegistration(
                 userSubject: try row.string("user_id"), invocationID: try row.optionalString("invocation_id"),
-                bodyHash: try row.optionalBlob("body_hash"), registeredAt: try row.time("happened_at"))
+                bodyHash: hasSameBody ? attempt.bodyHash : nil, registeredAt: try row.time("happened_at"))
         }
         guard let repeated = earlier.first(where: { attempt.repeats($0, at: now) }) else { return nil }
         return try PoolUserRows.user(subject: repeated.userSubject, pool.poolID, connection)

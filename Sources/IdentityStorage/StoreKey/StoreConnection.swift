@@ -32,10 +32,16 @@ struct StoreConnection {
     /// The value to store for the SHA-256 digest of a token, code or cookie that the server hands out.
     ///
     /// The digest is hashed again under the store's key, so that digests of an older version could be hashed too.
-    func hashed(_ digest: [UInt8]) -> SQLValue { .blob(key.tokens.code(of: digest)) }
+    func hashed(_ digest: [UInt8]) -> SQLValue { .blob(keyedDigest(digest)) }
 
     /// The value to store for an optional digest.
     func hashed(_ digest: [UInt8]?) -> SQLValue { digest.map { hashed($0) } ?? .null }
+
+    /// What ``hashed(_:)`` stores, for comparing it with a stored value.
+    func keyedDigest(_ digest: [UInt8]) -> [UInt8] { key.tokens.code(of: digest) }
+
+    /// The value to store in a text column for the id of a statement that a client has sent.
+    func hashed(id: String) -> SQLValue { .text(Base64URL.encode(keyedDigest(SHA256.digest(id.utf8)))) }
 
     /// The digest of an unknown name, or of an address.
     func strangerDigest(_ message: String) -> [UInt8] { key.strangers.code(of: Array(message.utf8)) }

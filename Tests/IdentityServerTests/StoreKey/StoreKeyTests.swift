@@ -171,30 +171,4 @@ import Testing
         }
         #expect(error?.code == .damaged)
     }
-
-    /// A column with a secret must be sealed, or have a reason not to be.
-    @Test func everyColumnThatSoundsSecretIsSealedOrHashed() throws {
-        let database = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
-        defer { database.close() }
-        let columns: Set<String> = try database.readBlocking { connection in
-            let rows = try connection.query(
-                """
-                SELECT m.name AS owner, c.name AS part FROM sqlite_master AS m, pragma_table_info(m.name) AS c
-                WHERE m.type = 'table'
-                """)
-            return Set(try rows.map { "\(try $0.string("owner")).\(try $0.string("part"))" })
-        }
-        let words = ["secret", "private", "verifier", "password", "state"]
-        let sounding = columns.filter { name in
-            words.contains { name.split(separator: ".")[1].contains($0) } || name == "aws_key.secret_key"
-        }
-        let known: Set = [
-            // Whether a password may be used; hashed values of links between requests; a number; the client's own parameter; an id.
-            "client.allows_password_grant", "hosted_login.state", "device_grant.state", "hosted_login.client_state",
-            "client_data_seen.statement",
-        ]
-        let sealed = Set(SealedColumn.all.map { "\($0.table).\($0.name)" })
-        #expect(sealed.isSubset(of: columns))
-        #expect(sounding.subtracting(sealed) == known)
-    }
 }
