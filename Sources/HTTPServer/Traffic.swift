@@ -16,12 +16,15 @@ final class Traffic: Sendable {
         /// Whether the last client could not be accepted because no descriptor was left.
         var lacksDescriptors = false
         var exchanges: [ObjectIdentifier: PendingExchange] = [:]
+        /// The exchanges that were being received when the stop began.
+        var incomplete: [ObjectIdentifier: PendingExchange] = [:]
     }
 
     private let state = Mutex(State())
     private let room: Int
     private let roomOfNetwork: Int
     private let openExchanges = DispatchGroup()
+    private let incompleteExchanges = DispatchGroup()
     // Handlers, and everything else that may resume a connection: the library must live until they are done.
     private let runningHandlers = DispatchGroup()
 
@@ -98,10 +101,14 @@ final class Traffic: Sendable {
         return clients.lazy.compactMap(\.receivedExchange).first { $0.isBeingJudged }
     }
 
-    /// Adds a complete request and returns its number; nil once the server drains: then answer it without suspending.
+    /// Adds a complete request and returns its number; nil for one that began after the server drains: then answer it
+    /// without suspending.
     func open(_ exchange: PendingExchange) -> UInt64? {
         state.withLock { state in
-            guard !state.isDraining else { return nil }
+            let hadBegun = state.incomplete.removeValue(forKey: ObjectIdentifier(exchange)) != nil
+            guard hadBegun || !state.isDraining else { return nil }
+            // Before the wait for incomplete requests can end, this one is among the open ones.
+            defer { if hadBegun { incompleteExchanges.leave() } }
             state.exchanges[ObjectIdentifier(exchange)] = exchange
             state.requests += 1
             openExchanges.enter()
@@ -115,8 +122,14 @@ final class Traffic: Sendable {
 
     /// Removes an exchange whose answer is sent or whose client has left; does nothing for one that was never opened.
     func close(_ exchange: PendingExchange) {
-        let wasOpen = state.withLock { $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil }
+        let (wasOpen, wasIncomplete) = state.withLock { state in
+            let id = ObjectIdentifier(exchange)
+            return (
+                state.exchanges.removeValue(forKey: id) != nil, state.incomplete.removeValue(forKey: id) != nil
+            )
+        }
         if wasOpen { openExchanges.leave() }
+        if wasIncomplete { incompleteExchanges.leave() }
     }
 
     /// Ends what is overdue on every connection and returns the next deadline.
@@ -127,16 +140,32 @@ final class Traffic: Sendable {
         return clients.compactMap { $0.expire(at: now, isCrowded: isCrowded) }.min()
     }
 
-    /// Rejects new requests, waits for running ones, ends the rest when the limit is reached, and waits for the
-    /// handlers.
+    /// Rejects new requests, waits for those that have begun, ends the rest when the limits are reached, and waits for
+    /// the handlers.
     ///
     /// Blocks the calling thread. When it returns, no connection is suspended and none will be.
     func drain(_ limits: WebServerLimits) {
         let clients = state.withLock { state in
             state.isDraining = true
+            for exchange in state.clients.values.compactMap(\.receivedExchange) {
+                let id = ObjectIdentifier(exchange)
+                guard state.exchanges[id] == nil else { continue }
+                state.incomplete[id] = exchange
+                incompleteExchanges.enter()
+            }
             return Array(state.clients.values)
         }
         for client in clients { client.cutIfIdle() }
+        if incompleteExchanges.wait(timeout: .now() + limits.completing.dispatchInterval) == .timedOut {
+            let slow = state.withLock { state in
+                defer { state.incomplete = [:] }
+                return Array(state.incomplete.values)
+            }
+            for exchange in slow {
+                exchange.client.cut()
+                incompleteExchanges.leave()
+            }
+        }
         if openExchanges.wait(timeout: .now() + limits.draining.dispatchInterval) == .timedOut {
             let left = state.withLock { state in
                 state.isCut = true

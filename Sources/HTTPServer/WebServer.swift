@@ -49,8 +49,8 @@ public final class WebServer: Sendable {
         DispatchQueue.global().async { [daemon] in daemon.stop() }
     }
 
-    /// Stops: accepts no new clients, lets running requests finish for ``WebServerLimits/draining``, then answers them
-    /// with 503.
+    /// Stops: accepts no new clients, waits for begun requests to be complete for ``WebServerLimits/completing``, lets
+    /// running ones finish for ``WebServerLimits/draining``, then answers them with 503.
     ///
     /// When it returns, no handler runs, no thread of the server is left and the port is free. It may be called any
     /// number of times; all callers wait for the same end. Cancelling the caller's task does not shorten the wait.

@@ -32,6 +32,9 @@ public struct WebServerLimits: Sendable, Hashable {
     public var answering: Duration = .seconds(30)
     /// From the handler's answer until the client has read it; then the connection is closed.
     public var sending: Duration = .seconds(30)
+    /// How long a stop waits for requests whose first line has come, until they are complete and run; then their
+    /// connections are closed.
+    public var completing: Duration = .seconds(2)
     /// How long a stop waits for running requests before it answers them with 503 and cancels their tasks.
     public var draining: Duration = .seconds(5)
 

@@ -2,12 +2,13 @@ import FoundationEssentials
 import Glibc
 import HTTPClient
 import HTTPMessage
+import JOSE
 import TestSupport
 import Testing
 
 /// What `serve` logs, as whoever starts it sees it.
 @Suite(.timeLimit(.minutes(3))) struct ServeLogTests {
-    /// Serves, asks for three paths, and ends; gives the lines of standard error that are JSON, and the whole end.
+    /// Serves, asks for three paths, and ends; gives the lines of standard error, and the whole end.
     private func served(_ arguments: [String]) async throws -> (logged: [String], end: ChildProcess.End) {
         let program = try BuiltExecutable()
         let server = try program.start(
@@ -21,7 +22,7 @@ import Testing
         server.send(SIGTERM)
         let end = await server.ended()
         #expect(end.status == 0)
-        return (end.errors.split(separator: "\n").map(String.init).filter { $0.hasPrefix("{") }, end)
+        return (end.errors.split(separator: "\n").map(String.init), end)
     }
 
     @Test func eachRequestIsALineOnStandardErrorAndStandardOutputHasTheReadyLineAlone() async throws {
@@ -33,6 +34,26 @@ import Testing
         #expect(logged.first?.contains(#""realm":"sandbox""#) == true)
         #expect(logged.last?.contains(#""route":"unknown""#) == true)
         #expect(!end.errors.contains("jane"))
+    }
+
+    /// A second start at another address, and one beside a server of the same store, have something to tell.
+    @Test(arguments: [["--json"], []]) func everyLineOnStandardErrorIsJSON(_ form: [String]) async throws {
+        let program = try BuiltExecutable()
+        let store = program.folder.path("s.sqlite")
+        let first = try program.start("serve", "--listen", "127.0.0.1:0", "--store", store, "--json")
+        _ = await first.line(containing: "\"ready\"")
+        let second = try program.start(["serve", "--listen", "127.0.0.1:0", "--store", store] + form)
+        #expect(await second.line(containing: "ready") != nil)
+        second.send(SIGTERM)
+        first.send(SIGTERM)
+        #expect(await first.ended().errors.isEmpty)
+        let lines = await second.ended().errors.split(separator: "\n")
+        let events = try lines.map { try JSONValue(parsing: Array($0.utf8)) }
+        #expect(events.map { $0["event"]?.string } == ["notice", "notice"])
+        #expect(events.map { $0["level"]?.string } == ["info", "info"])
+        #expect(events[0]["text"]?.string?.contains("this one takes over when it ends.") == true)
+        #expect(events[1]["text"]?.string?.contains("is a further address.") == true)
+        #expect(events.allSatisfy { $0["time"]?.string != nil && $0["trace"] == nil })
     }
 
     @Test func aLevelAboveLeavesRequestsOut() async throws {

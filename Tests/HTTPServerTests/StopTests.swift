@@ -49,11 +49,37 @@ import Testing
     func silentAndUnfinishedClientsDoNotHoldItUp(_ sent: String) async throws {
         var limits = WebServerLimits()
         limits.draining = .seconds(600)
+        limits.completing = .milliseconds(20)
         let server = try WebServer(limits: limits) { _ in .text("ok") }
         let connection = try RawConnection(port: server.port)
         await connection.send(sent)
         await server.stop()
         #expect(await connection.rest().isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Content-Length: 5", "abcde", "abcde"), ("Transfer-Encoding: chunked", "2\r\nab\r\n0\r\n\r\n", "ab"),
+    ]) func aRequestThatHasBegunIsReceivedAndAnswered(_ field: String, _ rest: String, _ body: String) async throws {
+        var limits = WebServerLimits()
+        (limits.completing, limits.draining) = (.seconds(600), .seconds(600))
+        let server = try WebServer(limits: limits) { request in
+            .text(String(decoding: request.http.body, as: UTF8.self))
+        }
+        let idle = try RawConnection(port: server.port)
+        await idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = try await idle.answer()
+        let connection = try RawConnection(port: server.port)
+        await connection.send("POST / HTTP/1.1\r\nHost: a\r\n\(field)\r\nExpect: 100-continue\r\n\r\n")
+        // The server asks for the body, so it has read the head.
+        #expect(try await connection.answer(toHead: true).status == 100)
+        async let stopped: Void = server.stop()
+        #expect(await idle.rest().isEmpty)
+        await connection.send(rest)
+        let answer = try await connection.answer()
+        #expect(answer.status == 200 && answer.body == body)
+        #expect(answer.header("Connection") == "close")
+        #expect(await connection.rest().isEmpty)
+        await stopped
     }
 
     @Test func clientsThatLeaveWhileTheHandlerWorksDoNoHarm() async throws {

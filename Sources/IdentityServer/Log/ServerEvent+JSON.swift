@@ -24,6 +24,9 @@ extension ServerEvent {
             json["detail"] = failure.detail.map(JSONValue.string)
             json["route"] = .string(failure.route)
             json["realm"] = failure.realm.map(JSONValue.string)
+        case .notice(let sentence):
+            json["event"] = "notice"
+            json["text"] = .string(sentence)
         case .dropped(let count):
             json["event"] = "dropped"
             json["lines"] = .integer(Int64(count))

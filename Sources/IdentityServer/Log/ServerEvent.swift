@@ -1,6 +1,7 @@
 public import FoundationEssentials
+import IdentityModel
 
-/// An entry of the server's log: an answered request, a failure, or a number of dropped entries.
+/// An entry of the server's log: an answered request, a failure, a notice of the program, or a number of dropped entries.
 ///
 /// Contains no query, body, user name, address or secret. Its texts are bounded and have no control characters.
 public struct ServerEvent: Sendable, Hashable {
@@ -60,6 +61,8 @@ public struct ServerEvent: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
         case request(Request)
         case failure(Failure)
+        /// A sentence of the program that runs the server, about the server and not about a request.
+        case notice(String)
         /// The number of dropped entries.
         case dropped(Int)
     }
@@ -68,8 +71,18 @@ public struct ServerEvent: Sendable, Hashable {
     public let time: Date
     /// The level.
     public let level: Level
-    /// The trace id of the request (W3C Trace Context), 32 hexadecimal digits; nil for dropped entries.
+    /// The trace id of the request (W3C Trace Context), 32 hexadecimal digits; nil for notices and dropped entries.
     public let trace: String?
     /// The kind and the data.
     public let subject: Subject
+
+    /// The longest sentence of a notice, in characters.
+    private static let longestNotice = 1_000
+
+    /// Makes a notice; the sentence may contain names of files and hosts.
+    public static func notice(_ sentence: String, level: Level, at time: Date) -> ServerEvent {
+        ServerEvent(
+            time: time, level: level, trace: nil,
+            subject: .notice(UntrustedText(sentence).sanitised(limit: longestNotice)))
+    }
 }

@@ -179,8 +179,9 @@ struct CommandDescription: Sendable, Hashable {
         the URL names its authority.
         /health/live answers 200 while the process runs, /health/ready while it takes requests and reads its store. \
         SIGTERM and SIGINT stop it: it takes no new requests, answers those that have begun for up to 30 seconds, \
-        and ends with status 0. A second signal ends it at once.
-        Each request and each failure is a line of JSON on standard error, without user names and secrets.
+        and ends with status 0. What is still arriving must be complete within 2 seconds. A second signal ends it at once.
+        Once it has started, each line on standard error is JSON: a request, a failure, or a notice about the server, \
+        without user names and secrets.
         """)
 
     private static let completions = Self(

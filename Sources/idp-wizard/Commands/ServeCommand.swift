@@ -9,17 +9,18 @@ struct ServeCommand {
     private let arguments: Invocation.ServeArguments
     private let console: Console
     private let interruption: Interruption
+    private let log: JSONLinesLog
 
     init(_ arguments: Invocation.ServeArguments, console: Console, interruption: Interruption) {
         self.arguments = arguments
         self.console = console
         self.interruption = interruption
+        log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
     }
 
     func run() async throws(CommandFailure) -> ExitStatus {
         ServerMemory.keepFreed()
         let tls = try arguments.tls.map { (files) throws(CommandFailure) in try TLSFileReader(files).identity() }
-        let log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
         settings.proxies = arguments.proxies
@@ -40,24 +41,24 @@ struct ServeCommand {
             await sandbox.stop()
             throw CommandFailure(.usage, "usage", Invocation.ServeArguments.plainHTTPRefusal(at: issuerPlace))
         }
-        if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) { console.complain(warning) }
+        if let warning = tls?.warning(about: sandbox.issuer, at: SystemWallClock().now()) { note(warning, .warning) }
         switch await takeIssuerPort(of: sandbox) {
         case .listening(let place):
             if arguments.listen == nil { listening = place }
         case .waiting(let place):
-            console.complain("another program with this store listens at \(place); this one takes over when it ends.")
+            note("Another program with this store listens at \(place); this one takes over when it ends.", .info)
         case .taken(let place) where arguments.listen == nil:
             await sandbox.stop()
             throw CommandFailure(
                 .refused, "port-taken",
                 "Another program listens at \(place), the issuer's port. Stop it, or choose a further address with --listen."
             )
-        case .taken(let place): console.complain("another program listens at \(place), the issuer's port.")
+        case .taken(let place): note("Another program listens at \(place), the issuer's port.", .warning)
         case .skipped: break
-        case .failed(let text): console.complain(text)
+        case .failed(let text): note(text, .warning)
         }
         if listening != sandbox.issuer.place {
-            console.complain("the store's issuer stays \(sandbox.issuer.text); \(listening) is a further address.")
+            note("The store's issuer stays \(sandbox.issuer.text); \(listening) is a further address.", .info)
         }
         await untilStopped {
             console.report(
@@ -86,28 +87,33 @@ struct ServeCommand {
     }
 
     private func takeIssuerPort(of sandbox: Sandbox) async -> IssuerPort.Outcome {
-        let console = console
+        let command = self
         let port = IssuerPort(
             of: sandbox, allowsPlainHTTPBeyondLoopback: arguments.allowsPlainHTTPBeyondLoopback)
         return await withCheckedContinuation { continuation in
             let first = FirstCall(continuation)
             Task {
                 await port.take { turn in
-                    if !first.resume(turn) { Self.tell(turn, on: console) }
+                    if !first.resume(turn) { command.tell(turn) }
                 }
             }
         }
     }
 
     /// Reports the outcome of the wait for the issuer's port.
-    private static func tell(_ turn: IssuerPort.Outcome, on console: Console) {
+    private func tell(_ turn: IssuerPort.Outcome) {
         if case .listening(let place) = turn {
             console.report(
                 ["type": "listening", "listen": .string(place.description)],
                 "now also listens at \(place), the issuer's address.")
         } else if let notice = turn.notice {
-            console.complain(notice)
+            note(notice, .warning)
         }
+    }
+
+    /// Adds a sentence to the server's log: from its start on, each line of standard error is one of the log.
+    private func note(_ sentence: String, _ level: ServerEvent.Level) {
+        log.record(.notice(sentence, level: level, at: SystemWallClock().now()))
     }
 
     /// Prints that it is ready, then suspends until a signal arrives.
