@@ -159,16 +159,23 @@ static attr_t attributes(const struct ct_cell *cell, int *foreground) {
     return result;
 }
 
-void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count) {
+void ct_put_row(int32_t row, int32_t start, const struct ct_cell *cells, int32_t count) {
     static cchar_t line[1001];
-    int filled = 0, column = 0;
+    int filled = 0, column = start;
+    if (start < 0 || start >= COLS) return;
+    /* Most cells have the colours of the one before. */
+    int known_foreground = -1, known_background = -1, pair = 0;
     for (int32_t i = 0; i < count && column < COLS && filled < 1000; i++) {
         const struct ct_cell *cell = &cells[i];
         int foreground = color(cell->foreground, cell->foreground_extended);
         attr_t look = attributes(cell, &foreground);
         int background = color(cell->background, cell->background_extended);
-        int pair = foreground < 0 && background < 0 ? 0 : alloc_pair(foreground, background);
-        if (pair < 0) pair = 0;
+        if (foreground != known_foreground || background != known_background) {
+            pair = foreground < 0 && background < 0 ? 0 : alloc_pair(foreground, background);
+            if (pair < 0) pair = 0;
+            known_foreground = foreground;
+            known_background = background;
+        }
         wchar_t text[6] = {0};
         for (int j = 0; j < 5; j++) text[j] = (wchar_t)cell->scalars[j];
         bool fits = wcwidth(text[0]) == cell->width && column + cell->width <= COLS;
@@ -187,7 +194,7 @@ void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count) {
             setcchar(&line[filled++], instead, look, 0, &pair);
         }
     }
-    mvadd_wchnstr(row, 0, line, filled);
+    mvadd_wchnstr(row, start, line, filled);
 }
 
 void ct_flush(int32_t cursor_row, int32_t cursor_column, bool whole) {

@@ -8,16 +8,7 @@ extension ct_cell {
     /// Converts a cell to C; not for continuations.
     init(_ cell: Cell) {
         self.init()
-        let utf8 = cell.text.utf8
-        if utf8.count == 1, let byte = utf8.first {
-            scalars.0 = UInt32(byte)
-        } else {
-            var iterator = cell.text.unicodeScalars.makeIterator()
-            scalars = (
-                iterator.next()?.value ?? 0x20, iterator.next()?.value ?? 0, iterator.next()?.value ?? 0,
-                iterator.next()?.value ?? 0, iterator.next()?.value ?? 0
-            )
-        }
+        scalars = (cell.scalar(0), cell.scalar(1), cell.scalar(2), cell.scalar(3), cell.scalar(4))
         width = UInt8(cell.width)
         attributes = cell.style.attributes.rawValue
         (foreground, foreground_extended) = Self.indices(cell.style.foreground)

@@ -69,23 +69,35 @@ public final class NcursesScreen {
     /// the terminal are clipped, missing parts are empty. Blocks while the terminal accepts no output.
     public func present(_ grid: Grid) {
         guard isOpen else { return }
+        let earlier = shown?.size == grid.size ? shown : nil
         var changed = 0
-        for y in 0..<size.height where shown?.size != grid.size || shown?.row(y) != grid.row(y) {
-            line.removeAll(keepingCapacity: true)
-            var columns = 0
-            for cell in grid.row(y) where !cell.isContinuation {
-                line.append(ct_cell(cell))
-                columns += cell.width
+        for y in 0..<size.height {
+            let cells = grid.row(y)
+            if let old = earlier?.row(y) {
+                guard let columns = changedColumns(of: cells, since: old) else { continue }
+                put(cells[columns], at: columns.lowerBound - cells.startIndex, y)
+            } else {
+                put(cells, at: 0, y, toEdge: true)
             }
-            while columns < size.width {
-                line.append(.blank)
-                columns += 1
-            }
-            ct_put_row(Int32(y), line, Int32(line.count))
             changed += 1
         }
         shown = grid
         flush(whole: changed > 1)
+    }
+
+    /// Writes cells from a column on; `toEdge` empties what is right of them.
+    private func put(_ cells: ArraySlice<Cell>, at column: Int, _ y: Int, toEdge: Bool = false) {
+        line.removeAll(keepingCapacity: true)
+        var columns = column
+        for cell in cells where !cell.isContinuation {
+            line.append(ct_cell(cell))
+            columns += cell.width
+        }
+        while toEdge, columns < size.width {
+            line.append(.blank)
+            columns += 1
+        }
+        ct_put_row(Int32(y), Int32(column), line, Int32(line.count))
     }
 
     /// Writes the whole screen again, for a user whose screen was disturbed.

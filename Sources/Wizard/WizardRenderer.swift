@@ -2,34 +2,48 @@ import IdentityModel
 public import Terminal
 
 /// Draws the state.
-public enum WizardRenderer {
+///
+/// A value that keeps what its last frame was made of, so that a frame costs what has changed since. It changes nothing of what is drawn.
+public struct WizardRenderer: Sendable {
+    private var cache = FrameCache()
+
+    /// A renderer that has drawn nothing.
+    public init() {}
+
     /// The screen of a state in a window of that size.
     ///
-    /// Pure: the same arguments give the same grid. Works at every size; under 60×16 the grid holds one sentence.
-    public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
+    /// Pure: the same arguments give the same grid, whatever was drawn before. Works at every size; under 60×16 the grid holds one
+    /// sentence.
+    public mutating func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
         let texts = state.context.settings.texts
         let look = Look(texts: glyphs.isASCII ? texts.inASCII() : texts, theme: theme, glyphs: glyphs)
-        guard Layout.fits(size) else { return tooSmall(size, look) }
-        return canvas(state, size: size, look: look).grid
+        guard Layout.fits(size) else { return Self.tooSmall(size, look) }
+        let canvas = Self.canvas(state, size: size, look: look, &cache)
+        return cache.cells.grid(canvas.rows, size: size, theme: theme, cursor: canvas.cursor)
     }
 
-    /// The drawn screen in a window that is large enough, with the places of what can be clicked.
-    static func canvas(_ state: WizardState, size: Size, look: Look) -> Canvas {
-        let frame = ScreenFrame(state, size, look)
+    /// The same without anything kept.
+    public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
+        var renderer = WizardRenderer()
+        return renderer.render(state, size: size, theme: theme, glyphs: glyphs)
+    }
+
+    /// The screen in a window that is large enough, row by row, with the places of what can be clicked.
+    static func canvas(_ state: WizardState, size: Size, look: Look, _ cache: inout FrameCache) -> Canvas {
+        let frame = ScreenFrame(state, size, look, &cache)
         let (layout, shown) = (frame.layout, state.screen.value)
         var canvas = Canvas(size: size, look: look)
         canvas.draw(
             TitleRow(context: state.context, isSudo: state.isInSudo, look: look).line(width: size.width), x: 0, y: 0,
             width: size.width)
-        let rule = String(repeating: look.glyphs.horizontal, count: size.width)
-        canvas.draw(Line([Span(rule, .rule)]), x: 0, y: 1, width: size.width)
+        canvas.line(look.glyphs.horizontal, .rule, x: 0, y: 1, count: size.width)
         canvas.draw(frame.view, layout, offset: shown.scroll, scrolls: type(of: shown).scrolls)
         for (index, row) in frame.notice.enumerated() {
             canvas.draw(
                 Line([row]), x: layout.left, y: layout.body.upperBound + index, width: size.width - layout.left)
         }
         let footer = Footer(of: shown, state.context, look)
-        canvas.draw(footer.line(width: size.width), x: 0, y: size.height - 1, width: size.width)
+        canvas.draw(cache.footer.line(footer, width: size.width), x: 0, y: size.height - 1, width: size.width)
         return canvas
     }
 

@@ -65,7 +65,8 @@ extension WizardState {
 
     /// Where the rows stand that a click can mean.
     var placedTargets: [PlacedTarget] {
-        WizardRenderer.canvas(self, size: context.size, look: measuringLook).targets
+        var cache = FrameCache()
+        return WizardRenderer.canvas(self, size: context.size, look: measuringLook, &cache).targets
     }
 
     /// What a screen is measured with; the widths are the same with any theme and symbols.

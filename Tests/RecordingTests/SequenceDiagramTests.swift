@@ -133,4 +133,25 @@ import Testing
         #expect([0, 1, 2, 3].map(diagram.step(of:)) == [nil, 1, 1, 3])
         #expect(diagram.steps == [1, 3])
     }
+
+    /// What is kept of a diagram is used again while its stamp is the same.
+    @Test func everyChangeHasAStampOfItsOwn() {
+        var diagram = SequenceDiagram()
+        var stamps: Set<SequenceDiagram.Stamp> = [diagram.stamp]
+        func isNew() -> Bool { stamps.insert(diagram.stamp).inserted }
+        diagram.append(TraceEvent(time: Date(timeIntervalSince1970: 0), from: .app, to: .idpSdk, name: "a"))
+        #expect(isNew())
+        let copy = diagram
+        #expect(copy.stamp == diagram.stamp)
+        diagram.filter.onlyFailures = true
+        #expect(isNew())
+        diagram.filter.onlyFailures = true
+        #expect(!isNew())
+        diagram.filter.onlyFailures = false
+        #expect(isNew())
+        // The stamp is no part of the value.
+        #expect(diagram == copy && diagram.stamp != copy.stamp)
+        diagram.setAllGroups(open: true)
+        #expect(isNew())
+    }
 }

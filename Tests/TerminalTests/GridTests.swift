@@ -26,6 +26,41 @@ import Testing
         #expect(narrow.textRows == [shown])
     }
 
+    @Test(arguments: ["", "abc", "日本語", "a日b", "e\u{301}x", "👩‍💻z", "\u{1B}[31m", "🇩🇪x", "का", "\u{301}"])
+    func theFittingWidthIsWhatATextTakes(text: String) {
+        for room in 0..<8 {
+            var grid = grid(20)
+            let used = grid.put(text, at: .zero, maxWidth: room)
+            #expect(fittingWidth(text, in: room) == used, "\(room)")
+        }
+    }
+
+    @Test func aCellKeepsABaseAndFourMarks() {
+        var grid = grid(4)
+        let text = "e\u{301}\u{302}\u{303}\u{304}\u{305}"
+        grid.put(text, at: .zero)
+        #expect(grid[.zero]?.text.unicodeScalars.count == 5)
+        #expect((0..<5).map { grid[.zero]?.scalar($0) } == [0x65, 0x301, 0x302, 0x303, 0x304])
+        #expect(grid[Point(x: 1, y: 0)]?.text == " ")
+    }
+
+    @Test func aRowIsTakenFromAnotherGridOfTheSameWidth() {
+        var (source, target) = (grid(4, 2), grid(4, 3))
+        source.put("日本", at: Point(x: 0, y: 1), style: Style(attributes: .bold))
+        target.put("abcd", at: Point(x: 0, y: 2))
+        target.take(row: 1, of: source, to: 2)
+        #expect(target.textRows == ["", "", "日本"])
+        #expect(target.row(2) == source.row(1))
+        // The rows are shared, not the changes after it.
+        target.put("x", at: Point(x: 0, y: 2))
+        #expect(source.textRows == ["", "日本"])
+        let before = target
+        target.take(row: 2, of: source, to: 0)
+        target.take(row: 0, of: source, to: 3)
+        target.take(row: 0, of: grid(5), to: 0)
+        #expect(target == before)
+    }
+
     @Test(arguments: [
         ("\u{1B}[31m", "␛[31m"), ("a\r\nb", "a␍␊b"), ("\t", "␉"), ("\u{7F}", "␡"), ("\u{85}", "\u{FFFD}"),
         ("a\u{202E}b", "a\u{FFFD}b"), ("\u{200B}", "\u{FFFD}"), ("\u{200D}x", "\u{FFFD}x"), ("\u{AD}", "\u{FFFD}"),

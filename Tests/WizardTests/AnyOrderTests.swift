@@ -26,7 +26,7 @@ struct AnyOrderTests {
         }
     }
 
-    private func person(_ state: WizardState, _ random: inout SplitMix) -> WizardMessage {
+    func person(_ state: WizardState, _ random: inout SplitMix) -> WizardMessage {
         let keys: [Key] = [
             .enter, .enter, .enter, .tab, .backTab, .up, .down, .down, .left, .right, .home, .end, .backspace, .delete,
             .escape, .function(1), .function(2), .character("a"), .character("n"), .character("/"), .character("c"),

@@ -49,8 +49,8 @@ struct ct_information ct_information(void);
 /* Reads the terminal's size; true if it has changed. */
 bool ct_resize(void);
 
-/* Sets the cells of a row, beginning with its first column. */
-void ct_put_row(int32_t row, const struct ct_cell *cells, int32_t count);
+/* Sets cells of a row, beginning with the column `start`; no half of a wide character is left on either side. */
+void ct_put_row(int32_t row, int32_t start, const struct ct_cell *cells, int32_t count);
 
 /* Writes the changes; a negative row hides the cursor. `whole` asks the terminal to show them as one frame. */
 void ct_flush(int32_t cursor_row, int32_t cursor_column, bool whole);

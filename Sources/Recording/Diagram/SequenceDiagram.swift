@@ -19,10 +19,16 @@ public struct SequenceDiagram: Sendable, Hashable {
     public var filter = DiagramFilter() {
         didSet {
             guard filter != oldValue else { return }
+            marker.stamp = Stamp()
             drawAll()
             placeLanes()
         }
     }
+
+    /// Stands for the contents: of two diagrams with one stamp each is a copy of the other, unchanged since.
+    public var stamp: Stamp { marker.stamp }
+
+    private var marker = StampMarker()
 
     private var pairs = CallPairs()
     private var participants: Set<Lane> = []
@@ -47,6 +53,7 @@ public struct SequenceDiagram: Sendable, Hashable {
 
     /// Adds the next event.
     public mutating func append(_ event: TraceEvent) {
+        marker.stamp = Stamp()
         let index = events.count
         events.append(event)
         pairs.append(event)
@@ -66,6 +73,7 @@ public struct SequenceDiagram: Sendable, Hashable {
     public mutating func toggle(_ group: DiagramGroup.ID) {
         guard let part = partIndex(of: group.firstEvent), case .group(var changed) = parts[part], changed.id == group
         else { return }
+        marker.stamp = Stamp()
         changed.isOpen.toggle()
         choices[group] = changed.isOpen
         parts[part] = .group(changed)
@@ -74,6 +82,7 @@ public struct SequenceDiagram: Sendable, Hashable {
 
     /// Opens all groups, or folds them.
     public mutating func setAllGroups(open isOpen: Bool) {
+        marker.stamp = Stamp()
         for index in parts.indices {
             guard case .group(var group) = parts[index] else { continue }
             group.isOpen = isOpen
@@ -96,6 +105,12 @@ public struct SequenceDiagram: Sendable, Hashable {
     public func step(of event: Int) -> Int? {
         let next = steps.partitioningIndex { $0 > event }
         return next > 0 ? steps[next - 1] : nil
+    }
+
+    /// Which step begins with the event, from 1 on; nil for other events.
+    public func number(ofStep event: Int) -> Int? {
+        let index = steps.partitioningIndex { $0 >= event }
+        return index < steps.count && steps[index] == event ? index + 1 : nil
     }
 
     /// The index of the row that shows the event: its own, or its group's; nil where the filter hides it.

@@ -2,31 +2,43 @@
 ///
 /// Text is split into cells with the same width table as the C library's. It is clipped at the edges by whole
 /// graphemes, and never leaves half a wide character. Control and format characters become visible symbols, so nothing
-/// in a grid can control the terminal.
+/// in a grid can control the terminal. Rows that are equal because one was taken from the other share their cells, so that they are
+/// compared in constant time.
 public struct Grid: Sendable, Hashable {
     /// The number of columns and rows.
     public let size: Size
     /// The position of the cursor; `nil` hides it.
     public var cursor: Point?
-    /// All cells, row by row.
-    public private(set) var cells: [Cell]
+    /// The cells of each row.
+    private var rows: [[Cell]]
 
     /// Makes a grid of empty cells.
     public init(size: Size, style: Style = .plain) {
         self.size = size
-        cells = Array(repeating: .blank(style), count: size.width * size.height)
+        rows = Array(repeating: Array(repeating: .blank(style), count: size.width), count: size.height)
     }
+
+    /// All cells, row by row.
+    public var cells: [Cell] { Array(rows.joined()) }
 
     /// The cell at `point`, or `nil` outside.
     public subscript(point: Point) -> Cell? {
         guard contains(point) else { return nil }
-        return cells[index(point)]
+        return rows[point.y][point.x]
     }
 
     /// The cells of one row; none outside.
     public func row(_ y: Int) -> ArraySlice<Cell> {
         guard y >= 0, y < size.height else { return [] }
-        return cells[y * size.width..<(y + 1) * size.width]
+        return rows[y][...]
+    }
+
+    /// Takes a row of another grid of the same width, which replaces the row `y`; does nothing where there is no such row.
+    public mutating func take(row source: Int, of other: Grid, to y: Int) {
+        guard rows.indices.contains(y), other.rows.indices.contains(source), other.size.width == size.width else {
+            return
+        }
+        rows[y] = other.rows[source]
     }
 
     /// Writes `text` to the right from `point`, at most `maxWidth` columns; returns the number of columns used.
@@ -47,9 +59,9 @@ public struct Grid: Sendable, Hashable {
                 var x = point.x + used
                 for part in parts {
                     if x >= 0 {
-                        set(part, x: x, y: point.y, style: style)
+                        set(Cell(text: part.text, width: part.width, style: style), x: x, y: point.y)
                     } else if x + part.width > 0 {
-                        set(CellCluster(text: " ", width: 1), x: 0, y: point.y, style: style)
+                        set(.blank(style), x: 0, y: point.y)
                     }
                     x += part.width
                 }
@@ -63,34 +75,46 @@ public struct Grid: Sendable, Hashable {
     private mutating func putSimple(
         _ text: String, at point: Point, style: Style, maxWidth: Int, inRow: Bool
     ) -> Int {
-        var used = 0
-        for scalar in text.unicodeScalars {
-            guard used < maxWidth, point.x + used < size.width else { break }
-            if inRow, point.x + used >= 0 {
-                set(CellCluster(text: String(scalar), width: 1), x: point.x + used, y: point.y, style: style)
+        let room = min(maxWidth, size.width - point.x)
+        guard inRow else { return max(0, min(room, text.unicodeScalars.count)) }
+        return rows[point.y].withUnsafeMutableBufferPointer { row in
+            var used = 0
+            for scalar in text.unicodeScalars {
+                guard used < room else { break }
+                let x = point.x + used
+                if x >= 0 { Self.set(Cell(scalar, style: style), at: x, in: row) }
+                used += 1
             }
-            used += 1
+            return used
         }
-        return used
     }
 
     /// Fills a rectangle with one character of width 1, by default a space; for a wider one a space is used.
     public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
-        let parts = CellCluster.clusters(of: character)
-        let part = parts.count == 1 && parts[0].width == 1 ? parts[0] : CellCluster(text: " ", width: 1)
+        let cell = Self.cell(of: character, style)
         for y in rect.rows.clamped(to: 0..<size.height) {
-            for x in rect.columns.clamped(to: 0..<size.width) { set(part, x: x, y: y, style: style) }
+            rows[y].withUnsafeMutableBufferPointer { row in
+                for x in rect.columns.clamped(to: 0..<size.width) { Self.set(cell, at: x, in: row) }
+            }
         }
+    }
+
+    /// The cell of a character of width 1; a space for a wider one.
+    private static func cell(of character: Character, _ style: Style) -> Cell {
+        let scalars = character.unicodeScalars
+        if let only = scalars.first, scalars.count == 1, only.isSimple { return Cell(only, style: style) }
+        let parts = CellCluster.clusters(of: character)
+        guard parts.count == 1, parts[0].width == 1 else { return .blank(style) }
+        return Cell(text: parts[0].text, width: 1, style: style)
     }
 
     /// Changes the style of the cells in a rectangle and keeps their text; a wide character is changed as a whole.
     public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         for y in rect.rows.clamped(to: 0..<size.height) {
             for x in rect.columns.clamped(to: 0..<size.width) {
-                let place = index(Point(x: x, y: y))
-                change(&cells[place].style)
-                if cells[place].isContinuation, x > 0 { cells[place - 1].style = cells[place].style }
-                if cells[place].width == 2 { cells[place + 1].style = cells[place].style }
+                change(&rows[y][x].style)
+                if rows[y][x].isContinuation, x > 0 { rows[y][x - 1].style = rows[y][x].style }
+                if rows[y][x].width == 2 { rows[y][x + 1].style = rows[y][x].style }
             }
         }
     }
@@ -99,13 +123,12 @@ public struct Grid: Sendable, Hashable {
     public mutating func put(_ other: Grid, at point: Point) {
         for y in 0..<other.size.height where point.y + y >= 0 && point.y + y < size.height {
             for x in 0..<other.size.width {
-                let cell = other.cells[y * other.size.width + x]
+                let cell = other.rows[y][x]
                 let target = point.x + x
                 guard !cell.isContinuation, target >= 0 else { continue }
                 let whole = target + cell.width <= size.width
                 if target < size.width {
-                    let part = CellCluster(text: whole ? cell.text : " ", width: whole ? cell.width : 1)
-                    set(part, x: target, y: point.y + y, style: cell.style)
+                    set(whole ? cell : .blank(cell.style), x: target, y: point.y + y)
                 }
             }
         }
@@ -116,17 +139,16 @@ public struct Grid: Sendable, Hashable {
         point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height
     }
 
-    private func index(_ point: Point) -> Int { point.y * size.width + point.x }
+    private mutating func set(_ cell: Cell, x: Int, y: Int) {
+        rows[y].withUnsafeMutableBufferPointer { Self.set(cell, at: x, in: $0) }
+    }
 
-    /// Writes one part that fits, and clears the other half of every wide character that it overwrites in part.
-    private mutating func set(_ part: CellCluster, x: Int, y: Int, style: Style) {
-        let place = index(Point(x: x, y: y))
-        if cells[place].isContinuation, x > 0 { cells[place - 1] = .blank(cells[place - 1].style) }
-        let last = place + part.width - 1
-        if cells[last].width == 2 && (last > place || part.width == 1) {
-            cells[last + 1] = .blank(cells[last + 1].style)
-        }
-        cells[place] = Cell(text: part.text, width: part.width, style: style)
-        if part.width == 2 { cells[last] = .continuation(style) }
+    /// Writes a cell that fits, and clears the other half of every wide character that it overwrites in part.
+    private static func set(_ cell: Cell, at x: Int, in row: UnsafeMutableBufferPointer<Cell>) {
+        if row[x].isContinuation, x > 0 { row[x - 1] = .blank(row[x - 1].style) }
+        let last = x + cell.width - 1
+        if row[last].width == 2 && (last > x || cell.width == 1) { row[last + 1] = .blank(row[last + 1].style) }
+        row[x] = cell
+        if cell.width == 2 { row[last] = .continuation(cell.style) }
     }
 }

@@ -12,6 +12,20 @@ public func displayWidth(_ character: Character) -> Int {
     return CellCluster.clusters(of: character).reduce(0) { $0 + $1.width }
 }
 
+/// The number of columns of the longest beginning of a text that fits into `room` columns: what ``Grid/put(_:at:style:maxWidth:)`` uses
+/// of them.
+public func fittingWidth(_ text: String, in room: Int) -> Int {
+    let whole = displayWidth(text)
+    if whole <= room { return whole }
+    var used = 0
+    for character in text {
+        let columns = displayWidth(character)
+        if used + columns > room { break }
+        used += columns
+    }
+    return used
+}
+
 /// The text itself if it fits in `width` columns, else its beginning followed by `ellipsis`.
 ///
 /// Cuts between graphemes. If even the ellipsis does not fit, the beginning only.

@@ -7,7 +7,7 @@ extension WizardContext {
     static let widthOfPanel = 120
 
     /// Draws the diagram of the live run into a column of the given size.
-    func panel(_ size: Size, _ look: Look) -> Drawing {
+    func panel(_ size: Size, _ look: Look, _ rows: inout DiagramRows) -> Drawing {
         var drawing = Drawing(size: size)
         guard let live else { return drawing }
         for y in 0..<size.height { drawing.put(String(look.glyphs.vertical), .rule, x: 0, y: y) }
@@ -21,7 +21,7 @@ extension WizardContext {
         }
         let picture = DiagramPicture(
             diagram: live.diagram, look: look, size: inner, isRunning: !live.isOver, tail: tail(.live, look.texts))
-        drawing.put(picture.drawing(), x: 1, y: 3)
+        drawing.put(picture.drawing(&rows), x: 1, y: 3)
         // A click opens the diagram: its rows are selected there.
         drawing.targets = (0..<size.height).map {
             PlacedTarget(target: .panel, y: $0, columns: 0..<size.width, isFocused: false)

@@ -39,10 +39,12 @@ struct DiagramPicture {
     /// The rows of the headings.
     static let headingRows = 2
 
-    /// Draws it.
-    func drawing() -> Drawing {
+    /// Draws it, with the rows that were drawn before where they show the same.
+    func drawing(_ kept: inout DiagramRows) -> Drawing {
         var drawing = Drawing(size: size)
-        let geometry = DiagramGeometry(diagram.lanes, width: size.width, asList: asList)
+        let geometry = kept.geometry(
+            in: DiagramRows.Surroundings(
+                lanes: diagram.lanes, width: size.width, asList: asList, glyphs: look.glyphs, texts: look.texts))
         let above = geometry.isList ? 0 : Self.headingRows
         if !geometry.isList { headings(geometry, &drawing) }
         let height = max(0, size.height - above)
@@ -50,19 +52,23 @@ struct DiagramPicture {
         let selected = selection?.index(in: rows)
         let first = Self.first(
             top: top, selected: selected, count: rows.count + (tail == nil ? 0 : 1), height: height)
-        var row = DiagramRowPicture(
-            diagram: diagram, look: look, geometry: geometry, width: size.width,
-            runningStep: isRunning ? diagram.steps.last : nil)
-        for index in first..<min(first + height, rows.count) {
-            row.isSelected = index == selected
-            row.isMarked = marks.contains(rows[index].event)
-            row.draw(rows[index], y: above + index - first, &drawing)
+        let shown = first..<max(first, min(first + height, rows.count))
+        let runningStep = isRunning ? diagram.steps.last : nil
+        let pictures = kept.pictures(of: shown, in: diagram, runningStep: runningStep, look) { index in
+            DiagramRows.Mark(
+                isSelected: index == selected, isMarked: !marks.isEmpty && marks.contains(rows[index].event))
+        }
+        for (index, pieces) in zip(shown, pictures) {
+            drawing.put(row: pieces, y: above + index - first)
             drawing.targets.append(
                 PlacedTarget(
                     target: .item(index), y: above + index - first, columns: 0..<size.width,
                     isFocused: index == selected))
         }
-        if let tail, rows.count - first < height { row.draw(tail, y: above + rows.count - first, &drawing) }
+        if let tail, rows.count - first < height {
+            let row = DiagramTailPicture(tail: tail, look: look, geometry: geometry)
+            row.draw(y: above + rows.count - first, &drawing)
+        }
         return drawing
     }
 

@@ -28,7 +28,7 @@ extension DiagramScreen {
                 diagram: diagram, look: view.look, size: inner, isRunning: context.isRunning(source),
                 asList: context.size.width < Self.narrowestLadder, tail: context.tail(source, texts),
                 selection: selection(diagram), marks: marks, top: isFollowing ? nil : top ?? 0)
-            drawing.put(picture.drawing(), x: 0, y: Self.captionRows)
+            drawing.put(picture.drawing(&view.diagramRows), x: 0, y: Self.captionRows)
         } else {
             drawing.put(texts[.diagramEmpty], .dim, x: 2, y: Self.captionRows)
         }

@@ -1,16 +1,36 @@
 import Terminal
 
-/// The grid that a screen is drawn on.
+/// The rows that a screen is drawn on.
 struct Canvas {
-    /// The cells drawn so far.
-    private(set) var grid: Grid
+    /// What is drawn so far.
+    private(set) var rows: [RowContent]
+    /// The place of the cursor; nil hides it.
+    private(set) var cursor: Point?
     /// Where the rows stand that a click can mean.
     private(set) var targets: [PlacedTarget] = []
+    private let size: Size
     private let look: Look
 
     init(size: Size, look: Look) {
-        grid = Grid(size: size, style: look.theme[.text])
+        rows = Array(repeating: RowContent(), count: size.height)
+        self.size = size
         self.look = look
+    }
+
+    /// Draws a line of a symbol of width 1.
+    mutating func line(_ symbol: Character, _ role: Role, x: Int, y: Int, count: Int) {
+        add(Drawing.Piece(text: String(symbol), role: role, x: x, y: y, width: count, count: count))
+    }
+
+    private mutating func add(_ piece: Drawing.Piece) {
+        guard rows.indices.contains(piece.y), piece.width > 0 else { return }
+        rows[piece.y].items.append(.piece(piece))
+    }
+
+    /// Draws a text; returns the columns that it takes of `width`, and of those that the window has.
+    private mutating func put(_ text: String, _ role: Role, x: Int, y: Int, width: Int = .max) -> Int {
+        add(Drawing.Piece(text: text, role: role, x: x, y: y, width: width))
+        return fittingWidth(text, in: max(0, min(width, size.width - x)))
     }
 
     /// Draws one line; a text that does not fit is cut, with an ellipsis.
@@ -24,16 +44,16 @@ struct Canvas {
         let room = width - (end > 0 ? end + 1 : 0)
         for span in line.spans where used < room {
             let text = displayWidth(span.text) > room - used ? look.cut(span.text, to: room - used) : span.text
-            used += grid.put(text, at: Point(x: x + used, y: y), style: look.theme[span.role], maxWidth: room - used)
+            used += put(text, span.role, x: x + used, y: y, width: room - used)
         }
         var right = x + width - end
         for span in line.trailing {
-            right += grid.put(span.text, at: Point(x: right, y: y), style: look.theme[span.role])
+            right += put(span.text, span.role, x: right, y: y)
         }
         if line.isFocused, x >= 2 {
-            grid.put(String(look.glyphs.focus), at: Point(x: x - 2, y: y), style: look.theme[.focus])
+            _ = put(String(look.glyphs.focus), .focus, x: x - 2, y: y)
         }
-        if let cursor = line.cursor { grid.cursor = Point(x: min(x + cursor, x + width - 1), y: y) }
+        if let cursor = line.cursor { self.cursor = Point(x: min(x + cursor, x + width - 1), y: y) }
     }
 
     /// Draws the parts of a screen, with empty rows above in tall windows; a column that is too long is scrolled to `offset`,
@@ -81,21 +101,21 @@ struct Canvas {
 
     /// Draws pieces at their places.
     private mutating func draw(_ drawing: Drawing, x: Int, y: Int) {
-        for piece in drawing.pieces {
-            let (point, style) = (Point(x: x + piece.x, y: y + piece.y), look.theme[piece.role])
-            if piece.count > 1, let symbol = piece.text.first {
-                grid.fill(Rect(x: point.x, y: point.y, width: piece.count, height: 1), with: symbol, style: style)
-            } else {
-                grid.put(piece.text, at: point, style: style, maxWidth: piece.width)
+        for item in drawing.items {
+            switch item {
+            case .piece(let piece): add(piece.moved(x: x, y: y))
+            case .strip(let pieces, let left, let top) where rows.indices.contains(y + top):
+                rows[y + top].items.append(.strip(pieces, x: x + left))
+            case .strip: break
             }
         }
         targets += drawing.targets.map { $0.moved(x: x, y: y) }
-        if let cursor = drawing.cursor { grid.cursor = Point(x: x + cursor.x, y: y + cursor.y) }
+        if let cursor = drawing.cursor { self.cursor = Point(x: x + cursor.x, y: y + cursor.y) }
     }
 
     /// How many empty rows are above the heading: the same for all screens that leave room, so that the heading does not jump.
     private func topMargin(_ view: ScreenView, _ rows: Int) -> Int {
-        let wanted = max(0, min(4, (grid.size.height - 24) / 5))
+        let wanted = max(0, min(4, (size.height - 24) / 5))
         return min(wanted, max(0, rows - view.main.lines.count - view.foot.lines.count - 2))
     }
 
@@ -111,7 +131,6 @@ struct Canvas {
     }
 
     private mutating func more(_ note: String) {
-        let point = Point(x: grid.size.width - displayWidth(note) - 1, y: grid.size.height - 2)
-        grid.put(note, at: point, style: look.theme[.dim])
+        _ = put(note, .dim, x: size.width - displayWidth(note) - 1, y: size.height - 2)
     }
 }

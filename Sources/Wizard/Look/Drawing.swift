@@ -13,12 +13,23 @@ struct Drawing: Sendable, Hashable {
         let width: Int
         /// How often the text is repeated; a line is one piece.
         var count = 1
+
+        /// The same, moved by columns and rows.
+        func moved(x: Int, y: Int) -> Piece {
+            Piece(text: text, role: role, x: self.x + x, y: self.y + y, width: width, count: count)
+        }
+    }
+
+    /// What is drawn: a piece, or the pieces of a row that another drawing has as row 0 and may share.
+    enum Item: Sendable, Hashable {
+        case piece(Piece)
+        case strip([Piece], x: Int, y: Int)
     }
 
     /// The size of the rectangle.
     let size: Size
-    /// The pieces, in the order in which they are drawn.
-    private(set) var pieces: [Piece] = []
+    /// What is drawn, in order.
+    private(set) var items: [Item] = []
     /// The place of the cursor; nil where the cursor is elsewhere.
     var cursor: Point?
     /// Where the rows stand that a click can mean.
@@ -26,18 +37,34 @@ struct Drawing: Sendable, Hashable {
 
     init(size: Size) { self.size = size }
 
+    /// All pieces at their places, in the order in which they are drawn.
+    var pieces: [Piece] {
+        items.flatMap { item in
+            switch item {
+            case .piece(let piece): [piece]
+            case .strip(let pieces, let x, let y): pieces.map { $0.moved(x: x, y: y) }
+            }
+        }
+    }
+
     /// Adds a text; what does not fit into `width` columns, or into the rectangle, is cut.
     mutating func put(_ text: String, _ role: Role, x: Int, y: Int, width: Int = .max) {
         let room = min(width, size.width - x)
         guard x >= 0, y >= 0, y < size.height, room > 0, !text.isEmpty else { return }
-        pieces.append(Piece(text: text, role: role, x: x, y: y, width: room))
+        items.append(.piece(Piece(text: text, role: role, x: x, y: y, width: room)))
     }
 
     /// Adds a line of a symbol of width 1; what does not fit into the rectangle is cut.
     mutating func line(_ symbol: Character, _ role: Role, x: Int, y: Int, count: Int) {
         let room = min(count, size.width - x)
         guard x >= 0, y >= 0, y < size.height, room > 0 else { return }
-        pieces.append(Piece(text: String(symbol), role: role, x: x, y: y, width: room, count: room))
+        items.append(.piece(Piece(text: String(symbol), role: role, x: x, y: y, width: room, count: room)))
+    }
+
+    /// Adds the pieces of a row, which fit into the rectangle's width.
+    mutating func put(row pieces: [Piece], y: Int) {
+        guard y >= 0, y < size.height else { return }
+        items.append(.strip(pieces, x: 0, y: y))
     }
 
     /// Adds spans one after the other; returns the column after the last.
@@ -53,14 +80,24 @@ struct Drawing: Sendable, Hashable {
 
     /// Adds another drawing, whose upper left corner goes to a place.
     mutating func put(_ other: Drawing, x: Int, y: Int) {
-        for piece in other.pieces {
-            if piece.count > 1, let symbol = piece.text.first {
-                line(symbol, piece.role, x: x + piece.x, y: y + piece.y, count: piece.count)
-            } else {
-                put(piece.text, piece.role, x: x + piece.x, y: y + piece.y, width: piece.width)
+        for item in other.items {
+            switch item {
+            case .strip(let pieces, let left, let top) where x >= 0 && x + other.size.width <= size.width:
+                if y + top >= 0, y + top < size.height { items.append(.strip(pieces, x: x + left, y: y + top)) }
+            case .strip(let pieces, let left, let top):
+                for piece in pieces { put(piece.moved(x: x + left, y: y + top)) }
+            case .piece(let piece): put(piece.moved(x: x, y: y))
             }
         }
         if let inner = other.cursor { cursor = Point(x: x + inner.x, y: y + inner.y) }
         targets += other.targets.map { $0.moved(x: x, y: y) }
+    }
+
+    private mutating func put(_ piece: Piece) {
+        if piece.count > 1, let symbol = piece.text.first {
+            line(symbol, piece.role, x: piece.x, y: piece.y, count: piece.count)
+        } else {
+            put(piece.text, piece.role, x: piece.x, y: piece.y, width: piece.width)
+        }
     }
 }

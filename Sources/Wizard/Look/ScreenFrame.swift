@@ -16,31 +16,40 @@ struct ScreenFrame {
 
     /// Lays out the shown screen; the window is large enough (``Layout/fits(_:)``).
     init(_ state: WizardState, _ size: Size, _ look: Look) {
+        var cache = FrameCache()
+        self.init(state, size, look, &cache)
+    }
+
+    /// The same with what is kept of the frame before.
+    init(_ state: WizardState, _ size: Size, _ look: Look, _ cache: inout FrameCache) {
         let width = Layout(size).width
         let rows =
             Self.noticeRows(state.context, look, width: width).map { Span($0, .notice) }
             + Self.awaitedRow(state.context, look, width: width)
-        let frame = ScreenFrame(state, size, look, notice: rows)
+        let frame = ScreenFrame(state, size, look, notice: rows, &cache)
         guard let last = rows.last, let note = frame.moreNote(state, look),
             frame.layout.left + last.width >= size.width - displayWidth(note) - 1
         else {
             self = frame
             return
         }
-        self = ScreenFrame(state, size, look, notice: rows + [Span("")])
+        self = ScreenFrame(state, size, look, notice: rows + [Span("")], &cache)
     }
 
-    private init(_ state: WizardState, _ size: Size, _ look: Look, notice: [Span]) {
+    private init(_ state: WizardState, _ size: Size, _ look: Look, notice: [Span], _ cache: inout FrameCache) {
         self.notice = notice
         let shown = state.screen.value
         let hasPanel =
             size.width >= WizardContext.widthOfPanel && shown.showsRun && state.context.live != nil
         layout = Layout(size, noticeRows: max(1, notice.count), hasPanel: hasPanel)
         var view = ScreenView(layout, look)
+        swap(&view.diagramRows, &cache.diagram)
         shown.draw(on: &view, state.context)
         if hasPanel, let place = layout.aside {
-            view.panel = state.context.panel(Size(width: place.width, height: layout.body.count), look)
+            let size = Size(width: place.width, height: layout.body.count)
+            view.panel = state.context.panel(size, look, &view.diagramRows)
         }
+        swap(&view.diagramRows, &cache.diagram)
         self.view = view
         viewport = Viewport(of: view.divided, scroll: shown.scroll)
     }

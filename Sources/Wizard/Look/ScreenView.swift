@@ -20,6 +20,8 @@ struct ScreenView {
     var foot: Document
     /// Texts, styles and symbols.
     let look: Look
+    /// The rows of the diagram that was drawn last.
+    var diagramRows = DiagramRows()
 
     init(_ layout: Layout, _ look: Look) {
         self.look = look

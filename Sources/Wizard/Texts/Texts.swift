@@ -60,12 +60,26 @@ public struct Texts: Sendable, Hashable {
     /// The form of a text for a number, with `{count}` and the other placeholders filled in.
     package func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
         let text = self[key]
-        let counted = parts.merging(["count": String(count)]) { $1 }
+        let counted = parts.isEmpty ? ["count": String(count)] : parts.merging(["count": String(count)]) { $1 }
         guard text.utf8.contains(UInt8(ascii: "|")) else { return Self.filled(text, counted) }
-        let forms = text.split(separator: " | ")
-        guard let last = forms.last else { return "" }
-        let form = plurals.form(for: count)
-        return Self.filled(String(form < forms.count ? forms[form] : last), counted)
+        return Self.filled(String(Self.form(plurals.form(for: count), of: text)), counted)
+    }
+
+    /// One of the forms divided by ` | `, counted from 0; the last one where there are fewer.
+    private static func form(_ number: Int, of text: String) -> Substring {
+        let bytes = text.utf8
+        var (start, left, index) = (bytes.startIndex, number, bytes.startIndex)
+        while let bar = bytes[index...].firstIndex(of: UInt8(ascii: "|")) {
+            index = bytes.index(after: bar)
+            guard bar > start, index < bytes.endIndex, bytes[index] == UInt8(ascii: " "),
+                bytes[bytes.index(before: bar)] == UInt8(ascii: " ")
+            else { continue }
+            if left == 0 { return text[start..<bytes.index(before: bar)] }
+            left -= 1
+            index = bytes.index(after: index)
+            start = index
+        }
+        return text[start...]
     }
 
     /// Reads `languageASCII`: pairs as in `ß:ss`, separated by spaces; other words are ignored.

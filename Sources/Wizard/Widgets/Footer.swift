@@ -21,49 +21,72 @@ struct Footer {
     /// The row in `width` columns; commands that do not fit are left out from the end, those that go back or cancel last.
     func line(width: Int) -> Line {
         let shown = arranged(width: width)
-        return Line([Span(" ")] + joined(shown.left, shown.gap), trailing: shown.right.flatMap(spans) + [Span(" ")])
+        var spans = [Span(" ")]
+        for (index, entry) in shown.left.enumerated() {
+            if index > 0 { spans.append(Span(String(repeating: " ", count: shown.gap))) }
+            spans += entry.spans
+        }
+        return Line(spans, trailing: shown.right.flatMap(\.spans) + [Span(" ")])
     }
 
     /// The command whose key or word is in that column of the row.
     func command(at column: Int, width: Int) -> Command? {
         let shown = arranged(width: width)
         var x = 1
-        for row in shown.left {
-            let end = x + measure(spans(row))
-            if (x..<end).contains(column) { return row }
+        for entry in shown.left {
+            let end = x + entry.width
+            if (x..<end).contains(column) { return entry.command }
             x = end + shown.gap
         }
-        x = width - 1 - measure(shown.right.flatMap(spans))
-        for row in shown.right {
-            let end = x + measure(spans(row))
-            if (x..<end).contains(column) { return row }
+        x = width - 1 - shown.right.reduce(0) { $0 + $1.width }
+        for entry in shown.right {
+            let end = x + entry.width
+            if (x..<end).contains(column) { return entry.command }
             x = end
         }
         return nil
     }
 
+    /// A command with its key and word.
+    private struct Entry {
+        let command: Command
+        let spans: [Span]
+        let width: Int
+
+        init(_ command: Command, _ spans: [Span]) {
+            self.command = command
+            self.spans = spans
+            width = spans.reduce(0) { $0 + $1.width }
+        }
+    }
+
     /// The commands that fit, and how far apart those on the left are.
     private struct Arrangement {
-        let left: [Command]
+        let left: [Entry]
         let gap: Int
-        let right: [Command]
+        let right: [Entry]
     }
 
     private func arranged(width: Int) -> Arrangement {
         let rows = CommandTable.rows(on: kind).filter { $0.place != .helpOnly && !idle.contains($0.id) }
-        let right = rows.filter { $0.place == .right }
-        var left = rows.filter { $0.place == .left }
-        let room = width - 3 - measure(right.flatMap(spans))
+        let entries = rows.map { Entry($0, spans($0)) }
+        let right = entries.filter { $0.command.place == .right }
+        var left = entries.filter { $0.command.place == .left }
+        let room = width - 3 - right.reduce(0) { $0 + $1.width }
         // The commands move closer together before one is left out.
         var gap = 3
-        if measure(joined(left, gap)) > room { gap = 2 }
-        while measure(joined(left, gap)) > room, left.count > 1 {
+        func isTooWide() -> Bool { left.reduce(0) { $0 + $1.width } + gap * max(0, left.count - 1) > room }
+        if isTooWide() { gap = 2 }
+        while isTooWide(), left.count > 1 {
             // The diagram is less known than the key to the next field.
-            if left.contains(where: { $0.id == .diagram }), let next = left.firstIndex(where: { $0.id == .nextField }) {
+            if left.contains(where: { $0.command.id == .diagram }),
+                let next = left.firstIndex(where: { $0.command.id == .nextField })
+            {
                 left.remove(at: next)
                 continue
             }
-            let expendable = left.lastIndex { !Self.kept.contains($0.id) && $0.id != left[0].id }
+            let first = left[0].command.id
+            let expendable = left.lastIndex { !Self.kept.contains($0.command.id) && $0.command.id != first }
             left.remove(at: expendable ?? left.count - 1)
         }
         return Arrangement(left: left, gap: gap, right: right)
@@ -71,14 +94,8 @@ struct Footer {
 
     private static let kept: Set<CommandID> = [.back, .cancelFlow, .cancelCheck, .closeHelp, .help]
 
-    private func joined(_ rows: [Command], _ gap: Int) -> [Span] {
-        Array(rows.map(spans).joined(separator: [Span(String(repeating: " ", count: gap))]))
-    }
-
     private func spans(_ row: Command) -> [Span] {
         let keys = row.shownKeys.map(look.name(of:)).joined()
         return [Span(keys, .key), Span(" \(look.texts[labels[row.id] ?? row.label])", .keyLabel)]
     }
-
-    private func measure(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.width } }
 }

@@ -14,6 +14,7 @@ struct WizardLoop {
     /// The generation of the visible frame: keys are meant for it.
     private var shownGeneration: ScreenGeneration
     private var shown: Grid?
+    private var renderer = WizardRenderer()
     private var pacing = FramePacing(clock: ContinuousClock())
     /// Whether a frame was held back.
     private var isStale = false
@@ -95,7 +96,7 @@ struct WizardLoop {
 
     private mutating func draw() {
         let theme = themes[state.preferences.theme] ?? .bare
-        let grid = WizardRenderer.render(state, size: screen.size, theme: theme, glyphs: screen.glyphs)
+        let grid = renderer.render(state, size: screen.size, theme: theme, glyphs: screen.glyphs)
         shownGeneration = state.generation
         screen.setMouse(state.preferences.usesMouse)
         isStale = false

@@ -100,9 +100,10 @@ struct DiagramScreenTests {
         func pieces(_ count: Int) -> Int {
             let events = (0..<count).map { RunEvents.event($0, .app, .idpSdk, "call \($0)") }
             let look = Look(texts: texts, theme: .bare, glyphs: .unicode)
+            var rows = DiagramRows()
             return DiagramPicture(
                 diagram: SequenceDiagram(events), look: look, size: Size(width: 80, height: 24), isRunning: true
-            ).drawing().pieces.count
+            ).drawing(&rows).pieces.count
         }
         #expect(pieces(10_000) == pieces(100))
     }

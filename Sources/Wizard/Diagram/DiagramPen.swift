@@ -1,0 +1,45 @@
+import Terminal
+
+/// Draws what the rows of a sequence diagram have in common: the lanes, and labels beside them.
+struct DiagramPen {
+    let look: Look
+    let geometry: DiagramGeometry
+
+    /// A row's text and how it looks.
+    struct Label {
+        var text: String
+        /// What stands behind the text where there is room for both.
+        var suffix = ""
+        var role: Role
+        /// The text, with the suffix where both fit into `room` columns.
+        func text(in room: Int) -> String { displayWidth(text + suffix) <= room ? text + suffix : text }
+        init(_ text: String, _ role: Role) {
+            self.text = text
+            self.role = role
+        }
+    }
+
+    /// Puts a label right of the columns, or left of them where there is more room.
+    func beside(_ label: Label, _ columns: ClosedRange<Int>, _ y: Int, _ drawing: inout Drawing) {
+        let (left, right) = room(beside: columns)
+        if displayWidth(label.text) <= right || right >= left {
+            let text = look.cut(label.text(in: right), to: max(0, right))
+            drawing.put(" \(text) ", label.role, x: columns.upperBound + 1, y: y)
+        } else {
+            let text = " \(look.cut(label.text(in: left), to: max(0, left))) "
+            drawing.put(text, label.role, x: max(0, columns.lowerBound - displayWidth(text)), y: y)
+        }
+    }
+
+    /// How many columns of text there are left and right of columns.
+    func room(beside columns: ClosedRange<Int>) -> (left: Int, right: Int) {
+        (columns.lowerBound - geometry.ladder.lowerBound - 2, geometry.ladder.upperBound - columns.upperBound - 3)
+    }
+
+    /// Draws a symbol of every lane.
+    func lifelines(_ y: Int, _ drawing: inout Drawing, glyph: Character? = nil) {
+        for column in geometry.columns.values {
+            drawing.put(String(glyph ?? look.glyphs.vertical), .rule, x: column, y: y)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// What frames are made of, kept from one to the next so that only what has changed is made again.
+///
+/// Every part is kept with all values that it was made from, and is used again only for equal ones: a frame is the same with any cache.
+struct FrameCache: Sendable {
+    /// The footer.
+    var footer = KeptFooter()
+    /// The rows of the diagram that was drawn last.
+    var diagram = DiagramRows()
+    /// The cells.
+    var cells = RowCells()
+}
