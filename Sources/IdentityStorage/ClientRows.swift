@@ -40,6 +40,16 @@ enum ClientRows {
         ).map { try client($0, connection) }
     }
 
+    /// The ids of the realm's client with the name and of any client with the id.
+    static func ids(
+        named name: ClientID, orWithID id: String, realmID: String, _ connection: StoreConnection
+    ) throws -> [String] {
+        try connection.query(
+            "SELECT id FROM client WHERE id = ? UNION SELECT id FROM client WHERE realm_id = ? AND client_id = ?",
+            [.text(id), .text(realmID), .text(name.rawValue)]
+        ).map { try $0.string("id") }
+    }
+
     static func insert(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """

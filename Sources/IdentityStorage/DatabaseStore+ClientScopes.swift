@@ -16,10 +16,8 @@ extension DatabaseStore {
         _ scope: ClientScopeRecord, in realm: RealmRecord
     ) async throws(StoreError) -> RecordWriteOutcome {
         try await write { connection in
-            let known = try connection.first(
-                "SELECT 1 FROM client_scope WHERE id = ? OR (realm_id = ? AND name = ?)",
-                [.text(scope.id), .text(realm.id), .text(scope.name)])
-            guard known == nil else { return .nameTaken }
+            let outcome = try Self.outcome(ofWriting: scope, isNew: true, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
             try Self.insert(scope, realmID: realm.id, connection)
             return .written
         }
@@ -35,10 +33,8 @@ extension DatabaseStore {
             let old = try Self.clientScope(row)
             var new = old
             change(&new)
-            let other = try connection.first(
-                "SELECT 1 FROM client_scope WHERE realm_id = ? AND name = ? AND id <> ?",
-                [.text(realm.id), .text(new.name), .text(id)])
-            guard other == nil else { return .nameTaken }
+            let outcome = try Self.outcome(ofWriting: new, isNew: false, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
             try connection.execute(
                 "UPDATE client_scope SET name = ?, assignment = ?, representation = ? WHERE id = ?",
                 [.text(new.name), .text(new.assignment.rawValue), .json(.object(new.details)), .text(id)])
@@ -55,6 +51,16 @@ extension DatabaseStore {
             try Self.rename(try row.string("name"), to: nil, realmID: realm.id, connection)
             return true
         }
+    }
+
+    private static func outcome(
+        ofWriting scope: ClientScopeRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
+    ) throws -> RecordWriteOutcome {
+        let holders = try connection.query(
+            "SELECT id FROM client_scope WHERE id = ? OR (realm_id = ? AND name = ?)",
+            [.text(scope.id), .text(realmID), .text(scope.name)]
+        ).map { try $0.string("id") }
+        return RecordNameRule.outcome(ofWriting: scope.id, isNew: isNew, holders: holders)
     }
 
     static func insert(_ scope: ClientScopeRecord, realmID: String, _ connection: StoreConnection) throws {

@@ -18,7 +18,7 @@ extension DatabaseStore: GrantStore {
                 """, [connection.hashed(codeHash), .text(realm.id)])
             guard let row else { return .unknown }
             let sessionID = try row.string("session_id")
-            guard try !row.bool("is_used") else {
+            guard SingleUse(wasUsed: try row.bool("is_used"), at: now) == .first else {
                 try Self.endAfterReuse(sessionID, clientRecordID: row.string("client_id"), connection)
                 return .reused
             }

@@ -6,9 +6,10 @@ import SQLDatabase
 extension DatabaseStore: RealmAdministrationStore {
     package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
-            let known = try connection.first(
-                "SELECT 1 FROM realm WHERE name = ?", [.text(realm.realm.name.rawValue)])
-            guard known == nil else { return false }
+            let holders = try RealmRows.ids(named: realm.realm.name, orWithID: realm.realm.id, connection)
+            guard RecordNameRule.outcome(ofWriting: realm.realm.id, isNew: true, holders: holders) == .written else {
+                return false
+            }
             try realm.insert(at: now, connection)
             return true
         }
@@ -23,9 +24,9 @@ extension DatabaseStore: RealmAdministrationStore {
             guard let row else { return .notFound }
             var realm = try RealmRows.served(row, connection)
             change(&realm)
-            let other = try connection.first(
-                "SELECT 1 FROM realm WHERE name = ? AND id <> ?", [.text(realm.record.name.rawValue), .text(id)])
-            guard other == nil else { return .nameTaken }
+            let holders = try RealmRows.ids(named: realm.record.name, orWithID: id, connection)
+            let outcome = RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders)
+            guard outcome == .written else { return outcome }
             try RealmRows.update(realm, connection)
             // The name of the default role contains the realm's name.
             let names = [realm.record.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
@@ -47,7 +48,7 @@ extension DatabaseStore: RealmAdministrationStore {
     package func addKey(_ key: RealmKey, in realm: RealmRecord, at now: Date) async throws(StoreError) {
         try await write { connection in
             let known = try RealmRows.keys(ofRealm: realm.id, connection)
-            guard !known.contains(where: { $0.algorithm == key.algorithm }) else { return }
+            guard RealmKeyRule.adds(key, to: known) else { return }
             try RealmRows.insert(key, realmID: realm.id, at: now, connection)
         }
     }
@@ -64,9 +65,10 @@ extension DatabaseStore: RealmAdministrationStore {
         _ client: ClientRecord, serviceAccount: UserRecord?, in realm: RealmRecord
     ) async throws(StoreError) -> RecordWriteOutcome {
         try await write { connection in
-            let known = try ClientRows.client(named: client.clientID, realmID: realm.id, connection)
-            let same = try connection.first("SELECT 1 FROM client WHERE id = ?", [.text(client.id)])
-            guard known == nil, same == nil else { return .nameTaken }
+            let holders = try ClientRows.ids(
+                named: client.clientID, orWithID: client.id, realmID: realm.id, connection)
+            let outcome = RecordNameRule.outcome(ofWriting: client.id, isNew: true, holders: holders)
+            guard outcome == .written else { return outcome }
             try ClientRows.insert(client, realmID: realm.id, connection)
             if let serviceAccount {
                 try Self.keep(serviceAccount, ofClient: client.id, realmID: realm.id, connection)
@@ -84,18 +86,12 @@ extension DatabaseStore: RealmAdministrationStore {
                 return .notFound
             }
             change(&client)
-            let other = try connection.first(
-                "SELECT 1 FROM client WHERE realm_id = ? AND client_id = ? AND id <> ?",
-                [.text(realm.id), .text(client.clientID.rawValue), .text(id)])
-            guard other == nil else { return .nameTaken }
+            let holders = try ClientRows.ids(named: client.clientID, orWithID: id, realmID: realm.id, connection)
+            let outcome = RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders)
+            guard outcome == .written else { return outcome }
             guard try ClientRows.update(client, realmID: realm.id, connection) else { return .notFound }
-            if client.hasServiceAccount {
-                if try Self.serviceAccount(ofClient: id, realmID: realm.id, connection) == nil {
-                    try Self.keep(serviceAccount(client), ofClient: id, realmID: realm.id, connection)
-                }
-            } else {
-                try connection.execute("DELETE FROM account WHERE service_account_of = ?", [.text(id)])
-            }
+            try Self.keep(
+                serviceAccount(client), ofClient: id, isWanted: client.hasServiceAccount, realmID: realm.id, connection)
             return .written
         }
     }
@@ -143,15 +139,19 @@ extension DatabaseStore: RealmAdministrationStore {
         ).map(UserRows.record)
     }
 
-    /// Adds the service account of a client.
-    ///
-    /// If another user has its user name, the client gets no service account.
+    /// Adds the service account of a client, or deletes it, as ``ServiceAccountRule`` decides.
     static func keep(
-        _ user: UserRecord, ofClient id: String, realmID: String, _ connection: StoreConnection
+        _ user: UserRecord, ofClient id: String, isWanted: Bool = true, realmID: String, _ connection: StoreConnection
     ) throws {
-        guard try UserRows.conflict(of: user, realmID: realmID, connection) == nil else { return }
-        try UserRows.insert(user, realmID: realmID, connection)
-        try connection.execute(
-            "UPDATE account SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
+        let stored = try serviceAccount(ofClient: id, realmID: realmID, connection)
+        let conflict = isWanted ? try UserRows.conflict(of: user, realmID: realmID, connection) : nil
+        switch ServiceAccountRule.change(isWanted: isWanted, hasAccount: stored != nil, conflict: conflict) {
+        case .none: break
+        case .create:
+            try UserRows.insert(user, realmID: realmID, connection)
+            try connection.execute(
+                "UPDATE account SET service_account_of = ? WHERE id = ?", [.text(id), .text(user.id)])
+        case .delete: try connection.execute("DELETE FROM account WHERE service_account_of = ?", [.text(id)])
+        }
     }
 }

@@ -22,7 +22,8 @@ extension DatabaseStore {
         -> RecordWriteOutcome
     {
         try await write { connection in
-            guard try Self.isFree(role, realmID: realm.id, connection) else { return .nameTaken }
+            let outcome = try Self.outcome(ofWriting: role, isNew: true, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
             try Self.insert(role, realmID: realm.id, connection)
             return .written
         }
@@ -35,7 +36,8 @@ extension DatabaseStore {
             guard let old = try Self.role(id: id, realmID: realm.id, connection) else { return .notFound }
             var new = old
             change(&new)
-            guard try Self.isFree(new, realmID: realm.id, connection) else { return .nameTaken }
+            let outcome = try Self.outcome(ofWriting: new, isNew: false, realmID: realm.id, connection)
+            guard outcome == .written else { return outcome }
             try connection.execute(
                 "UPDATE role SET name = ?, representation = ? WHERE id = ?",
                 [.text(new.name), .json(Self.representation(new)), .text(id)])
@@ -128,12 +130,16 @@ extension DatabaseStore {
         .map(role)
     }
 
-    private static func isFree(_ role: RoleRecord, realmID: String, _ connection: StoreConnection) throws
-        -> Bool
-    {
-        try connection.first(
-            "SELECT 1 FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? AND name = ? AND id <> ?",
-            [.text(realmID), .optional(role.clientRecordID), .text(role.name), .text(role.id)]) == nil
+    private static func outcome(
+        ofWriting role: RoleRecord, isNew: Bool, realmID: String, _ connection: StoreConnection
+    ) throws -> RecordWriteOutcome {
+        let holders = try connection.query(
+            """
+            SELECT id FROM role WHERE id = ?
+            UNION SELECT id FROM role WHERE realm_id = ? AND client_id IS NOT DISTINCT FROM ? AND name = ?
+            """, [.text(role.id), .text(realmID), .optional(role.clientRecordID), .text(role.name)]
+        ).map { try $0.string("id") }
+        return RecordNameRule.outcome(ofWriting: role.id, isNew: isNew, holders: holders)
     }
 
     /// The columns that ``role(_:)`` reads.

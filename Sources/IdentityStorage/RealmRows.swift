@@ -6,6 +6,12 @@ import SQLDatabase
 
 /// Reads and writes rows of realms and their keys.
 enum RealmRows {
+    /// The ids of the realms with the name or the id.
+    static func ids(named name: TenantID, orWithID id: String, _ connection: StoreConnection) throws -> [String] {
+        try connection.query("SELECT id FROM realm WHERE id = ? OR name = ?", [.text(id), .text(name.rawValue)])
+            .map { try $0.string("id") }
+    }
+
     /// The value in the column `algorithm` of the key that client data is encrypted for.
     private static let sealingAlgorithm = "X25519"
 

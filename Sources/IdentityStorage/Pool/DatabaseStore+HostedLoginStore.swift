@@ -25,7 +25,7 @@ extension DatabaseStore: HostedLoginStore {
             guard let row else { return nil }
             try connection.execute("DELETE FROM hosted_login WHERE state = ?", [connection.hashed(stateHash)])
             let login = try HostedRows.login(row, stateHash: stateHash, browserHash: browserHash, connection)
-            guard now < login.expiresAt,
+            guard HostedLoginRule.isAwaited(until: login.expiresAt, at: now),
                 let pool = try PoolRows.pool(where: "id", is: try row.string("pool_id"), connection)
             else { return nil }
             return TakenHostedLogin(pool: pool, login: login)
@@ -92,8 +92,7 @@ extension DatabaseStore: HostedLoginStore {
             guard let row,
                 let user = try PoolUserRows.user(subject: try row.string("user_id"), pool.poolID, connection)
             else { return .unknown }
-            guard try !row.bool("is_used") else {
-                // A code that is sent twice may be stolen (RFC 6749, section 4.1.2), so its tokens are revoked.
+            guard SingleUse(wasUsed: try row.bool("is_used"), at: now) == .first else {
                 if let grant = try row.optionalString("grant_id") {
                     try PoolGrantRows.revoke(grant, at: now, connection)
                 }

@@ -4,6 +4,7 @@ package import IdentityCore
 import JOSE
 import SQLDatabase
 
+/// The keys of the tables decide whether a name or an id is taken: an insert that changes no row (`ON CONFLICT DO NOTHING`) says so.
 extension DatabaseStore: PoolAdministrationStore {
     package func updatePool(
         _ pool: PoolRecord, change: @escaping @Sendable (inout PoolRecord) -> Void

@@ -108,7 +108,8 @@ extension DatabaseStore: PoolRegistrationStore {
         }
         let lookup = attempt.lookup
         var facts = RegistrationFacts(
-            pool: current, isUsernameTaken: try isTaken(attempt.username, in: pool, connection))
+            pool: current,
+            isUsernameTaken: PoolUsernameRule.isTaken(try holders(of: attempt.username, in: pool, connection)))
         if let key = lookup.testKeyID {
             facts.testKey = try connection.first(
                 "SELECT * FROM pool_test_key WHERE id = ? AND pool_id = ?", [.text(key), id]
@@ -133,18 +134,20 @@ extension DatabaseStore: PoolRegistrationStore {
         return facts
     }
 
-    /// Whether a new user cannot have the name.
-    ///
-    /// An administrator names a user by name or by `sub`, so a name that equals another user's `sub` would name that user too.
-    private static func isTaken(
-        _ name: PoolUsername, in pool: PoolRecord, _ connection: StoreConnection
-    ) throws -> Bool {
-        if try PoolUserRows.user(named: name, pool.poolID, connection) != nil { return true }
-        if try PoolUserRows.user(subject: name.rawValue, pool.poolID, connection) != nil { return true }
-        guard let provider = name.providerPrefix else { return false }
-        return try connection.first(
-            "SELECT 1 FROM pool_provider WHERE pool_id = ? AND name = ?",
-            [.text(pool.poolID.rawValue), .text(provider)]) != nil
+    /// What the pool has under a name.
+    private static func holders(
+        of name: PoolUsername, in pool: PoolRecord, _ connection: StoreConnection
+    ) throws -> PoolUsernameRule.Holders {
+        var holders = PoolUsernameRule.Holders()
+        holders.hasNamesake = try PoolUserRows.user(named: name, pool.poolID, connection) != nil
+        holders.isSubject = try PoolUserRows.user(subject: name.rawValue, pool.poolID, connection) != nil
+        if let provider = name.providerPrefix {
+            holders.hasProviderPrefix =
+                try connection.first(
+                    "SELECT 1 FROM pool_provider WHERE pool_id = ? AND name = ?",
+                    [.text(pool.poolID.rawValue), .text(provider)]) != nil
+        }
+        return holders
     }
 
     private static func mark(_ device: String, in pool: PoolRecord, _ connection: StoreConnection) throws {

@@ -33,7 +33,8 @@ extension DatabaseStore: PoolSignInStore {
                 "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?",
                 [connection.hashed(sessionHash), .text(pool.poolID.rawValue)])
             guard let row else { return .unknown }
-            guard try !row.bool("is_used") else { return .used }
+            let use = SingleUse(wasUsed: try row.bool("is_used"), expiresAt: try row.time("expires_at"), at: now)
+            guard use != .again else { return .used }
             try connection.execute(
                 "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", [connection.hashed(sessionHash)])
             let challenge = ChallengeRecord(
@@ -41,7 +42,7 @@ extension DatabaseStore: PoolSignInStore {
                 nonce: try row.string("nonce"), audience: try row.string("audience"),
                 eventID: try row.string("event_id"), expiresAt: try row.time("expires_at"),
                 network: try row.string("network"))
-            guard now < challenge.expiresAt else { return .expired }
+            guard use == .first else { return .expired }
             let user = try PoolUserRows.user(named: challenge.username, pool.poolID, connection)
             let answered = AnsweredChallenge(
                 challenge: challenge, user: user,

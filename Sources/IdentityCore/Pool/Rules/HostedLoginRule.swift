@@ -30,6 +30,9 @@ package enum HostedLoginRule {
                 federatedIdentity: completion.identity, createdAt: now, modifiedAt: now))
     }
 
+    /// Whether the answer of an upstream provider is still awaited.
+    package static func isAwaited(until end: Date, at now: Date) -> Bool { now < end }
+
     /// Whether a code is issued in a browser's session: it has not expired, and the user may sign in.
     package static func continues(until end: Date, user: PoolUser?, at now: Date) -> Bool {
         now < end && user?.isEnabled == true

@@ -1,0 +1,16 @@
+/// Decides whether a realm, client, client scope or role can be stored under its name.
+///
+/// Unique indexes of the database hold the same for programs that decide at once: a transaction that would break one is repeated or fails.
+package enum RecordNameRule {
+    /// The result of writing a record.
+    ///
+    /// A pure function.
+    ///
+    /// - Parameters:
+    ///   - id: the id of the record.
+    ///   - isNew: whether the record is created; its id must then be free too.
+    ///   - holders: the ids of the stored records with the name in the same place, or with the id.
+    package static func outcome(ofWriting id: String, isNew: Bool, holders: [String]) -> RecordWriteOutcome {
+        holders.contains { isNew || $0 != id } ? .nameTaken : .written
+    }
+}

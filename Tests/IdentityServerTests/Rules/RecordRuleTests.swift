@@ -1,0 +1,74 @@
+import FoundationEssentials
+import IdentityModel
+import JOSE
+import Testing
+
+@testable import IdentityCore
+
+/// The rules about names, keys, service accounts and single use that the stores ask inside their transactions.
+@Suite struct RecordRuleTests {
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    @Test(
+        arguments: [
+            (true, [], .written), (true, ["other"], .nameTaken), (true, ["own"], .nameTaken),
+            (false, [], .written), (false, ["own"], .written), (false, ["other"], .nameTaken),
+            (false, ["own", "other"], .nameTaken),
+        ] as [(Bool, [String], RecordWriteOutcome)])
+    func aNameBelongsToOneRecord(_ row: (Bool, [String], RecordWriteOutcome)) {
+        #expect(RecordNameRule.outcome(ofWriting: "own", isNew: row.0, holders: row.1) == row.2)
+    }
+
+    @Test(
+        arguments: [
+            (false, nil, .first), (true, nil, .again), (false, 1, .first), (false, 0, .expired), (false, -1, .expired),
+            (true, 1, .again), (true, -1, .again),
+        ] as [(Bool, Double?, SingleUse)])
+    func theSecondUseIsOneEvenAfterTheTime(_ row: (Bool, Double?, SingleUse)) {
+        let end = row.1.map { Self.now.addingTimeInterval($0) }
+        #expect(SingleUse(wasUsed: row.0, expiresAt: end, at: Self.now) == row.2)
+    }
+
+    @Test(
+        arguments: [
+            (true, false, nil, .create), (true, true, nil, .none), (true, false, .username, .none),
+            (true, false, .email, .none), (true, true, .username, .none), (false, false, nil, .none),
+            (false, true, nil, .delete),
+        ] as [(Bool, Bool, AccountConflict?, ServiceAccountRule.Change)])
+    func aClientHasAnAccountWhereItWantsOneAndTheNameIsFree(
+        _ row: (Bool, Bool, AccountConflict?, ServiceAccountRule.Change)
+    ) {
+        #expect(ServiceAccountRule.change(isWanted: row.0, hasAccount: row.1, conflict: row.2) == row.3)
+    }
+
+    @Test func onlyAnEnabledServiceAccountGetsASession() {
+        var account = UserRecord(id: "a", username: "service-account-shop", createdAt: Self.now)
+        #expect(ServiceAccountRule.begins(account))
+        account.isEnabled = false
+        #expect(!ServiceAccountRule.begins(account))
+        #expect(!ServiceAccountRule.begins(nil))
+    }
+
+    @Test func theFirstKeyOfAnAlgorithmStays() {
+        func key(_ id: String, _ algorithm: SigningAlgorithm?) -> RealmKey {
+            RealmKey(keyID: id, algorithm: algorithm, privateKey: Secret([1]))
+        }
+        let stored = [key("a", .es256), key("x", nil)]
+        #expect(RealmKeyRule.adds(key("b", .ps256), to: stored))
+        #expect(!RealmKeyRule.adds(key("b", .es256), to: stored))
+        #expect(!RealmKeyRule.adds(key("y", nil), to: stored))
+        #expect(RealmKeyRule.adds(key("b", .es256), to: []))
+    }
+
+    @Test func aPoolsNameIsTakenByAUserASubjectAndAProvider() {
+        #expect(!PoolUsernameRule.isTaken(.init()))
+        #expect(PoolUsernameRule.isTaken(.init(hasNamesake: true)))
+        #expect(PoolUsernameRule.isTaken(.init(isSubject: true)))
+        #expect(PoolUsernameRule.isTaken(.init(hasProviderPrefix: true)))
+    }
+
+    @Test func theAnswerOfAnUpstreamProviderIsAwaitedUntilItsLoginEnds() {
+        #expect(HostedLoginRule.isAwaited(until: Self.now.addingTimeInterval(1), at: Self.now))
+        #expect(!HostedLoginRule.isAwaited(until: Self.now, at: Self.now))
+    }
+}
