@@ -32,10 +32,11 @@ public enum PrivateFile {
     ///
     /// The new file contains the pieces in order. Nobody sees a part of it: on failure there is no file.
     public static func create(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
-        let draft = try writeDraft(of: path, with: pieces)
+        let draft = try FileDraft(of: path, with: pieces)
+        defer { draft.release() }
         // Unlike rename, link does not replace a file that another program has made meanwhile.
-        let error = link(draft, path) == 0 ? 0 : errno
-        unlink(draft)
+        let error = link(draft.path, path) == 0 ? 0 : errno
+        unlink(draft.path)
         guard error == 0 else { throw FileRefusal(path, .system(error)) }
         try syncFolder(of: path)
     }
@@ -82,39 +83,13 @@ public enum PrivateFile {
     /// The new file contains the pieces in order. An existing file that is not private is refused.
     public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
         try check(path)
-        let draft = try writeDraft(of: path, with: pieces)
-        guard rename(draft, path) == 0 else {
+        let draft = try FileDraft(of: path, with: pieces)
+        defer { draft.release() }
+        guard rename(draft.path, path) == 0 else {
             let failure = FileRefusal(path, .system(errno))
-            unlink(draft)
+            unlink(draft.path)
             throw failure
         }
-    }
-
-    /// How many drafts of one file can be there; a killed program leaves one behind.
-    private static let mostDrafts = 1_000
-
-    /// Writes the pieces into a new file beside the path and returns its path; on failure there is no such file.
-    private static func writeDraft(
-        of path: String, with pieces: [UnsafeRawBufferPointer]
-    ) throws(FileRefusal) -> String {
-        // Each draft has a name of its own, since threads and other programs can write one at the same time.
-        var draft = ""
-        var descriptor: Int32 = -1
-        for number in 0..<mostDrafts where descriptor < 0 {
-            draft = "\(path).\(getpid())-\(number).new"
-            descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 || errno == EEXIST else { break }
-        }
-        guard descriptor >= 0 else { throw FileRefusal(draft, .system(errno)) }
-        let isWritten =
-            pieces.allSatisfy { write(descriptor, $0.baseAddress, $0.count) == $0.count } && fsync(descriptor) == 0
-        let error = isWritten ? 0 : errno
-        close(descriptor)
-        guard isWritten else {
-            unlink(draft)
-            throw FileRefusal(path, .system(error))
-        }
-        return draft
     }
 
     /// Opens the file for reading and writing, creating it (0600) if it is missing; the caller closes the descriptor.

@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The whole content of a file in a new file beside it, `FILE.PID-N.new`, which then takes the file's place.
+///
+/// A program that is killed leaves its draft behind; the next draft of the same file removes it. The writer holds a lock (`flock`) on its draft, which ends
+/// with the process, so a draft in use is never removed, whatever process ids mean to other containers.
+struct FileDraft {
+    /// The path of the draft.
+    let path: String
+    private let descriptor: Int32
+
+    /// How many drafts of one file can be there.
+    private static let most = 1_000
+
+    /// Writes the pieces into a new draft of the file, for this user only (0600), and waits until they are on disk; on failure there is no draft.
+    ///
+    /// The caller links or renames the draft, or removes it, and then closes it.
+    init(of file: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
+        Self.removeRemains(of: file)
+        (path, descriptor) = try Self.makeEmpty(of: file)
+        let isWritten =
+            pieces.allSatisfy { write(descriptor, $0.baseAddress, $0.count) == $0.count } && fsync(descriptor) == 0
+        guard isWritten else {
+            let error = errno
+            unlink(path)
+            close(descriptor)
+            throw FileRefusal(file, .system(error))
+        }
+    }
+
+    /// Closes the draft, which ends its lock.
+    func release() { close(descriptor) }
+
+    /// Makes an empty draft and locks it.
+    private static func makeEmpty(of file: String) throws(FileRefusal) -> (path: String, descriptor: Int32) {
+        var path = ""
+        // Each draft has a name of its own, since threads and other programs can write one at the same time.
+        for number in 0..<most {
+            path = "\(file).\(getpid())-\(number).new"
+            let descriptor = openFile(path, O_WRONLY | O_CREAT | O_EXCL)
+            guard descriptor >= 0 else {
+                let error = errno
+                if error == EEXIST { continue }
+                throw FileRefusal(path, .system(error))
+            }
+            // Before the lock, another program can take the new file for one that was left behind.
+            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+            var status = stat()
+            if isLocked, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (path, descriptor) }
+            close(descriptor)
+        }
+        throw FileRefusal(path, .system(EEXIST))
+    }
+
+    private static func openFile(_ path: String, _ flags: Int32) -> Int32 {
+        open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    }
+
+    /// Removes the drafts of the file that programs have left behind which do not run any more.
+    ///
+    /// Only regular files of this user whose names match exactly. What cannot be read or removed stays: it harms nobody.
+    private static func removeRemains(of file: String) {
+        let (folder, name) = TrustedPath.parts(of: file)
+        for draft in names(in: folder) where writer(of: draft, file: name).map(isOver) == true {
+            remove("\(folder)/\(draft)")
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(validatingCString: $0) }
+            }
+            if let name { names.append(name) }
+        }
+        return names
+    }
+
+    /// The id of the process that wrote a draft of the file; nil for another file's name.
+    static func writer(of draft: String, file: String) -> pid_t? {
+        let (start, end) = ("\(file).".utf8, ".new".utf8)
+        let bytes = draft.utf8
+        guard bytes.count > start.count + end.count, bytes.starts(with: start),
+            bytes.suffix(end.count).elementsEqual(end)
+        else { return nil }
+        let numbers = bytes.dropFirst(start.count).dropLast(end.count)
+            .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard numbers.count == 2, numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } })
+        else {
+            return nil
+        }
+        return pid_t(String(decoding: numbers[0], as: UTF8.self)).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// Whether no other process has this id; a container's program often has the id of the one before it.
+    private static func isOver(_ process: pid_t) -> Bool {
+        process == getpid() || (kill(process, 0) < 0 && errno == ESRCH)
+    }
+
+    private static func remove(_ draft: String) {
+        let descriptor = openFile(draft, O_RDONLY)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        else { return }
+        unlink(draft)
+    }
+}
