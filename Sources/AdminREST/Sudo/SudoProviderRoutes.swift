@@ -39,7 +39,7 @@ enum SudoProviderRoutes {
 
     /// The provider's name; it cannot have `_`, because its users are named `<name>_<subject>`.
     private static func name(_ body: RepresentationReader) throws -> String {
-        let name = try body.required("name", atMost: 32)
+        let name = try body.required("name", atMost: StoredBounds.providerName)
         let isPlain = name.utf8.allSatisfy { byte in
             let character = Character(Unicode.Scalar(byte))
             return byte < 0x80 && (character.isLetter || character.isNumber || character == "-" || character == ".")

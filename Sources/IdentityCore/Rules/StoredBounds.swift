@@ -9,6 +9,14 @@ package enum StoredBounds {
     package static let value = 4_000
     /// The length of a URI.
     package static let uri = 2_000
+    /// The length of the name of a pool's user, which has at most 128 characters.
+    package static let poolUsername = 128 * 4
+    /// The length of the name of an upstream provider.
+    package static let providerName = 32
+    /// The length of a row in an index: PostgreSQL takes 2,704 bytes, some of which are its own.
+    ///
+    /// The columns of an index must fit together, which a test checks.
+    package static let indexRow = 2_640
     /// The number of entries of a list, or of members of an object.
     package static let entries = 200
     /// The nesting depth of arrays and objects within one member of a representation.

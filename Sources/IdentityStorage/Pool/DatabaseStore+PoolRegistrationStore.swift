@@ -67,7 +67,7 @@ extension DatabaseStore: PoolRegistrationStore {
             [
                 .text(pool.poolID.rawValue), .text(registration.id.rawValue.cut(toBytes: StoredBounds.name)),
                 .optional(registration.method?.rawValue),
-                .text(registration.username.rawValue.cut(toBytes: StoredBounds.value)), .optional(failure),
+                .text(registration.username.rawValue.cut(toBytes: StoredBounds.poolUsername)), .optional(failure),
                 .text(registration.detail.cut(toBytes: StoredBounds.value)), .time(registration.at),
                 .time(registration.at.addingTimeInterval(Self.registrationAge)), .bool(failure == nil),
                 .text(network), .optional(userID), .optional(invocationID), connection.hashed(bodyHash),
