@@ -35,6 +35,23 @@ struct PaletteTests {
         #expect(driver.kind == .clients)
     }
 
+    /// On the screens of Sudo Platform it offers what its start screen offers, and not the other one's entries.
+    @Test func whatTheStartScreenOfSudoPlatformOffersIsOffered() throws {
+        var driver = try Scenes.sudo()
+        driver.press(.control("p"))
+        guard case .palette(let palette) = driver.state.screen else {
+            Issue.record("no palette")
+            return
+        }
+        let choices = driver.state.context.sudoChoices.filter { ![.leave, .quit].contains($0) }
+        #expect(choices.contains(.register(.test)) && choices.contains(.administration))
+        for choice in choices { #expect(palette.entries.contains(.sudo(choice)), "\(choice)") }
+        #expect(!palette.entries.contains { if case .choice = $0 { true } else { false } })
+        driver.type("with a TEST key")
+        driver.press(.enter)
+        #expect(driver.kind == .sudoForm)
+    }
+
     @Test func aThemeIsChosen() throws {
         var driver = try Scenes.started()
         driver.press(.control("p"))

@@ -1,9 +1,11 @@
 import Terminal
 
-/// What the palette offers: a command of the screen below, an entry of the start screen, a theme, or a language.
+/// What the palette offers: a command of the screen below, an entry of a start screen, a theme, or a language.
 enum PaletteEntry: Sendable, Hashable {
     case command(Command, label: TextKey)
     case choice(Choice)
+    /// An entry of the start screen of Sudo Platform.
+    case sudo(SudoChoice)
     case theme(ThemeName)
     /// A language, by its tag.
     case language(String)
@@ -19,7 +21,12 @@ extension WizardState {
         let choices =
             context.run == nil && !isInSudo
             ? context.startChoices.filter { $0 != .quit && $0 != .startAgain } : []
+        // Those that begin something: the others are keys of the screens, or of the start screen itself.
+        let sudoChoices =
+            context.run == nil && isInSudo && context.sudo.failure == nil
+            ? context.sudoChoices.filter { ![.leave, .quit, .start, .openAgain].contains($0) } : []
         return commands.map { .command($0, label: labels[$0.id] ?? $0.label) } + choices.map(PaletteEntry.choice)
+            + sudoChoices.map(PaletteEntry.sudo)
             + ThemeName.allCases.filter { $0 != context.preferences.theme }.map(PaletteEntry.theme)
             + context.settings.languages.map(\.tag).filter { $0 != context.preferences.language }
             .map(PaletteEntry.language)
@@ -39,6 +46,9 @@ extension PaletteEntry {
         switch self {
         case .command(let command, let label): return (texts[label], texts[command.explanation])
         case .choice(let choice):
+            let row = view.rows([choice], context).first
+            return (row?.title ?? "", row?.note ?? "")
+        case .sudo(let choice):
             let row = view.rows([choice], context).first
             return (row?.title ?? "", row?.note ?? "")
         case .theme(let theme):

@@ -45,6 +45,8 @@ struct PaletteScreen: WizardScreen {
             switch entry {
             case .command(let command, _): return [.close] + command.keys.prefix(1).map(ScreenRequest.pressKey)
             case .choice(let choice): return [.close] + context.begin(choice)
+            case .sudo(.check): return [.close] + CheckScreen.opening(&context, isSudo: true)
+            case .sudo(let choice): return [.close] + context.begin(sudo: choice)
             case .theme(let theme):
                 context.preferences.theme = theme
                 return [.close]
