@@ -49,14 +49,8 @@ import Testing
 
     @Test func aShellStopsTheDiagramAndBringsItBack() async throws {
         let home = try TemporaryFolder()
-        let shell = try PseudoTerminal(
-            program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"],
-            environment: WizardSession.variables(home).merging(["PS1": "shell> "]) { $1 })
-        try await shell.waitFor(text: "shell>")
-        let editing = shell.settings
-        let session = WizardSession(terminal: shell, home: home)
-        shell.write("\(BuiltProgram.path("idp-wizard"))\r")
-        try await session.waitFor(state: "▲ ACTIVATION_REQUIRED")
+        let (session, editing) = try await WizardSession.startInShell(in: home)
+        let shell = session.terminal
         _ = try await session.onboard("jane")
         try await session.goOnToCredentials()
         try await session.fill("Password", password)
@@ -112,6 +106,18 @@ import Testing
         #expect(session.terminal.settings == session.terminal.initialSettings)
         #expect(!session.terminal.screen.isAlternate && session.terminal.screen.modes == [7, 25])
         #expect(session.terminal.screen.text.contains("a defect of this program ended it (SIGILL)"))
+        session.expectUnseen(password)
+    }
+
+    /// The signals of a crash that another process sends: they end the program as they do by default, on a restored terminal.
+    @Test(arguments: [SIGABRT, SIGSEGV, SIGBUS])
+    func aCrashSignalFromOutsideRestoresTheTerminal(signal: Int32) async throws {
+        let session = try await sessionAtDiagram(in: try TemporaryFolder())
+        try await letItRun(session, slower: 5)
+        session.terminal.send(signal: signal)
+        #expect(try await session.terminal.waitForExit() == .killed(by: signal))
+        session.expectRestored()
+        #expect(!session.terminal.screen.text.contains("a defect of this program"))
         session.expectUnseen(password)
     }
 
@@ -191,11 +197,11 @@ import Testing
         session.terminal.write("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
     }
 
-    /// Expects that the screen, drawn anew from nothing, is the same as before.
+    /// Expects that the screen is the same as before when the program redraws it from nothing.
     private func expectRightPicture(_ session: WizardSession) async throws {
         let before = session.terminal.snapshot
         session.terminal.write("\u{0C}")
-        try await session.terminal.wait(until: "the screen drawn anew is the same:\(before.screen)") { now in
+        try await session.terminal.wait(until: "the redrawn screen is the same:\(before.screen)") { now in
             let added = String(decoding: now.transcript.dropFirst(before.transcript.count), as: UTF8.self)
             return added.contains("\u{1B}[2J") && now.screen.textRows == before.screen.textRows
         }

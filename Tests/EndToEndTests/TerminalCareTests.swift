@@ -78,14 +78,8 @@ import Testing
 
     @Test func aShellStopsTheWizardAndBringsItBack() async throws {
         let home = try TemporaryFolder()
-        let shell = try PseudoTerminal(
-            program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"],
-            environment: WizardSession.variables(home).merging(["PS1": "shell> "]) { $1 })
-        try await shell.waitFor(text: "shell>")
-        let editing = shell.settings
-        let session = WizardSession(terminal: shell, home: home)
-        shell.write("\(BuiltProgram.path("idp-wizard"))\r")
-        try await session.waitFor(state: "▲ ACTIVATION_REQUIRED")
+        let (session, editing) = try await WizardSession.startInShell(in: home)
+        let shell = session.terminal
         _ = try await session.onboard("jane")
         try await session.goOnToCredentials()
         try await session.fill("Password", password)

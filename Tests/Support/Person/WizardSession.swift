@@ -31,6 +31,23 @@ public struct WizardSession {
         return session
     }
 
+    /// Starts the program from an interactive shell, whose prompt is `shell>`, and waits for a frame that tells the state.
+    ///
+    /// Returns the settings of the terminal while the shell edits a line, too.
+    public static func startInShell(
+        in home: TemporaryFolder
+    ) async throws -> (session: WizardSession, editing: TerminalSettings) {
+        let shell = try PseudoTerminal(
+            program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"],
+            environment: variables(home).merging(["PS1": "shell> "]) { $1 })
+        try await shell.waitFor(text: "shell>")
+        let editing = shell.settings
+        let session = WizardSession(terminal: shell, home: home)
+        shell.write("\(BuiltProgram.path("idp-wizard"))\r")
+        try await session.waitFor(state: "▲ ACTIVATION_REQUIRED")
+        return (session, editing)
+    }
+
     /// What the program finds in its environment.
     public static func variables(_ home: TemporaryFolder) -> [String: String?] {
         [
@@ -49,7 +66,7 @@ public struct WizardSession {
 
     /// Moves the focus to the line with this label, by the keys that go forwards and backwards.
     ///
-    /// Both are looked for anew after each key: an error that comes late, or a page that scrolls, moves every line.
+    /// Both are looked up again after each key: an error that comes late, or a page that scrolls, moves every line.
     public func focus(_ label: String, forwards: String, backwards: String) async throws {
         @Sendable func places(on screen: VirtualScreen) -> (now: Line, target: Line)? {
             guard let now = Line.focused(on: screen), let target = Line.first(on: screen, named: label) else {
