@@ -27,7 +27,7 @@ public struct TrustedProxies: Sendable, Hashable {
 
     /// The numeric address of the client of a request that came from `peer`.
     ///
-    /// Each proxy appends the address of whom it talks to, so the chain is read from its end, up to the first address that is no trusted
+    /// Each proxy appends the address of its peer, so the chain is read from its end, up to the first address that is no trusted
     /// proxy's. Where the chain ends early, or a hop is hidden or malformed, the client is the last proxy that is known. If both headers are
     /// there and disagree, one of them is the client's own, and it cannot be told which: the client is then the peer.
     public func client(of peer: String, _ headers: HTTPHeaders) -> String {

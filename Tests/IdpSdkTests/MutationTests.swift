@@ -12,7 +12,7 @@ import Testing
         var random = SplitMix(seed: UInt64(seed) &+ 1)
         var page = pages[seed]
         for round in 0..<Self.perPage {
-            // Each third mutant begins anew, so that some are close to the page and some far from it.
+            // Each third mutant begins from the page itself, so that some are close to the page and some far from it.
             if round % 3 == 0 { page = pages[seed] }
             page = Self.mutated(page, mixing: pages, &random)
             let exercise = PageExercise(page, variant: round)

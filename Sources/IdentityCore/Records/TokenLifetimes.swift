@@ -38,7 +38,7 @@ package struct TokenLifetimes: Sendable, Hashable {
         self.limitsOfflineSessions = limitsOfflineSessions
     }
 
-    /// The age in seconds from which the time of a session's last use is written anew: the 60th part of the idle timeout, 30 seconds at most.
+    /// The age in seconds from which the time of a session's last use is updated: the 60th part of the idle timeout, 30 seconds at most.
     ///
     /// A refresh then changes fewer rows. A refresh token itself counts as a use at its time of issue, so refreshes lose nothing of the timeout.
     package func useInterval(isOffline: Bool) -> Double {

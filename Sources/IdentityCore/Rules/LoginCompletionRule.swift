@@ -17,7 +17,7 @@ package struct CompletedLogin: Sendable, Hashable {
     package var consumedCredentials: [String] = []
     /// The new hashes of credentials, by id.
     package var renewedHashes: [String: String] = [:]
-    /// Whether device and user are linked, or linked anew.
+    /// Whether the device and the user are to be linked, for the first time or again.
     package var linksDevice = false
 
     /// What happens to the row of the user.

@@ -201,7 +201,7 @@ package struct NewGrant: Sendable, Hashable {
     package let expiresAt: Date?
     /// When the replaced refresh token becomes invalid.
     package var rotation = Rotation.onceItsSuccessorIsUsed
-    /// The age in seconds from which the time of the session's last use is written anew.
+    /// The age in seconds from which the time of the session's last use is updated.
     package var useInterval = 0.0
 
     package init(

@@ -78,7 +78,7 @@ struct FirstFactorTests {
         device.factor.add(.pin("1111"), .exhausted)
         #expect(await controller.result(of: OfflineLoginEvent()).status == .invalidPin)
         #expect(try await device.sealedByPIN().sealed == before.sealed, "a wrong PIN seals nothing")
-        // The provider gives no successor, so that nothing but the PIN seals anew.
+        // The provider gives no successor, so that nothing but the PIN seals again.
         device.provider.unplug()
         device.factor.add(.pin("2718"))
         #expect(await controller.result(of: OfflineLoginEvent()).status != .ok)
