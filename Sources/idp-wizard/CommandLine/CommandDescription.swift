@@ -82,7 +82,9 @@ struct CommandDescription: Sendable, Hashable {
             The text of a password, PIN or code is refused as VALUE.
             login uses the stored login first. Where a password or another credential is given, \
             the provider checks it instead. Values that were not used are reported at the end.
-            With --json, \"flow\" is the NAME that was typed, and \"as\" the flow that ran in its place \
+            With --json each event is a line, the same as in a kept run: type, time, from, to, name, fields, outcome, kind, \
+            ms (milliseconds), failed, and request, response or check where the event has one. Secrets are hidden. \
+            In the last line, \"flow\" is the NAME that was typed, and \"as\" the flow that ran in its place \
             (add-user for activate on a device that has users).
             A page with several buttons asks for the field submit, which has no default. At the sandbox, \
             activate --client KSSIDPWebBasedEnrollment has three pages: \

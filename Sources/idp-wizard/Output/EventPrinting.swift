@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import IdpSdk
+import Recording
 import Synchronization
 
 /// Prints a flow's events, and draws them where that is asked for; with `--reveal`, a page's event includes the items that the page shows only once.
@@ -62,9 +63,10 @@ final class EventPrinting: Sendable {
         let names = Set(texts.map(\.0))
         let kept = event.fields.filter { !names.contains($0.name) }
         let fields = kept + texts.map { TraceField($0.0, $0.1) }
-        let shown = TraceEvent(
-            time: event.time, from: event.from, to: event.to, name: event.name, fields: fields, outcome: event.outcome)
-        console.print(FlowReporting.json(shown).line)
+        var shown = event
+        shown.fields = fields
+        // The line of a kept run, without its line feed: the same members, and no secret.
+        console.print(String(RunLines.line(shown).dropLast()))
     }
 
     /// The names of an item in the page's event, with the values.

@@ -7,17 +7,6 @@ import Wizard
 
 /// The output about flows: events and results as JSON, sentences for readers, and the exit status.
 enum FlowReporting {
-    /// An event of the flow.
-    static func json(_ event: TraceEvent) -> JSONText {
-        [
-            "type": "event", "time": .string(timestamp(event.time)), "from": .string(event.from.rawValue),
-            "to": .string(event.to.rawValue), "name": .string(event.name),
-            "fields": .object(
-                event.fields.map { JSONText.Member(name: $0.name, value: .string($0.value.description)) }),
-            "outcome": .text(event.outcome),
-        ]
-    }
-
     /// An address that the user is to open.
     static func json(_ address: AddressToOpen) -> JSONText {
         let headers = address.headers.fields.map { JSONText.Member(name: $0.name, value: .string($0.value)) }
