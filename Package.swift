@@ -105,7 +105,9 @@ let package = Package(
                 "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "JOSE",
                 "SQLDatabase", "SQLite",
             ]),
-        module("UserAgents", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML"]),
+        module(
+            "UserAgents",
+            ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML", "PageLanguages"]),
         module(
             "IdentityAdministration", ["FlowModel", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         // the embedded provider
@@ -123,11 +125,13 @@ let package = Package(
             ]),
         module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
         module("PageMarkup", ["IdentityModel", "HTTPMessage"]),
+        module("PageLanguages", ["PageMarkup", "HTTPMessage", "Assets"]),
         module(
             "IdentityPages",
             [
-                "IdentityCore", "ServerRouting", "PageMarkup", "OpenID", "IdentityModel", "HTTPMessage", "HTTPServer",
-                "QRCode", "Assets",
+                "IdentityCore", "ServerRouting", "PageMarkup", "PageLanguages", "OpenID", "IdentityModel",
+                "HTTPMessage",
+                "HTTPServer", "QRCode",
             ]),
         module(
             "AdminREST",
@@ -138,8 +142,8 @@ let package = Package(
         module(
             "CognitoPool",
             [
-                "CognitoProtocol", "IdentityCore", "ServerRouting", "PageMarkup", "OpenID", "IdentityModel",
-                "HTTPMessage", "HTTPServer", "JOSE",
+                "CognitoProtocol", "IdentityCore", "ServerRouting", "PageMarkup", "PageLanguages", "OpenID",
+                "IdentityModel", "HTTPMessage", "HTTPServer", "JOSE",
             ]),
         module(
             "IdentityServer",
@@ -164,7 +168,7 @@ let package = Package(
                 "Wizard", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "Recording", "RunExports", "Tapes",
                 "MasterControllerSdk", "IdpSdk",
                 "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
-                "IdentityModel",
+                "PageLanguages", "IdentityModel",
                 "JOSE", "HTTPMessage", "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
                 "DeviceStorage",
             ],
@@ -252,16 +256,18 @@ let package = Package(
         tests(
             "UserAgentsTests",
             [
-                "UserAgents", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage", "OpenID", "IdentityModel",
-                "TestSupport",
+                "UserAgents", "PageLanguages", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage", "OpenID",
+                "IdentityModel", "TestSupport",
             ]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
         tests("TerminalTests", ["Terminal", "TestSupport"]),
         tests(
             "IdentityServerTests",
             [
-                "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages",
-                "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+                "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "PageLanguages",
+                "IdentityPages", "PageLanguages", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
+                "IdentityModel", "HTTPMessage",
+                "JOSE",
                 "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SQLDatabase", "SQLite", "PostgreSQL",
                 "PostgreSQLCluster", "PrivateFiles", "IdentityAdministration", "OneTimePassword",
                 "QRCode",
@@ -272,7 +278,8 @@ let package = Package(
             [
                 "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer", "AdminREST",
                 "IdentityPages", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
-                "PageMarkup", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser", "TestSupport",
+                "PageMarkup", "PageLanguages", "HTML", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser",
+                "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),

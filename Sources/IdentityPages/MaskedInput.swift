@@ -1,3 +1,4 @@
+import PageLanguages
 import PageMarkup
 
 /// A password input with the button that shows the password.

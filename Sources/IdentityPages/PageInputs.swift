@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import PageLanguages
 
 /// The inputs of the pages in a language.
 struct PageInputs: Sendable {

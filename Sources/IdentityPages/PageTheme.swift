@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 package import IdentityModel
+import PageLanguages
 package import PageMarkup
 
 /// Turns pages into markup with the elements, ids and input names that KOBIL's or Keycloak's clients expect.
@@ -86,7 +87,9 @@ package struct PageFrame: Sendable, Hashable {
     func footer(_ page: Page?, _ content: PageContent) -> Markup {
         Tag.footer {
             if let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request {
-                LanguageChoice(address: address, current: texts).markup
+                LanguageChoice(
+                    address: address, parameter: LanguageWishes.parameter, current: texts
+                ).markup
             }
             Tag.p { texts[.footer] }
         }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import PageLanguages
 
 extension Page {
     /// The texts and inputs of the page in a language.

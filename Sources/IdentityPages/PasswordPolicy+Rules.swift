@@ -1,4 +1,5 @@
 import IdentityCore
+import PageLanguages
 
 extension PasswordPolicy {
     /// The policy as a value of the attribute `passwordrules`, for password managers.

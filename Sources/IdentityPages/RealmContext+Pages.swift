@@ -1,5 +1,6 @@
 import HTTPMessage
 package import IdentityCore
+import PageLanguages
 import PageMarkup
 package import ServerRouting
 

@@ -1,6 +1,7 @@
 package import HTTPMessage
 package import HTTPServer
 package import IdentityCore
+import PageLanguages
 import PageMarkup
 import ServerRouting
 

@@ -1,4 +1,5 @@
 import IdentityModel
+import PageLanguages
 import PageMarkup
 
 /// The secret of an authenticator app as a QR code and as text.

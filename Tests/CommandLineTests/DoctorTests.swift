@@ -43,6 +43,7 @@ import Testing
             administration: administration)
         var findings: [Finding] = []
         await doctor.examine { findings.append($0) }
+        #expect(throws: Never.self) { try expectInEveryLanguage(findings) }
         return findings
     }
 
@@ -158,6 +159,7 @@ import Testing
             administration: nil)
         var findings: [Finding] = []
         await doctor.examine { findings.append($0) }
+        try expectInEveryLanguage(findings)
         #expect(findings.map(\.check) == [.address] && findings.allSatisfy(\.isUnreachable))
         let text = findings.first.map { $0.found + ($0.advice ?? "") } ?? ""
         #expect(text.contains(proxy.base) && text.contains("HTTP 403") && text.contains("proxy: none"), "\(text)")
@@ -193,6 +195,7 @@ import Testing
             document: DiscoveryDocument(
                 issuer: "i", authorizationEndpoint: "a", tokenEndpoint: "t", jwksURI: "k"))
         let finding = try #require(examination.setting(record))
+        try expectInEveryLanguage([finding])
         #expect(finding.check == .clientScopes && finding.outcome != .ok)
         #expect(finding.advice?.contains(words) == true, "\(finding.text)")
     }
@@ -434,6 +437,7 @@ import Testing
             administration: nil)
         var findings: [Finding] = []
         await doctor.examine { findings.append($0) }
+        try expectInEveryLanguage(findings)
         let last = try #require(findings.last)
         #expect(last.check == failed && last.outcome == .failed, "\(findings.map(\.text))")
         #expect(last.advice?.contains(advice) == true, "\(last.text)")

@@ -45,6 +45,7 @@ import Testing
             exchange: Answers(answers: answers), clock: StandingClock(Self.noon))
         var found: [Finding.Check: Finding] = [:]
         await doctor.examine { found[$0.check] = $0 }
+        try expectInEveryLanguage(found.values)
         return found
     }
 

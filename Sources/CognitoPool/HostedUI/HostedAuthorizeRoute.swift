@@ -15,7 +15,7 @@ struct HostedAuthorizeRoute: Sendable {
         let fields = request.http.query
         let signIn: HostedSignIn
         do throws(HostedRefusal) { signIn = try await ui.signIn(fields, request) } catch {
-            return try ui.answer(error, of: fields)
+            return try ui.answer(error, to: request.http)
         }
         if let response = try await fromSession(signIn, request) { return response }
         if signIn.authorization.prompt.isSilent { return signIn.refused(OAuthError(.loginRequired)) }

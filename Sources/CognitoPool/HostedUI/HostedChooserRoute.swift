@@ -15,7 +15,7 @@ struct HostedChooserRoute: Sendable {
         let fields = request.http.query
         let signIn: HostedSignIn
         do throws(HostedRefusal) { signIn = try await ui.signIn(fields, request) } catch {
-            return try ui.answer(error, of: fields)
+            return try ui.answer(error, to: request.http)
         }
         if let provider = chosen(in: request.http, signIn) {
             return try await UpstreamDeparture(ui: ui, signIn: signIn).response(to: provider, request)
@@ -23,7 +23,7 @@ struct HostedChooserRoute: Sendable {
         guard !signIn.providers.isEmpty else {
             return signIn.refused(OAuthError(.serverError, "The user pool has no identity provider"))
         }
-        return ui.page(of: signIn.pool).response(
+        return ui.page(of: signIn.pool, for: request.http).response(
             .chooser(
                 providers: signIn.providers.map(\.name), action: PageAddress(path: "/login", query: fields)))
     }

@@ -17,12 +17,13 @@ struct HostedLogoutRoute: Sendable {
         do throws(HostedRefusal) {
             pool = try await self.pool(fields, request)
         } catch {
-            return try ui.answer(error, of: fields, to: .signOut)
+            return try ui.answer(error, to: request.http, for: .signOut)
         }
         let uris = fields.values("logout_uri")
         guard uris.count == 1, let uri = uris.first, uri.utf8.elementsEqual(PoolRedirects.signOut.utf8) else {
             return ui.refused(
-                "The address after the sign-out (logout_uri) is not one of the app's.", .signOut, in: pool)
+                "The address after the sign-out (logout_uri) is not one of the app's.", request.http, .signOut, in: pool
+            )
         }
         if let cookie = RealmCookies.value(HostedCookies.sessionName(pool.clientID), in: request.http.headers) {
             _ = try await ui.services.store.endHostedSession(cookieHash: SHA256.digest(cookie), in: pool)

@@ -49,25 +49,27 @@ struct HostedUI: Sendable {
 
     /// The answer to a refused authorization request; throws a failure of the store, for which the router has an answer.
     func answer(
-        _ refusal: HostedRefusal, of fields: FormFields, to task: HostedPage.Task = .signIn
+        _ refusal: HostedRefusal, to request: HTTPRequest, for task: HostedPage.Task = .signIn
     ) throws(StoreError) -> HTTPResponse {
         switch refusal {
-        case .page(let sentence): return refused(sentence, task)
-        case .redirect(let error, let mode): return HostedRedirect.refusal(error, mode, of: fields)
+        case .page(let sentence): return refused(sentence, request, task)
+        case .redirect(let error, let mode): return HostedRedirect.refusal(error, mode, of: request.query)
         case .store(let error): throw error
         }
     }
 
     /// The page that says why a sign-in or a sign-out cannot go on.
     func refused(
-        _ sentence: String, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil
+        _ sentence: String, _ request: HTTPRequest, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil
     ) -> HTTPResponse {
-        page(of: pool).response(.refusal(task, sentence), status: 400)
+        page(of: pool, for: request).response(.refusal(task, sentence), status: 400)
     }
 
     /// The pages of a pool; nil for the pages of the server.
-    func page(of pool: PoolRecord?) -> HostedPage {
-        HostedPage(tenantName: pool?.realmName.rawValue ?? "idp-wizard", styleSheet: services.styleSheet)
+    func page(of pool: PoolRecord?, for request: HTTPRequest) -> HostedPage {
+        HostedPage(
+            tenantName: pool?.realmName.rawValue ?? "idp-wizard", styleSheet: services.styleSheet,
+            texts: HostedLanguage.texts(for: request))
     }
 
     /// A new code: 64 characters of [0-9a-f], because sudo-user-js 17.1.1 does not encode it in its token request.

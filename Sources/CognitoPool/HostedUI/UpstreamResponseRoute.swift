@@ -19,7 +19,7 @@ struct UpstreamResponseRoute: Sendable {
         // Without the stored login, the app's redirect URI is not known.
         guard states.count == 1, let state = states.first, !state.isEmpty,
             let cookie = RealmCookies.value(HostedCookies.loginName(state: state), in: request.http.headers)
-        else { return ui.refused(Self.unknownLogin) }
+        else { return ui.refused(Self.unknownLogin, request.http) }
         let taken = try await ui.services.store.takeHostedLogin(
             stateHash: SHA256.digest(state), browserHash: SHA256.digest(cookie), at: ui.services.clock.now())
         var response: HTTPResponse
@@ -28,7 +28,7 @@ struct UpstreamResponseRoute: Sendable {
             RequestRecord.current?.found(taken.pool.clientID)
             response = try await answer(taken, state, request)
         } else {
-            response = ui.refused(Self.unknownLogin)
+            response = ui.refused(Self.unknownLogin, request.http)
         }
         response.headers.add("Set-Cookie", ui.cookies.removingLogin(state: state))
         return response
@@ -42,7 +42,7 @@ struct UpstreamResponseRoute: Sendable {
     ) async throws(StoreError) -> HTTPResponse {
         let services = ui.services
         let (pool, login) = (taken.pool, taken.login)
-        guard pool.isEnabled else { return ui.refused("The user pool is not available.", in: pool) }
+        guard pool.isEnabled else { return ui.refused("The user pool is not available.", request.http, in: pool) }
         let providers = try await services.store.providers(of: pool)
         guard let provider = providers.first(where: { $0.name == login.provider }) else {
             return refused(OAuthError(.serverError, "The identity provider has been removed"), login)

@@ -11,6 +11,8 @@ public struct UserAgentParts: Sendable {
     public var directory: ProviderDirectory?
     /// The style sheet of this program's own pages.
     public var styleSheet: String
+    /// The tag of the language of this program's own pages, for browsers that name none; nil for English.
+    public var language: @Sendable () -> String?
     /// How long the user may take in a browser.
     public var deadline: Duration
     /// Makes the IdpSdk that acts as the terminal's web view and requests the documented scope; called once.
@@ -19,12 +21,13 @@ public struct UserAgentParts: Sendable {
     /// Makes the parts.
     public init(
         exchange: any HTTPExchange, directory: ProviderDirectory?, styleSheet: String = "",
-        deadline: Duration = .seconds(900),
+        language: @escaping @Sendable () -> String? = { nil }, deadline: Duration = .seconds(900),
         makeWebViewSdk: @escaping @Sendable (any TraceSink) -> IdpSdkService
     ) {
         self.exchange = exchange
         self.directory = directory
         self.styleSheet = styleSheet
+        self.language = language
         self.deadline = deadline
         self.makeWebViewSdk = makeWebViewSdk
     }

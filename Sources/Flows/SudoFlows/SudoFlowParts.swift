@@ -19,6 +19,8 @@ public struct SudoFlowParts: Sendable {
     public var makePageReader: @Sendable (any TraceSink) -> IdpSdkService
     /// The style sheet of this program's own pages in a browser.
     public var styleSheet: String
+    /// The tag of the language of those pages, for browsers that name none; nil for English.
+    public var language: @Sendable () -> String?
     /// How long the user may take in a browser.
     public var deadline: Duration
     /// The clock.
@@ -36,7 +38,8 @@ public struct SudoFlowParts: Sendable {
             DefaultSudoUserClient,
         makeKeyManager: @escaping @Sendable (_ namespace: String) -> any SudoKeyManager,
         inputs: any SudoFlowInputs, makePageReader: @escaping @Sendable (any TraceSink) -> IdpSdkService,
-        styleSheet: String = "", deadline: Duration = .seconds(900), clock: any WallClock = SystemWallClock(),
+        styleSheet: String = "", language: @escaping @Sendable () -> String? = { nil },
+        deadline: Duration = .seconds(900), clock: any WallClock = SystemWallClock(),
         random: any RandomSource = SystemRandomSource()
     ) {
         self.profile = profile
@@ -46,6 +49,7 @@ public struct SudoFlowParts: Sendable {
         self.inputs = inputs
         self.makePageReader = makePageReader
         self.styleSheet = styleSheet
+        self.language = language
         self.deadline = deadline
         self.clock = clock
         self.random = random

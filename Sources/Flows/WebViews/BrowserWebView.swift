@@ -13,6 +13,7 @@ struct BrowserWebView: Sendable {
         let request = try await WebViewRequest.made(for: client, device, on: engine)
         var settings = BrowserAgentSettings(exchange: agents.exchange, tenantName: engine.profile.tenant.rawValue)
         settings.styleSheet = agents.styleSheet
+        settings.language = agents.language()
         settings.allowedHosts = engine.profile.allowedHosts
         settings.deadline = agents.deadline
         settings.trace = engine.traceSink

@@ -16,6 +16,7 @@ struct RedirectedLogin: Sendable {
         do throws(UserAgentError) {
             listener = try LoopbackRedirectListener.open(
                 profile.redirectURI, tenantName: profile.tenant.rawValue, styleSheet: agents.styleSheet,
+                language: agents.language(),
                 deadline: agents.deadline, random: engine.random)
         } catch {
             throw FlowFailure(refusedBy: IdpSdkError(.invalidCall, error.sentence))

@@ -1,4 +1,5 @@
 import HTTPMessage
+import PageLanguages
 import PageMarkup
 
 /// The page that posts an authorization response, as Keycloak writes it: in upper case, without a page id.

@@ -1,4 +1,5 @@
 import HTTPMessage
+import PageLanguages
 import PageMarkup
 
 /// The frame of a page in Keycloak's theme.

@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import PageLanguages
 
 /// An error with Keycloak's text and position on the page.
 ///

@@ -1,4 +1,5 @@
 import IdentityModel
+import PageLanguages
 import PageMarkup
 
 /// Recovery codes with Keycloak's ids, and a checkbox outside the form.

@@ -1,4 +1,5 @@
 package import HTTPMessage
+package import PageLanguages
 import ServerRouting
 
 /// What a request says about the language of its page.
@@ -21,20 +22,20 @@ package struct LanguageWishes: Sendable, Hashable {
         }
         tags =
             Self.choice(in: request) + [login].compactMap { $0 } + Self.clientsWishes(in: request)
-            + RealmCookies.texts(Self.cookie, in: request.headers) + Self.accepted(request.headers)
+            + RealmCookies.texts(Self.cookie, in: request.headers) + AcceptedLanguages.tags(request.headers)
     }
 
     /// The best of the languages; English if none is wanted.
-    package var texts: PageTexts { tags.lazy.compactMap(Self.language).first ?? .english }
+    package var texts: PageTexts { tags.lazy.compactMap { PageTexts(tag: $0) }.first ?? .english }
 
     /// The language of a login that this request starts or continues; nil if neither the user nor the client has chosen one.
     package static func chosen(in request: HTTPRequest) -> String? {
-        (choice(in: request) + clientsWishes(in: request)).lazy.compactMap(language).first?.tag
+        (choice(in: request) + clientsWishes(in: request)).lazy.compactMap { PageTexts(tag: $0) }.first?.tag
     }
 
     /// The language that the user has chosen with a link of the page; nil if they have not, or for one that the program does not have.
     package static func usersChoice(in request: HTTPRequest) -> String? {
-        choice(in: request).first.flatMap(language)?.tag
+        choice(in: request).first.flatMap { PageTexts(tag: $0) }?.tag
     }
 
     private static func choice(in request: HTTPRequest) -> [String] {
@@ -46,23 +47,5 @@ package struct LanguageWishes: Sendable, Hashable {
         let locales =
             request.query["ui_locales"] ?? (request.method == .post ? request.postedForm?["ui_locales"] : nil)
         return (locales ?? "").split(separator: " ").prefix(20).map(String.init)
-    }
-
-    /// The language of a tag such as `de` or `de-AT`; nil for one that the program does not have.
-    package static func language(_ tag: String) -> PageTexts? {
-        let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-        return PageTexts.all.first { $0.tag == primary }
-    }
-
-    /// The language ranges of `Accept-Language` by their weight (RFC 9110, section 12.5.4); a weight of 0 refuses one.
-    private static func accepted(_ headers: HTTPHeaders) -> [String] {
-        let ranges = headers.values("Accept-Language").joined(separator: ",").split(separator: ",").prefix(20)
-        let weighted = ranges.map { range -> (tag: String, weight: Double) in
-            let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 }
-            return (parts.first ?? "", weight ?? 1)
-        }
-        return weighted.enumerated().filter { $0.element.weight > 0 }
-            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(\.element.tag)
     }
 }

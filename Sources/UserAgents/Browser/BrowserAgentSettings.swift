@@ -9,6 +9,8 @@ public struct BrowserAgentSettings: Sendable {
     public var tenantName: String
     /// The style sheet of this program's own pages; empty for none.
     public var styleSheet = ""
+    /// The tag of the language of this program's own pages for a browser that names none of theirs; nil for English.
+    public var language: String?
     /// Other hosts that pages may lead to, over https: `login.example.com` or `login.example.com:8443`.
     public var allowedHosts: Set<String> = []
     /// How long the user may take in total, before the flow ends with a timeout.

@@ -29,7 +29,8 @@ final class BrowserProxy: Sendable {
         gate = BrowserGate(random: settings.random)
         exchange = settings.exchange.session()
         frame = AgentPageFrame(
-            tenantName: settings.tenantName, styleSheet: settings.styleSheet, random: settings.random)
+            tenantName: settings.tenantName, styleSheet: settings.styleSheet, language: settings.language,
+            random: settings.random)
         trace = BrowserTrace(sink: settings.trace, clock: settings.clock)
     }
 
@@ -49,30 +50,33 @@ final class BrowserProxy: Sendable {
     /// Answers one request of the browser.
     func answer(_ received: ServerRequest) async -> HTTPResponse {
         let incoming = received.http
+        let frame = frame.speaking(to: incoming)
         let origins = origins.withLock { $0 }
         let place = "http://127.0.0.1:\(received.localPort)"
         // The cookie is valid only for this host name; another name of this machine would be another site.
         guard incoming.headers["Host"] == "127.0.0.1:\(received.localPort)",
             origins.pairs.contains(where: { $0.local == place })
-        else { return page(.stranger, 421) }
-        if incoming.path.hasPrefix("\(ProxyOrigins.ownPath)/start/") { return start(incoming, origins) }
-        guard gate.isInside(incoming), Self.isOwnSite(incoming, origins) else { return page(.stranger, 403) }
-        if incoming.path.hasPrefix(ProxyOrigins.ownPath + "/") { return ownPage(incoming, origins) }
-        if ending.current != nil { return page(.over, 410) }
-        guard let real = origins.real(for: URLReference(place + incoming.target)) else { return page(.missing, 404) }
-        return await passOn(incoming, to: real, origins)
+        else { return frame.page(.stranger, 421) }
+        if incoming.path.hasPrefix("\(ProxyOrigins.ownPath)/start/") { return start(incoming, origins, frame) }
+        guard gate.isInside(incoming), Self.isOwnSite(incoming, origins) else { return frame.page(.stranger, 403) }
+        if incoming.path.hasPrefix(ProxyOrigins.ownPath + "/") { return ownPage(incoming, origins, frame) }
+        if ending.current != nil { return frame.page(.over, 410) }
+        guard let real = origins.real(for: URLReference(place + incoming.target)) else {
+            return frame.page(.missing, 404)
+        }
+        return await passOn(incoming, to: real, origins, frame)
     }
 
-    private func start(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
+    private func start(_ incoming: HTTPRequest, _ origins: ProxyOrigins, _ frame: AgentPageFrame) -> HTTPResponse {
         // A browser's prefetch must not use up the link.
         let purposes = ["Sec-Purpose", "Purpose", "X-Moz"].compactMap { incoming.headers[$0]?.lowercased() }
         if purposes.contains(where: { $0.contains("prefetch") || $0.contains("prerender") || $0.contains("preview") }) {
-            return page(.notYet, 503)
+            return frame.page(.notYet, 503)
         }
         let target = origins.local(for: URLReference(request.url)) ?? origins.main
         switch gate.start(incoming) {
-        case .unknown: return page(.missing, 404)
-        case .usedUp: return page(.usedUp, 410)
+        case .unknown: return frame.page(.missing, 404)
+        case .usedUp: return frame.page(.usedUp, 410)
         case .admitted(let cookie):
             let now = trace.opened()
             opened.withLock { $0 = now }
@@ -81,9 +85,9 @@ final class BrowserProxy: Sendable {
             let isForeign = incoming.headers["Sec-Fetch-Site"].map { $0 != "none" && $0 != "same-origin" } ?? false
             var response: HTTPResponse
             if isForeign {
-                response = page(AgentPage(title: "One moment", onward: target), 200)
+                response = frame.page(.moment(onward: target), 200)
             } else {
-                response = page(AgentPage(title: "One moment"), 303)
+                response = frame.page(.moment(), 303)
                 response.headers.set("Location", target)
             }
             response.headers.add("Set-Cookie", cookie)
@@ -91,42 +95,45 @@ final class BrowserProxy: Sendable {
         }
     }
 
-    private func ownPage(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
+    private func ownPage(_ incoming: HTTPRequest, _ origins: ProxyOrigins, _ frame: AgentPageFrame) -> HTTPResponse {
         switch incoming.path {
-        case "\(ProxyOrigins.ownPath)/answer": return caught(incoming, origins)
+        case "\(ProxyOrigins.ownPath)/answer": return caught(incoming, origins, frame)
         case "\(ProxyOrigins.ownPath)/refused":
             let host = UntrustedText(incoming.query["host"] ?? "").sanitised(limit: 100)
             if incoming.method == .post, ending.current == nil {
                 return fail(
                     IdpSdkError(
                         .redirectMismatch, "A form on the provider's page posts to \(host), which is not allowed."),
-                    404)
+                    404, frame)
             }
-            return page(.hostNotAllowed(host), 404)
-        default: return page(.missing, 404)
+            return frame.page(.hostNotAllowed(host), 404)
+        default: return frame.page(.missing, 404)
         }
     }
 
     /// The redirect if only a page brings it: by script, link or form.
-    private func caught(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> HTTPResponse {
-        guard ending.current == nil else { return page(.over, 410) }
+    private func caught(_ incoming: HTTPRequest, _ origins: ProxyOrigins, _ frame: AgentPageFrame) -> HTTPResponse {
+        guard ending.current == nil else { return frame.page(.over, 410) }
         if incoming.method == .post {
             let fields = FormFields(incoming.body)
             if let fragment = fields["fragment"], fields.fields.count == 1 {
-                return finish(request.redirect.parseUrl("\(request.redirect.redirectURI)#\(fragment)"))
+                return finish(request.redirect.parseUrl("\(request.redirect.redirectURI)#\(fragment)"), frame)
             }
-            return finish(request.redirect.parse(formPost: fields, to: request.redirect.redirectURI))
+            return finish(request.redirect.parse(formPost: fields, to: request.redirect.redirectURI), frame)
         }
         let query = incoming.query
         if query["code"] != nil || query["error"] != nil {
-            return finish(request.redirect.parseUrl("\(request.redirect.redirectURI)?\(incoming.rawQuery ?? "")"))
+            return finish(
+                request.redirect.parseUrl("\(request.redirect.redirectURI)?\(incoming.rawQuery ?? "")"), frame)
         }
-        return page(.handOver(to: origins.answerAddress), 200)
+        return frame.page(.handOver(to: origins.answerAddress), 200)
     }
 
     // Forwarding to the provider.
 
-    private func passOn(_ incoming: HTTPRequest, to real: String, _ origins: ProxyOrigins) async -> HTTPResponse {
+    private func passOn(
+        _ incoming: HTTPRequest, to real: String, _ origins: ProxyOrigins, _ frame: AgentPageFrame
+    ) async -> HTTPResponse {
         let url = URLReference(real)
         let isDocument = ForwardedRequest.isDocument(incoming)
         let isProvider = url.origin == origins.pairs.first?.real
@@ -144,38 +151,39 @@ final class BrowserProxy: Sendable {
         } catch {
             let failure = IdpSdkError(error)
             sent?.failed(error.reason.rawValue)
-            guard isDocument, error.reason != .cancelled else { return page(.failed(failure.errorDescription), 502) }
-            return fail(failure, 502)
+            if isDocument, error.reason != .cancelled { end(with: failure) }
+            return frame.page(.unanswered(UntrustedText(failure.errorDescription).sanitised()), 502)
         }
         let address = AddressTranslation(origins: origins, redirect: request.redirect, page: url)
         if let location = response.redirectLocation {
-            return redirected(response, to: location, sent, address)
+            return redirected(response, to: location, sent, address, frame)
         }
         if isDocument { redirects.withLock { $0 = 0 } }
-        return shown(response, sent, address)
+        return shown(response, sent, address, frame)
     }
 
     private func redirected(
-        _ response: HTTPResponse, to location: String, _ sent: SentRequest?, _ address: AddressTranslation
+        _ response: HTTPResponse, to location: String, _ sent: SentRequest?, _ address: AddressTranslation,
+        _ frame: AgentPageFrame
     ) -> HTTPResponse {
         let isDocument = sent != nil
         let target = address.resolved(location)
         let reading = request.redirect.parseUrl(target.description)
         guard reading == .elsewhere else {
             sent?.answered(response, with: "redirect")
-            return finish(reading)
+            return finish(reading, frame)
         }
         sent?.answered(response, with: "page")
         guard let local = address.origins.local(for: target) else {
             let host = UntrustedText(target.host ?? target.scheme ?? "").sanitised(limit: 100)
-            guard isDocument else { return page(.hostNotAllowed(host), 404) }
+            guard isDocument else { return frame.page(.hostNotAllowed(host), 404) }
             deliver(
                 .failed(
                     IdpSdkError(
                         .redirectMismatch,
                         "The provider redirects to \(host), which is neither its own host nor an allowed one nor the redirect URI."
                     )))
-            return page(.hostNotAllowed(host), 502)
+            return frame.page(.hostNotAllowed(host), 502)
         }
         if isDocument {
             let count = redirects.withLock { count in
@@ -183,7 +191,7 @@ final class BrowserProxy: Sendable {
                 return count
             }
             if count > settings.maximumRedirects {
-                return fail(IdpSdkError(.tooManyPages, "The provider redirects in a loop."), 502)
+                return fail(IdpSdkError(.tooManyPages, "The provider redirects in a loop."), 502, frame)
             }
         }
         var result = ReturnedResponse.make(of: response, address, body: [])
@@ -192,7 +200,7 @@ final class BrowserProxy: Sendable {
     }
 
     private func shown(
-        _ response: HTTPResponse, _ sent: SentRequest?, _ address: AddressTranslation
+        _ response: HTTPResponse, _ sent: SentRequest?, _ address: AddressTranslation, _ frame: AgentPageFrame
     ) -> HTTPResponse {
         let type = response.headers["Content-Type"] ?? ""
         guard let sent, ReturnedResponse.isPage(type) else {
@@ -201,7 +209,7 @@ final class BrowserProxy: Sendable {
         }
         let page = try? Page(response.body, contentType: type)
         sent.answered(response, with: page?.title ?? "page")
-        if let page, let answer = posted(page, address) { return finish(answer) }
+        if let page, let answer = posted(page, address) { return finish(answer, frame) }
         if let page, let error = LoginEndPage.error(of: page, status: response.status) { end(with: error) }
         return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
     }
@@ -225,25 +233,23 @@ final class BrowserProxy: Sendable {
 
     // The end of the flow.
 
-    private func finish(_ reading: RedirectReading) -> HTTPResponse {
+    private func finish(_ reading: RedirectReading, _ frame: AgentPageFrame) -> HTTPResponse {
         switch reading {
-        case .elsewhere: return page(.missing, 404)
-        case .refused(let refusal): return fail(IdpSdkError(.redirectMismatch, refusal.sentence), 400)
+        case .elsewhere: return frame.page(.missing, 404)
+        case .refused(let refusal): return fail(IdpSdkError(.redirectMismatch, refusal.sentence), 400, frame)
         case .answered(let outcome):
-            guard deliver(UserAgentOutcome(outcome)) else { return page(.over, 410) }
+            guard deliver(UserAgentOutcome(outcome)) else { return frame.page(.over, 410) }
             switch outcome {
-            case .authorized: return page(.done, 200)
-            case .refused(let error): return page(.refused("The provider refuses: \(error.description)"), 200)
+            case .authorized: return frame.page(.done, 200)
+            case .refused(let error): return frame.page(.refused(error.description), 200)
             }
         }
     }
 
-    private func fail(_ error: IdpSdkError, _ status: Int) -> HTTPResponse {
+    private func fail(_ error: IdpSdkError, _ status: Int, _ frame: AgentPageFrame) -> HTTPResponse {
         end(with: error)
-        return page(.failed(UntrustedText(error.errorDescription).sanitised()), status)
+        return frame.page(.failed(UntrustedText(error.errorDescription).sanitised()), status)
     }
-
-    private func page(_ page: AgentPage, _ status: Int) -> HTTPResponse { page.response(status: status, frame: frame) }
 
     /// Whether the request comes from this program's own pages; browsers report that in headers.
     private static func isOwnSite(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> Bool {

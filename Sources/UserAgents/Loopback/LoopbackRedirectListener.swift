@@ -31,18 +31,19 @@ public final class LoopbackRedirectListener: Sendable {
     /// Listens at a registered redirect URI; without a port, or with port 0, on any free port.
     ///
     /// It must be `http` and name this machine: `127.0.0.1`, `[::1]` or `localhost`. Blocks briefly. Answers are
-    /// accepted only after ``expect(_:openedAt:)``.
+    /// accepted only after ``expect(_:openedAt:)``. `language` is that of the pages for a browser that names none.
     public static func open(
-        _ registered: String, tenantName: String, styleSheet: String = "", deadline: Duration = .seconds(900),
-        random: any RandomSource = SystemRandomSource()
+        _ registered: String, tenantName: String, styleSheet: String = "", language: String? = nil,
+        deadline: Duration = .seconds(900), random: any RandomSource = SystemRandomSource()
     ) throws(UserAgentError) -> LoopbackRedirectListener {
         try open(
-            registered, tenantName: tenantName, styleSheet: styleSheet, deadline: deadline, clock: ContinuousClock(),
-            random: random)
+            registered, tenantName: tenantName, styleSheet: styleSheet, language: language, deadline: deadline,
+            clock: ContinuousClock(), random: random)
     }
 
     static func open(
-        _ registered: String, tenantName: String, styleSheet: String, deadline: Duration, clock: any Clock<Duration>,
+        _ registered: String, tenantName: String, styleSheet: String, language: String? = nil, deadline: Duration,
+        clock: any Clock<Duration>,
         random: any RandomSource
     ) throws(UserAgentError) -> LoopbackRedirectListener {
         var url = URLReference(registered)
@@ -56,7 +57,7 @@ public final class LoopbackRedirectListener: Sendable {
         }
         let hasPort = authority.hasSuffix(":\(url.effectivePort ?? 0)")
         let port = hasPort ? url.effectivePort ?? 0 : 0
-        let frame = AgentPageFrame(tenantName: tenantName, styleSheet: styleSheet, random: random)
+        let frame = AgentPageFrame(tenantName: tenantName, styleSheet: styleSheet, language: language, random: random)
         let answers = RedirectAnswers(path: url.path.isEmpty ? "/" : url.path, frame: frame)
         // `localhost` would be looked up; the loopback address is meant.
         let address = host == "localhost" ? "127.0.0.1" : host

@@ -43,40 +43,43 @@ final class RedirectAnswers: Sendable {
 
     /// The page that answers a request.
     func answer(_ request: HTTPRequest) -> HTTPResponse {
-        if request.path.hasPrefix(Self.startPath) { return start(request) }
+        let frame = frame.speaking(to: request)
+        if request.path.hasPrefix(Self.startPath) { return start(request, frame) }
         let state = state.withLock { $0 }
-        guard Array(request.path.utf8) == Array(path.utf8) else { return page(.missing, 404) }
-        if state.isReturn { return arrive(request) }
-        guard let redirect = state.expected else { return page(.missing, 404) }
-        guard ending.current == nil else { return page(.over, 410) }
+        guard Array(request.path.utf8) == Array(path.utf8) else { return frame.page(.missing, 404) }
+        if state.isReturn { return arrive(request, frame) }
+        guard let redirect = state.expected else { return frame.page(.missing, 404) }
+        guard ending.current == nil else { return frame.page(.over, 410) }
         switch request.method {
         case .get:
             // Without a query the answer may be in the fragment, which browsers do not send.
-            guard let query = request.rawQuery, !query.isEmpty else { return page(.handOver(to: path), 200) }
-            return finish(redirect.parseUrl(Self.url(of: redirect, "?", query)))
+            guard let query = request.rawQuery, !query.isEmpty else { return frame.page(.handOver(to: path), 200) }
+            return finish(redirect.parseUrl(Self.url(of: redirect, "?", query)), frame)
         case .post:
             let fields = FormFields(request.body)
             if let fragment = fields["fragment"], fields.fields.count == 1 {
-                return finish(redirect.parseUrl(Self.url(of: redirect, "#", fragment)))
+                return finish(redirect.parseUrl(Self.url(of: redirect, "#", fragment)), frame)
             }
-            return finish(redirect.parse(formPost: fields, to: redirect.redirectURI))
-        default: return page(.missing, 405)
+            return finish(redirect.parse(formPost: fields, to: redirect.redirectURI), frame)
+        default: return frame.page(.missing, 405)
         }
     }
 
-    private func arrive(_ request: HTTPRequest) -> HTTPResponse {
-        guard request.method == .get else { return page(.missing, 405) }
-        return ending.deliver(.returned) ? page(.signedOut, 200) : page(.over, 410)
+    private func arrive(_ request: HTTPRequest, _ frame: AgentPageFrame) -> HTTPResponse {
+        guard request.method == .get else { return frame.page(.missing, 405) }
+        return ending.deliver(.returned) ? frame.page(.signedOut, 200) : frame.page(.over, 410)
     }
 
-    private func start(_ request: HTTPRequest) -> HTTPResponse {
-        guard Secret(String(request.path.dropFirst(Self.startPath.count))) == token else { return page(.missing, 404) }
+    private func start(_ request: HTTPRequest, _ frame: AgentPageFrame) -> HTTPResponse {
+        guard Secret(String(request.path.dropFirst(Self.startPath.count))) == token else {
+            return frame.page(.missing, 404)
+        }
         let target = state.withLock { state in
             defer { state.start = nil }
             return state.start
         }
-        guard let target else { return page(.usedUp, 410) }
-        var response = page(AgentPage(title: "One moment"), 303)
+        guard let target else { return frame.page(.usedUp, 410) }
+        var response = frame.page(.moment(), 303)
         response.headers.set("Location", target)
         return response
     }
@@ -86,18 +89,16 @@ final class RedirectAnswers: Sendable {
         return "\(bare)\(mark)\(text)"
     }
 
-    private func finish(_ reading: RedirectReading) -> HTTPResponse {
+    private func finish(_ reading: RedirectReading, _ frame: AgentPageFrame) -> HTTPResponse {
         switch reading {
-        case .elsewhere: return page(.missing, 404)
-        case .refused(let refusal): return page(.notTaken(refusal.sentence), 400)
+        case .elsewhere: return frame.page(.missing, 404)
+        case .refused(let refusal): return frame.page(.notTaken(refusal.sentence), 400)
         case .answered(let outcome):
-            guard ending.deliver(UserAgentOutcome(outcome)) else { return page(.over, 410) }
+            guard ending.deliver(UserAgentOutcome(outcome)) else { return frame.page(.over, 410) }
             switch outcome {
-            case .authorized: return page(.done, 200)
-            case .refused(let error): return page(.refused("The provider refuses: \(error.description)"), 200)
+            case .authorized: return frame.page(.done, 200)
+            case .refused(let error): return frame.page(.refused(error.description), 200)
             }
         }
     }
-
-    private func page(_ page: AgentPage, _ status: Int) -> HTTPResponse { page.response(status: status, frame: frame) }
 }

@@ -1,14 +1,23 @@
 import HTTPMessage
 import IdentityModel
+import PageLanguages
 
 /// One of this program's own pages in the user's browser: one card with one message, in the style of the login pages.
 struct AgentPage: Sendable, Hashable {
+    /// What went wrong.
+    enum Alert: Sendable, Hashable {
+        /// A text with the values of its placeholders.
+        case text(PageText, [String: String])
+        /// A sentence of this program or of the provider; shown as it is if the languages have no translation of it.
+        case sentence(String)
+    }
+
     /// The heading.
-    let title: String
+    let title: PageText
     /// What happened and what to do now, one paragraph each; shown as text, without markup.
-    var paragraphs: [String] = []
+    var paragraphs: [PageText] = []
     /// What went wrong, shown separately.
-    var alert: String?
+    var alert: Alert?
     /// An address of this program to which the browser continues by itself.
     var onward: String?
     /// The address to which a script sends the fragment, if the answer is in the fragment.
@@ -32,16 +41,18 @@ struct AgentPage: Sendable, Hashable {
     }
 
     private func text(nonce: String, _ frame: AgentPageFrame) -> String {
+        let texts = frame.texts
+        let title = texts[title]
         let paragraphs = paragraphs.enumerated().map { index, text in
-            "<p class=\"\(index == 0 ? "lead" : "note")\">\(Self.escape(text))</p>"
+            "<p class=\"\(index == 0 ? "lead" : "note")\">\(Self.escape(texts[text]))</p>"
         }
         let alert = alert.map {
-            "<div class=\"alert\" role=\"alert\"><p id=\"error\">\(Self.escape($0))</p></div>"
+            "<div class=\"alert\" role=\"alert\"><p id=\"error\" dir=\"auto\">\(Self.escape(Self.words(of: $0, texts)))</p></div>"
         }
         let refresh = onward.map { "<meta http-equiv=\"refresh\" content=\"0;url=\(Self.escape($0))\">" }
         return """
             <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8">\(refresh ?? "")
+            <html lang="\(texts.tag)" dir="\(texts.direction)"><head><meta charset="utf-8">\(refresh ?? "")
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <title>\(Self.escape(title)) · idp-wizard</title>
@@ -51,17 +62,24 @@ struct AgentPage: Sendable, Hashable {
             <header><span class="mark" aria-hidden="true">i</span><span class="tenant">\(Self.escape(frame.tenantName))</span></header>
             <main class="card"><h1>\(Self.escape(title))</h1>
             \(([alert].compactMap { $0 } + paragraphs).joined(separator: "\n"))
-            \(handsFragmentTo.map { Self.handOver(to: $0, nonce: nonce) } ?? "")
-            </main><footer>idp-wizard on this machine</footer></div></body></html>
+            \(handsFragmentTo.map { Self.handOver(to: $0, texts[.continue], nonce: nonce) } ?? "")
+            </main><footer>\(Self.escape(texts[.agentFooter]))</footer></div></body></html>
 
             """
     }
 
+    private static func words(of alert: Alert, _ texts: PageTexts) -> String {
+        switch alert {
+        case .text(let key, let parts): texts[key, parts]
+        case .sentence(let sentence): texts.translated(sentence)
+        }
+    }
+
     /// A form that sends the fragment by itself; the fragment is removed from the history.
-    private static func handOver(to address: String, nonce: String) -> String {
+    private static func handOver(to address: String, _ word: String, nonce: String) -> String {
         """
         <form id="answer" method="post" action="\(escape(address))"><input type="hidden" name="fragment" id="fragment">
-        <button class="primary" type="submit">Continue</button></form>
+        <button class="primary" type="submit">\(escape(word))</button></form>
         <script nonce="\(nonce)">document.getElementById("fragment").value=location.hash.slice(1);history.replaceState(null,"",location.pathname);document.getElementById("answer").submit();</script>
         """
     }
@@ -73,22 +91,5 @@ extension String {
     /// With spaces instead of their references, which only unquoted attributes need.
     fileprivate var restoringSpaces: String {
         split(separator: "&#32;", omittingEmptySubsequences: false).joined(separator: " ")
-    }
-}
-
-/// What every page of this program has in common.
-struct AgentPageFrame: Sendable {
-    /// The tenant's name.
-    let tenantName: String
-    /// The style sheet's text, without `<`, so that it cannot end its element.
-    let styleSheet: String
-    /// The random source of the policies' nonces.
-    let random: any RandomSource
-
-    init(tenantName: String, styleSheet: String, random: any RandomSource) {
-        self.tenantName = tenantName
-        // The style sheet is this program's own. Removing `<` keeps a mistake in it from adding markup.
-        self.styleSheet = styleSheet.split(separator: "<").joined()
-        self.random = random
     }
 }

@@ -386,6 +386,39 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case adviceWaitUntilOrAsk, adviceWaitOrUnlock, adviceWaitOrAsk, adviceAddOther, adviceAddOtherWithCode
     case adviceLogin, advicePIN, adviceWaitOrLogin, adviceDoWhatPageSays, adviceTryAgainOrAsk, adviceTryAgain
     case adviceCodeWorksOnce, adviceLoginInstead, adviceUsersOfDevice, adviceActivateAgain, adviceDeleteUsers
+    // findings of doctor: the English texts are those of the checks, by which the others are found
+    case findingStore, findingAnswers, findingProviderAnswers, findingIssuer, findingCheckAddress, findingNoDocument
+    case findingCheckIssuerOrDiscovery, findingCheckBaseURL, findingLater, findingIssuerElseDiscovery
+    case findingIssuerElseBaseURL, findingRealmTLS, findingProviderFails, findingCheckIssuer, findingCheckTenant
+    case findingKeysElsewhere, findingNoKey, findingGiveKey, findingOneKey, findingKeys, findingSilentOnSigning
+    case findingHS256Allowed, findingSignedOnly, findingSignElse, findingSign, findingNoOpenID, findingAddOpenID
+    case findingScopesUnlisted, findingScopesMissing, findingAddScopes, findingAddScopesOffline, findingAddOffline
+    case findingNoAdministration, findingNoAdministrator, findingGiveRoles, findingCheckAdmin, findingAdministers
+    case findingScopesUnseen, findingClientsUnreadable, findingNoClient, findingCreateClient, findingNoBasic
+    case findingAddBasic, findingMayNotAsk, findingAddOptional, findingDisabled, findingEnable, findingNoCodes
+    case findingStandardFlow, findingDPoP, findingDPoPOff, findingExcludesIssuer, findingExcludeOff, findingPushes
+    case findingPushOff, findingNoRefresh, findingRefreshOn, findingTrusted, findingLoopback, findingUnencrypted
+    case findingUseHTTPS, findingPins, findingTrust, findingHTTP11, findingClientCertificate, findingCheckTransport
+    case findingCheckProxy, findingClosed, findingNoDate, findingLoginForClock, findingClocksAgree, findingClocks
+    case findingSetClocks, findingForm, findingNoPage, findingNotActivated, findingClientKnown, findingRedirectKnown
+    case findingSecretAccepted, findingClientUntold, findingTokenRefusesKnown, findingTokenRefuses, findingCheckSecret
+    case findingNoAssertions, findingSetSecret, findingCreatePublic, findingAnyRedirect, findingRedirectUntold
+    case findingCompleteRedirects, findingLoginOnce, findingPKCERequired, findingPKCEListed, findingPKCEUnlisted
+    case findingPKCEUnsaid, findingPKCEConfidential, findingPKCEKobil, findingPKCEOptional, findingRequirePKCE
+    case findingSetPKCE, findingPKCETrial, findingLetScope, findingStandardFlowOf, findingNoPush, findingLetPKCE
+    case findingSeeLog, findingOnlyDiscovery, findingAllowHost, findingBrowser, findingTryLogin, findingDeviceData
+    case findingEnableRealm, findingBearerOnly, findingEnableClient, findingSameForClient, findingSameForRedirect
+    case findingCheckRedirect, findingUnregistered, findingAddRedirect, findingNoTenant, findingCreateTenant
+    case findingProfileReadable, findingOnlyFlows, findingOnlyFlowsAlone, findingAllClients, findingOfClients
+    case findingEach, findingPool, findingPoolNoMethods, findingPoolFederated, findingPoolUnknown
+    case findingCompleteSection, findingNoMethod, findingOtherWay, findingNoKeys, findingCorrectMember, findingRSAKey
+    case findingCheckPoolEndpoint, findingPoolKeys, findingCheckPool, findingNotCognito, findingCheckCognito
+    case findingPoolClient, findingPoolNoClient, findingCheckClientID, findingCognitoError, findingSignInShows
+    case findingGraphQLOpen, findingCheckAPI, findingGraphQL, findingNoHosted, findingTwoClients, findingOneClient
+    case findingLeadsToLogin, findingHostedRefuses, findingCheckFederated, findingHostedStatus, findingCheckWebDomain
+    case findingShowsPage, findingCheckMember
+    // summary of doctor
+    case doctorGood, doctorGoodAsFar, doctorCouldImprove, doctorMustChange, doctorUntold
 }
 
 extension TextKey {

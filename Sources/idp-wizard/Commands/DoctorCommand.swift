@@ -1,4 +1,5 @@
 import FlowModel
+import Wizard
 
 /// `doctor`: checks a profile against its provider and says what to change.
 struct DoctorCommand {
@@ -12,7 +13,9 @@ struct DoctorCommand {
 
     func run() async throws(CommandFailure) -> ExitStatus {
         var findings: [Finding] = []
+        let texts = try FindingTexts(console.language)
         func report(_ finding: Finding) {
+            let finding = texts.translated(finding)
             findings.append(finding)
             if console.isJSON {
                 for line in finding.json { console.print(line.line) }
@@ -43,21 +46,20 @@ struct DoctorCommand {
             [
                 "type": "result", "outcome": .string(failed == 0 ? "ok" : "failed"), "failed": .integer(failed),
                 "warnings": .integer(warnings), "untold": .integer(untold),
-            ], Self.summary(failed: failed, warnings: warnings, untold: untold))
+            ], Self.summary(failed: failed, warnings: warnings, untold: untold, texts.texts))
         if findings.contains(where: \.isUnreachable) { return .unreachable }
         if findings.contains(where: \.isUsage) { return .usage }
         return failed == 0 ? .succeeded : .refused
     }
 
-    private static func summary(failed: Int, warnings: Int, untold: Int) -> String {
+    private static func summary(failed: Int, warnings: Int, untold: Int, _ texts: Texts) -> String {
         let found =
             switch (failed, warnings) {
-            case (0, 0) where untold > 0: "Everything that could be checked is as it should be."
-            case (0, 0): "Everything is as it should be."
-            case (0, _): "It works; \(warnings == 1 ? "one thing" : "\(warnings) things") could be improved."
-            default: "\(failed == 1 ? "One thing" : "\(failed) things") must be changed."
+            case (0, 0) where untold > 0: texts[.doctorGoodAsFar]
+            case (0, 0): texts[.doctorGood]
+            case (0, _): texts.counted(.doctorCouldImprove, warnings)
+            default: texts.counted(.doctorMustChange, failed)
             }
-        guard untold > 0 else { return found }
-        return "\(found) \(untold == 1 ? "One thing" : "\(untold) things") can only be checked by a login."
+        return untold > 0 ? "\(found) \(texts.counted(.doctorUntold, untold))" : found
     }
 }

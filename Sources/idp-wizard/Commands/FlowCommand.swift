@@ -68,7 +68,7 @@ struct FlowCommand {
         let answering = AnsweringQueue(given)
         let printing = EventPrinting(console, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
         let begun = BegunSteps()
-        let engine = try access.makeEngine { notification in
+        let engine = try access.makeEngine(pageLanguage: console.language.tag) { notification in
             switch notification {
             case .recorded(let event):
                 record.record(event)

@@ -56,7 +56,7 @@ final class WizardBackend: Sendable {
         inbox = WizardInbox(wakeUp: wakeUp)
         self.settingsFile = settingsFile
         chosen = Mutex(choice)
-        profiles = WizardProfiles(inbox: inbox)
+        profiles = WizardProfiles(inbox: inbox, language: language.read)
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = RunKeeping(inbox: inbox)
@@ -307,6 +307,7 @@ final class WizardBackend: Sendable {
     /// Checks the provider on the engine's queue; posts each finding as it comes.
     private func check(_ id: CheckID) {
         let inbox = inbox
+        let language = language.read()
         let (access, engine) = work.withLock { ($0.access, $0.engine) }
         guard let access, let engine else {
             inbox.post(.checkFinished(id))
@@ -314,8 +315,9 @@ final class WizardBackend: Sendable {
         }
         let task = Task {
             await engine.perform { engine in
+                let texts = FindingTexts.shown(language)
                 await access.doctor.examine(on: engine) { finding in
-                    if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
+                    if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding, texts))) }
                 }
             }
             if !Task.isCancelled { inbox.post(.checkFinished(id)) }

@@ -5,9 +5,14 @@ import Wizard
 /// Performs the wizard's effects about profiles and posts the results to the inbox.
 final class WizardProfiles: Sendable {
     private let inbox: WizardInbox
+    private let language: @Sendable () -> String?
     private let check = Mutex<(id: CheckID, task: Task<Void, Never>)?>(nil)
 
-    init(inbox: WizardInbox) { self.inbox = inbox }
+    /// `language` tells the language of the findings.
+    init(inbox: WizardInbox, language: @escaping @Sendable () -> String?) {
+        self.inbox = inbox
+        self.language = language
+    }
 
     /// Performs an effect; a check runs in a task of its own.
     func perform(_ effect: WizardEffect) {
@@ -53,27 +58,29 @@ final class WizardProfiles: Sendable {
     /// Reads the profile as it is written, then asks its provider; a profile of kind sudo is only read.
     private func examine(_ draft: ProfileDraft, _ id: CheckID, _ store: ProfileStore) {
         let inbox = inbox
+        let language = language()
         let task = Task {
+            let texts = FindingTexts.shown(language)
             do throws(ProfileStore.Refusal) {
                 let loaded = try store.profile(of: draft)
-                Self.post(.ok(.configuration, "the profile can be read"), id, inbox)
+                Self.post(.ok(.configuration, "the profile can be read"), id, inbox, texts)
                 if let warning = loaded.warning {
-                    Self.post(Finding(check: .configuration, outcome: .warning, found: warning), id, inbox)
+                    Self.post(Finding(check: .configuration, outcome: .warning, found: warning), id, inbox, texts)
                 }
                 if loaded.profile.kind != .sudo {
                     await ProviderAccess.doctor(of: loaded, store.directories, watch: SilentRequestWatch()).examine {
-                        Self.post($0, id, inbox)
+                        Self.post($0, id, inbox, texts)
                     }
                 }
             } catch {
-                Self.post(Finding(check: .configuration, outcome: .failed, found: error.sentence), id, inbox)
+                Self.post(Finding(check: .configuration, outcome: .failed, found: error.sentence), id, inbox, texts)
             }
             if !Task.isCancelled { inbox.post(.checkFinished(id)) }
         }
         check.withLock { $0 = (id, task) }
     }
 
-    private static func post(_ finding: Finding, _ id: CheckID, _ inbox: WizardInbox) {
-        if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
+    private static func post(_ finding: Finding, _ id: CheckID, _ inbox: WizardInbox, _ texts: FindingTexts?) {
+        if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding, texts))) }
     }
 }

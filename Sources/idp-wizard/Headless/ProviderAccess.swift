@@ -129,8 +129,9 @@ final class ProviderAccess: Sendable {
     /// Makes the engine for this provider and tenant; starting the engine opens its store.
     ///
     /// `languages` tells the languages that the provider's pages are requested in; nil leaves them to the provider.
+    /// `pageLanguage` is the language of this program's own pages where `languages` tells none.
     func makeEngine(
-        languages: (@Sendable () -> String?)? = nil, _ observer: @escaping FlowObserver
+        languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping FlowObserver
     ) throws(CommandFailure) -> FlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
@@ -149,19 +150,20 @@ final class ProviderAccess: Sendable {
                 settings.directory = directory
                 settings.currentLocales = languages
                 return IdpSdkService(settings: settings)
-            }, userAgents: userAgents(languages),
+            }, userAgents: userAgents(languages, pageLanguage),
             accounts: loaded.profile.admin == nil ? nil : AdministeredAccounts(client: administration))
         return FlowEngine(parts, notify: observer)
     }
 
     /// The user agents; web views request only the documented scope.
-    private func userAgents(_ languages: (@Sendable () -> String?)?) -> UserAgentParts {
+    private func userAgents(_ languages: (@Sendable () -> String?)?, _ pageLanguage: String?) -> UserAgentParts {
         var webProfile = loaded.profile
         webProfile.scope = WebViewRequest.scope
         let (profile, exchange, directory) = (webProfile, exchange, directory)
         return UserAgentParts(
             exchange: exchange, directory: directory,
-            styleSheet: String(decoding: EmbeddedFile.styleSheet, as: UTF8.self)
+            styleSheet: String(decoding: EmbeddedFile.styleSheet, as: UTF8.self),
+            language: { languages?() ?? pageLanguage }
         ) { trace in
             var settings = IdpSdkSettings(profile: profile, exchange: exchange)
             settings.trace = trace

@@ -101,8 +101,9 @@ final class SudoAccess: Sendable {
     /// Makes the engine for this pool; starting it opens its key store.
     ///
     /// `languages` tells the languages that the hosted pages are requested in; nil leaves them to the pool.
+    /// `pageLanguage` is the language of this program's own pages where `languages` tells none.
     func makeEngine(
-        languages: (@Sendable () -> String?)? = nil, _ observer: @escaping SudoFlowObserver
+        languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping SudoFlowObserver
     ) throws(CommandFailure) -> SudoFlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
@@ -128,7 +129,8 @@ final class SudoAccess: Sendable {
                 settings.currentLocales = languages
                 settings.lanes = IdpSdkSettings.TraceLanes(reader: .browser, provider: .cognito)
                 return IdpSdkService(settings: settings)
-            }, styleSheet: String(decoding: EmbeddedFile.styleSheet, as: UTF8.self))
+            }, styleSheet: String(decoding: EmbeddedFile.styleSheet, as: UTF8.self),
+            language: { languages?() ?? pageLanguage })
         return SudoFlowEngine(parts, notify: observer)
     }
 

@@ -72,7 +72,7 @@ struct SudoFlowCommand {
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(GivenFields(arguments.fields))
         let printing = EventPrinting(console, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
-        let engine = try access.makeEngine { notification in
+        let engine = try access.makeEngine(pageLanguage: console.language.tag) { notification in
             switch notification {
             case .recorded(let event):
                 record.record(event)

@@ -1,4 +1,6 @@
 import CognitoProtocol
+import HTML
+import HTTPClient
 import HTTPMessage
 import IdentityModel
 import IdpSdk
@@ -51,6 +53,31 @@ import Testing
             #expect(choices.map(\.value) == ["Example", "sandbox"])
             #expect(choices.map(\.label.original) == ["Continue with Example", "Continue with sandbox"])
             #expect(app.seen.values.last?.inputFieldIds == ["username", "password"])
+        }
+    }
+
+    /// The browser's languages, the app's wish and the user's choice, in rising order; with links to the others.
+    @Test func thePagesAreInTheUsersLanguage() async throws {
+        try await HostedFixture.run { fixture in
+            try await fixture.addProvider()
+            let chooser = fixture.authorization(path: "/login")
+            func page(_ address: String, _ accepted: String?) async throws -> Page {
+                let answer = try await HostedFixture.exchange.send(
+                    HTTPRequest(
+                        target: address, headers: accepted.map { ["Accept-Language": $0] } ?? [:]))
+                return try Page(answer.body, contentType: "text/html;charset=utf-8")
+            }
+            #expect(try await page(chooser, nil).heading == "Sign in")
+            let german = try await page(chooser, "fr, de-AT;q=0.8, tr;q=0.3")
+            #expect(german.heading == "Anmelden" && german.language == "de")
+            #expect(german.forms.flatMap(\.controls).map(\.label).contains("Weiter mit Example"))
+            #expect(try await page(chooser + "&ui_locales=tr", "de").heading == "Oturum aç")
+            #expect(try await page(chooser + "&ui_locales=tr&lang=de", "en").heading == "Anmelden")
+            #expect(german.links.contains { $0.reference.contains("lang=tr") })
+            // A refusal too.
+            let refused = try await page(fixture.authorization(["client_id": "unknown"]), "tr")
+            #expect(refused.heading == "Oturum açılamıyor")
+            #expect(refused.text(ofElement: "error")?.contains("kullanıcı havuzu yok") == true)
         }
     }
 

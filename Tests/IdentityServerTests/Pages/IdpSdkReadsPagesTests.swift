@@ -6,6 +6,7 @@ import Testing
 
 @testable import IdentityCore
 @testable import IdentityPages
+@testable import PageLanguages
 @testable import PageMarkup
 
 /// Every page of the server, read by this project's IdpSdk: the two share nothing but the HTML.

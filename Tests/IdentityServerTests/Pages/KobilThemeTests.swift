@@ -5,6 +5,7 @@ import Testing
 
 @testable import IdentityCore
 @testable import IdentityPages
+@testable import PageLanguages
 
 @Suite struct KobilThemeTests {
     private func read(_ page: IdentityPages.Page) throws -> HTML.Page {

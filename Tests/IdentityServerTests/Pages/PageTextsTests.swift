@@ -5,6 +5,7 @@ import Testing
 
 @testable import IdentityCore
 @testable import IdentityPages
+@testable import PageLanguages
 @testable import PageMarkup
 
 /// The texts of the pages in every language.

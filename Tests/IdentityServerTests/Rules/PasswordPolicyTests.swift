@@ -3,6 +3,7 @@ import Testing
 
 @testable import IdentityCore
 @testable import IdentityPages
+@testable import PageLanguages
 
 @Suite struct PasswordPolicyTests {
     @Test(

@@ -1,4 +1,5 @@
 import HTTPMessage
+import PageLanguages
 import PageMarkup
 
 /// A page of the hosted UI.
@@ -12,29 +13,37 @@ struct HostedPage: Sendable {
     }
 
     /// What the browser was sent to the hosted UI for.
-    enum Task: String, Sendable, Hashable {
-        case signIn = "Sign-in"
-        case signOut = "Sign-out"
+    enum Task: Sendable, Hashable {
+        case signIn
+        case signOut
     }
 
     /// The name of the pool's tenant.
     let tenantName: String
     /// The address of the pages' style sheet.
     let styleSheet: PageAddress
+    /// The language of the page.
+    let texts: PageTexts
 
     /// The answer that shows the page.
     func response(_ content: Content, status: Int = 200) -> HTTPResponse {
         let document = MarkupDocument(
-            root: Tag.html(.lang("en"), .dir("ltr")) {
-                PageHead(tenantName: tenantName, title: Self.title(of: content), styleSheet: styleSheet).markup
+            root: Tag.html(.lang(texts.tag), .dir(texts.direction)) {
+                PageHead(tenantName: tenantName, title: title(of: content), styleSheet: styleSheet).markup
                 Tag.body {
                     Tag.div(.class("page")) {
                         Tag.header { PageBrand(tenantName: tenantName).parts }
                         Tag.main(.class("card")) {
-                            Tag.h1 { Self.title(of: content) }
-                            Self.parts(of: content)
+                            Tag.h1 { title(of: content) }
+                            parts(of: content)
                         }
-                        Tag.footer { "idp-wizard identity server" }
+                        // A refused request is not repeated in links: nothing of it is checked.
+                        if case .chooser(_, let address) = content {
+                            LanguageChoice(
+                                address: address, parameter: HostedLanguage.parameter, current: texts
+                            ).markup
+                        }
+                        Tag.footer { texts[.footer] }
                     }
                 }
             })
@@ -42,24 +51,28 @@ struct HostedPage: Sendable {
             status: status, headers: PageHeaders.all(document.scripts), body: Array(document.text.utf8))
     }
 
-    private static func title(of content: Content) -> String {
+    private func title(of content: Content) -> String {
         switch content {
-        case .chooser: "Sign in"
-        case .refusal(let task, _): "\(task.rawValue) is not possible"
+        case .chooser: texts[.hostedTitle]
+        case .refusal(.signIn, _): texts[.hostedSignInRefused]
+        case .refusal(.signOut, _): texts[.hostedSignOutRefused]
         }
     }
 
-    @MarkupBuilder private static func parts(of content: Content) -> [Markup] {
+    @MarkupBuilder private func parts(of content: Content) -> [Markup] {
         switch content {
         case .chooser(let providers, let action): chooser(providers, action)
         case .refusal(_, let sentence):
-            Tag.div(.class("alert"), .role("alert")) { Tag.p(.id("error"), .dir("auto")) { sentence } }
-            Tag.div(.class("note")) { Tag.p { "Go back to the app and start again there." } }
+            Tag.div(.class("alert"), .role("alert")) {
+                Tag.p(.id("error"), .dir("auto")) { texts.translated(sentence) }
+            }
+            Tag.div(.class("note")) { Tag.p { texts[.failedText] } }
         }
     }
 
-    @MarkupBuilder private static func chooser(_ providers: [String], _ action: PageAddress) -> [Markup] {
-        Tag.p(.class("lead")) { "Choose where you have an account." }
+    @MarkupBuilder private func chooser(_ providers: [String], _ action: PageAddress) -> [Markup] {
+        Tag.p(.class("lead")) { texts[.hostedLead] }
+        let word = texts.parts(of: .hostedContinue, around: "provider")
         Tag.form(.id("hosted-ui-chooser"), .postMethod, .action(action)) {
             Tag.div(.class("buttons")) {
                 for (index, provider) in providers.enumerated() {
@@ -67,8 +80,9 @@ struct HostedPage: Sendable {
                         .class(index == 0 ? "primary" : "secondary"), .type(.submit), .name("identity_provider"),
                         .value(provider)
                     ) {
-                        "Continue with "
+                        word.before
                         Tag.bdi { provider }
+                        word.after
                     }
                 }
             }

@@ -8,6 +8,7 @@ import UserAgents
 struct BrowserAnchor: PresentationAnchor {
     let tenantName: String
     let styleSheet: String
+    let language: String?
     let deadline: Duration
     let random: any RandomSource
     let interaction: RunInteraction
@@ -18,7 +19,8 @@ struct BrowserAnchor: PresentationAnchor {
         let listener: LoopbackRedirectListener
         do throws(UserAgentError) {
             listener = try LoopbackRedirectListener.open(
-                redirectURI, tenantName: tenantName, styleSheet: styleSheet, deadline: deadline, random: random)
+                redirectURI, tenantName: tenantName, styleSheet: styleSheet, language: language, deadline: deadline,
+                random: random)
         } catch {
             throw failures.note(SudoFlowFailure(cancelledBy: .missingInput(error.sentence)))
         }

@@ -17,6 +17,7 @@ struct HostedPages: Sendable {
         case .browser:
             anchor = BrowserAnchor(
                 tenantName: engine.parts.profile.name, styleSheet: engine.parts.styleSheet,
+                language: engine.parts.language(),
                 deadline: engine.parts.deadline, random: engine.parts.random, interaction: engine.interaction,
                 failures: failures, tell: { engine.tell($0) })
         }

@@ -206,9 +206,11 @@ final class WizardSudo: Sendable {
             inbox.post(.checkFinished(id))
             return
         }
+        let language = language()
         let task = Task {
+            let texts = FindingTexts.shown(language)
             await access.doctor.examine { finding in
-                if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
+                if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding, texts))) }
             }
             if !Task.isCancelled { inbox.post(.checkFinished(id)) }
         }

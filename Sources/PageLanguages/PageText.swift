@@ -20,5 +20,12 @@ package enum PageText: String, Sendable, Hashable, CaseIterable {
         hintLowerCase, hintDigits, hintSpecial, hintLast, hintOnlyLength, hintOnlyKinds, hintBoth, sorry,
         invalidLogin, invalidPassword, invalidUsernameOrEmail, invalidExistingPassword, invalidAuthenticatorCode,
         specifyUsername, specifyPassword, specifyField, specifyAuthenticatorCode, accountDisabled,
-        passwordsDontMatch, confirmationDoesntMatch, usernameExists, emailExists, invalidEmail
+        passwordsDontMatch, confirmationDoesntMatch, usernameExists, emailExists, invalidEmail,
+        hostedTitle, hostedLead, hostedContinue, hostedSignInRefused, hostedSignOutRefused, agentFooter,
+        agentMomentTitle, agentDoneTitle, agentDoneText, agentClose, agentBackAndClose, agentStartAgain,
+        agentSignedOutTitle, agentRefusedTitle, agentRefusedAlert, agentOverTitle, agentUnanswered,
+        agentNotTakenTitle, agentNotTakenText, agentElsewhereTitle, agentElsewhereText, agentElsewhereAllow,
+        agentElsewhereAlert, agentStrangerTitle, agentStrangerText, agentStrangerAlert, agentUsedTitle,
+        agentUsedText, agentUsedAlert, agentNotYetTitle, agentNotYetText, agentMissingTitle, agentMissingText,
+        agentHandOverTitle, agentHandOverText
 }

@@ -7,9 +7,9 @@ package struct PageTexts: Sendable, Hashable {
     /// The language's tag (BCP 47).
     package let tag: String
     /// The language's name in the language itself.
-    let name: String
+    package let name: String
     /// The direction in which the language is written: `ltr` or `rtl`.
-    let direction: String
+    package let direction: String
     private let texts: [PageText: String]
     /// The sentences of the server's rules, by their keys.
     private let sentences: [String: String]
@@ -47,6 +47,13 @@ package struct PageTexts: Sendable, Hashable {
     /// The language that pages fall back to.
     package static let english = all[0]
 
+    /// The language of a tag such as `de` or `de-AT`; nil for one that the program does not have.
+    package init?(tag: String) {
+        let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        guard let known = Self.all.first(where: { $0.tag == primary }) else { return nil }
+        self = known
+    }
+
     /// The text of a key; every key has one.
     package subscript(_ key: PageText) -> String { texts[key] ?? key.rawValue }
 
@@ -55,8 +62,14 @@ package struct PageTexts: Sendable, Hashable {
         SentencePattern(self[key]).filled(with: parts)
     }
 
+    /// What stands before and after a placeholder, which the caller fills with markup of its own.
+    package func parts(of key: PageText, around name: String) -> (before: String, after: String) {
+        let pieces = self[key].split(separator: "{\(name)}", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(pieces.first ?? ""), pieces.count > 1 ? String(pieces[1]) : "")
+    }
+
     /// The form of a text for a number, with `{count}` filled in.
-    func counted(_ key: PageText, _ count: Int) -> String {
+    package func counted(_ key: PageText, _ count: Int) -> String {
         let forms = self[key].split(separator: " | ")
         return SentencePattern(String((count == 1 ? forms.first : forms.last) ?? ""))
             .filled(with: ["count": String(count)])

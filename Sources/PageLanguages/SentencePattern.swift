@@ -1,5 +1,5 @@
 /// A sentence with placeholders, `{name}`.
-struct SentencePattern: Sendable, Hashable {
+package struct SentencePattern: Sendable, Hashable {
     private enum Part: Sendable, Hashable {
         case text(String)
         case placeholder(String)
@@ -7,7 +7,7 @@ struct SentencePattern: Sendable, Hashable {
 
     private let parts: [Part]
 
-    init(_ sentence: String) {
+    package init(_ sentence: String) {
         var parts: [Part] = []
         var rest = sentence[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -20,12 +20,12 @@ struct SentencePattern: Sendable, Hashable {
     }
 
     /// The names of the placeholders.
-    var names: [String] {
+    package var names: [String] {
         parts.compactMap { part in if case .placeholder(let name) = part { name } else { nil } }
     }
 
     /// The sentence with its placeholders filled in; one without a value stays as it is.
-    func filled(with values: [String: String]) -> String {
+    package func filled(with values: [String: String]) -> String {
         parts.map { part in
             switch part {
             case .text(let text): text
@@ -35,7 +35,7 @@ struct SentencePattern: Sendable, Hashable {
     }
 
     /// What stands in a text at the placeholders; nil if the text is another sentence.
-    func match(_ text: String) -> [String: String]? {
+    package func match(_ text: String) -> [String: String]? {
         var found: [String: String] = [:]
         var rest = text[...]
         var open: String?

@@ -1,0 +1,33 @@
+package import PageMarkup
+
+/// The links with which the user chooses the language of a page; they work without scripts.
+package struct LanguageChoice: Sendable, Hashable {
+    /// The address of the page, to which the language is added.
+    package let address: PageAddress
+    /// The field of the query that names the language.
+    package let parameter: String
+    /// The language of the page.
+    package let current: PageTexts
+
+    package init(address: PageAddress, parameter: String, current: PageTexts) {
+        self.address = address
+        self.parameter = parameter
+        self.current = current
+    }
+
+    /// The list of languages, each in its own words.
+    package var markup: Markup {
+        Tag.nav(.class("languages"), .ariaLabel(current[.languages])) {
+            for language in PageTexts.all {
+                if language.tag == current.tag {
+                    Tag.span(.lang(language.tag), .ariaCurrent) { language.name }
+                } else {
+                    Tag.a(
+                        .href(address.settingQuery([parameter: language.tag])), .lang(language.tag),
+                        .hreflang(language.tag)
+                    ) { language.name }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import IdentityModel
+import Testing
+
+@testable import idp_wizard
+
+/// Findings in other languages; ``expectInEveryLanguage(_:)`` is called with the findings of every test of the checks.
+@Suite struct FindingTextsTests {
+    /// Findings of several clients, and those with an addition, are composed of two sentences.
+    @Test func aComposedFindingIsTranslatedAsAWhole() throws {
+        let german = try FindingTexts(Language(locale: "de") ?? .english)
+        #expect(
+            german.translated("all 3 clients: KssIdpLogin is known, and its secret is accepted")
+                == "alle 3 Clients: KssIdpLogin ist bekannt, und sein Secret wird angenommen")
+        #expect(
+            german.translated("a, b: each is disabled") == "a, b: jeder ist deaktiviert")
+        #expect(
+            german.translated("Enable the client at the provider. Only login, add-user needs it.")
+                == "Aktivieren Sie den Client beim Provider. Nur login, add-user braucht ihn.")
+    }
+
+    /// What a server wrote is not taken for a sentence of the checks.
+    @Test(arguments: ["invalid_request: Client not found.", "error: something {finding} is wrong", "a, b: c", ""])
+    func aServersWordsStayAsTheyAre(_ words: String) throws {
+        for language in Language.all {
+            let finding = Finding.failed(.form, words, "Prüfen")
+            #expect(try FindingTexts(language).translated(finding) == finding)
+        }
+    }
+
+    /// English is not looked up: each finding is the checks' own.
+    @Test func englishIsAsTheChecksWroteIt() throws {
+        let finding = Finding.ok(.address, "https://id.example answers")
+        #expect(try FindingTexts(.english).translated(finding) == finding)
+    }
+}
+
+/// Each advice, and each finding that the checks wrote themselves, has its sentence in every language.
+func expectInEveryLanguage(_ findings: some Sequence<Finding>, _ place: SourceLocation = #_sourceLocation) throws {
+    // Lists of names, and what servers answered.
+    let lists: Set<Finding.Check> = [.scopes, .algorithms, .clientScopes, .clock]
+    for language in Language.all where language != .english {
+        let texts = try FindingTexts(language)
+        for finding in findings {
+            let translated = texts.translated(finding)
+            if let advice = finding.advice {
+                #expect(translated.advice != advice, "\(language.tag): \(advice)", sourceLocation: place)
+            }
+            if !finding.text.hasPrefix("✗"), !lists.contains(finding.check), finding.found.contains(" ") {
+                #expect(translated.found != finding.found, "\(language.tag): \(finding.found)", sourceLocation: place)
+            }
+            #expect(!translated.found.contains("{") && translated.advice?.contains("{") != true, sourceLocation: place)
+        }
+    }
+}

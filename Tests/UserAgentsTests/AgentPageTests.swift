@@ -1,0 +1,68 @@
+import HTTPMessage
+import IdentityModel
+import OpenID
+import PageLanguages
+import Testing
+
+@testable import UserAgents
+
+/// This program's own pages in the browser, in each language.
+@Suite struct AgentPageTests {
+    private static let pages: [AgentPage] = [
+        .done, .signedOut, .moment(), .refused("access_denied"), .over, .failed("The provider redirects in a loop."),
+        .unanswered("timeout"), .notTaken(AuthorizationResponseRefusal.stateMismatch.sentence),
+        .hostNotAllowed("evil.example"), .stranger, .usedUp, .notYet, .missing, .handOver(to: "/answer"),
+    ]
+
+    private static func frame(_ language: String?) -> AgentPageFrame {
+        AgentPageFrame(tenantName: "demo", styleSheet: "", language: language, random: SystemRandomSource())
+    }
+
+    private static func text(_ page: AgentPage, _ frame: AgentPageFrame) -> String {
+        String(decoding: page.response(status: 200, frame: frame).body, as: UTF8.self)
+    }
+
+    /// No sentence of the English page is left in another language.
+    @Test(arguments: PageTexts.all.dropFirst()) func everyPageIsInEveryLanguage(_ texts: PageTexts) {
+        for page in Self.pages {
+            let text = Self.text(page, Self.frame(texts.tag))
+            #expect(text.contains("<html lang=\"\(texts.tag)\""))
+            #expect(!text.contains("{"), "\(text)")
+            for key in [page.title] + page.paragraphs {
+                #expect(!text.contains(">\(PageTexts.english[key])<"), "\(key)")
+            }
+            guard case .sentence(let sentence) = page.alert else { continue }
+            #expect(!text.contains(sentence), "\(sentence)")
+        }
+    }
+
+    /// The reasons for which an answer is not taken are said in every language.
+    @Test(arguments: [
+        AuthorizationResponseRefusal.stateMismatch, .stateMissing, .codeAndError,
+        .issuerMismatch(received: UntrustedText("evil")),
+        .issuerMissing, .repeatedParameter("state"), .neitherCodeNorError,
+    ])
+    func aRefusedAnswerHasASentenceInEveryLanguage(_ refusal: AuthorizationResponseRefusal) {
+        #expect(PageTexts.english.translated(refusal.sentence) == refusal.sentence)
+        for texts in PageTexts.all.dropFirst() { #expect(texts.translated(refusal.sentence) != refusal.sentence) }
+    }
+
+    /// The browser's language comes before the wizard's; one that the program does not have is passed over.
+    @Test(arguments: [
+        ("tr", nil as String?, "tr"), ("fr, de;q=0.5", "tr", "de"), ("fr", "tr", "tr"), ("", "de-AT", "de"),
+        ("de;q=0", nil, "en"),
+    ])
+    func theLanguageIsTheBrowsersElseTheWizards(_ accepted: String, _ own: String?, _ expected: String) {
+        let request = HTTPRequest(target: "/", headers: ["Accept-Language": accepted])
+        #expect(Self.frame(own).speaking(to: request).texts.tag == expected)
+    }
+
+    @Test func theWholeWayIsInTheBrowsersLanguage() async throws {
+        let fixture = try AgentFixture { _, request in AgentFixture.redirect(AgentFixture.answer(request)) }
+        let stranger = try await fixture.get(fixture.place + "/x", ["Accept-Language": "tr"])
+        #expect(stranger.text.contains("Burada kullanılamaz"))
+        let response = try await fixture.get(try await fixture.start(), ["Accept-Language": "de"])
+        #expect(response.text.contains("Die Antwort ist angekommen."))
+        await fixture.agent.close()
+    }
+}
