@@ -131,7 +131,7 @@ let package = Package(
             [
                 "IdentityCore", "ServerRouting", "PageMarkup", "PageLanguages", "OpenID", "IdentityModel",
                 "HTTPMessage",
-                "HTTPServer", "QRCode",
+                "HTTPServer", "QRCode", "Assets",
             ]),
         module(
             "AdminREST",
@@ -265,8 +265,8 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "PageLanguages",
-                "IdentityPages", "PageLanguages", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
-                "IdentityModel", "HTTPMessage",
+                "IdentityPages", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID", "IdentityModel",
+                "HTTPMessage",
                 "JOSE",
                 "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SQLDatabase", "SQLite", "PostgreSQL",
                 "PostgreSQLCluster", "PrivateFiles", "IdentityAdministration", "OneTimePassword",
