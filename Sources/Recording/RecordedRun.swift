@@ -34,7 +34,7 @@ public struct RunHeader: Sendable, Hashable {
     public var began: Date
     /// The user that was chosen before; nil where the flow finds out.
     public var user: String?
-    /// The fault that the sandbox was told to have; nil for none.
+    /// The fault that the sandbox was told to have before the run or, first of all, during it; nil for none.
     public var fault: FaultName?
 
     /// Makes a header.
@@ -66,10 +66,13 @@ public struct RunEnding: Sendable, Hashable {
     public var user: String?
     /// Why it failed, in the program's or the provider's words, sanitised; nil after a success.
     public var reason: String?
+    /// The fault that was switched on during the run; nil for none, and for one that its header names.
+    public var fault: FaultName?
 
     /// Makes an ending.
     public init(
-        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: String? = nil
+        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: String? = nil,
+        fault: FaultName? = nil
     ) {
         self.ended = ended
         self.status = status
@@ -77,5 +80,6 @@ public struct RunEnding: Sendable, Hashable {
         self.state = state
         self.user = user
         self.reason = reason
+        self.fault = fault
     }
 }

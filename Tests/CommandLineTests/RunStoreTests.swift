@@ -53,6 +53,24 @@ import Testing
         #expect(folder.permissions("runs/p%40http%3A%2F%2Fx/t%2F%2E%2E") == 0o700)
     }
 
+    /// What the wizard keeps of a fault that is switched on in the middle of a run: a note, and the fault of the run.
+    @Test func aFaultThatIsSwitchedOnDuringTheRunIsKept() async throws {
+        let store = try store()
+        let keeping = RunKeeping(inbox: WizardInbox {})
+        let time = Date(timeIntervalSince1970: 1_795_343_769)
+        keeping.switchedOn(.slow, at: time)
+        keeping.begin(RunRecorder(try header(1), stateName: "p@http://x", in: store) { _ in }, fault: nil)
+        keeping.record(event())
+        keeping.switchedOn(.wrongNonce, at: time)
+        keeping.switchedOn(.serverError, at: time)
+        await keeping.end(ending)
+        let run = try store.run(try header(1).id)
+        #expect(run.header.fault == .wrongNonce)
+        #expect(run.events.map(\.name) == ["provideCredentials", "fault switched on", "fault switched on"])
+        #expect(run.events.last?.fields == [TraceField("fault", "server-error")])
+        #expect(try store.list() == [.run(RunSummary(run))])
+    }
+
     @Test func theOldestRunsGoFirst() throws {
         let store = try store(RunStore.Limits(runs: 3))
         for number in 1...5 { try keep(number, in: store) }

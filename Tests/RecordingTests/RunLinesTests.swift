@@ -39,6 +39,17 @@ import Testing
             ])
     }
 
+    /// A header is written before the run: the end names a fault that was switched on later, and the first one holds.
+    @Test func aFaultThatWasSwitchedOnDuringTheRunIsTheRuns() throws {
+        var run = try Self.run()
+        run.ending?.fault = .wrongNonce
+        #expect(try RunLines.read(Array(RunLines.text(run).utf8)).header.fault == .wrongCode)
+        run.header.fault = nil
+        let text = RunLines.text(run)
+        #expect(text.contains(#""user":"jane","fault":"wrong-nonce"}"#))
+        #expect(try RunLines.read(Array(text.utf8)).header.fault == .wrongNonce)
+    }
+
     @Test func repeatedFieldsAndTheirOrderSurvive() throws {
         let fields = [
             TraceField("b", "1"), TraceField("a", "2"), TraceField("b", "3"), .hidden("b"),

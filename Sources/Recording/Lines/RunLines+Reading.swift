@@ -44,6 +44,7 @@ extension RunLines {
             ended: ended, status: status.kept(bytes: LineLimits.usual.name), succeeded: succeeded,
             state: state.kept(bytes: LineLimits.usual.name),
             user: json["user"]?.string?.kept(bytes: LineLimits.usual.name),
-            reason: json["reason"]?.string?.kept(bytes: LineLimits.usual.value))
+            reason: json["reason"]?.string?.kept(bytes: LineLimits.usual.value),
+            fault: json["fault"]?.string.flatMap(FaultName.init))
     }
 }

@@ -50,6 +50,7 @@ public enum RunLines {
         line.add("state", ending.state.kept(bytes: LineLimits.usual.name))
         line.add("user", ending.user?.kept(bytes: LineLimits.usual.name))
         line.add("reason", ending.reason?.kept(bytes: LineLimits.usual.value))
+        line.add("fault", ending.fault?.rawValue)
         return "\(line)\n"
     }
 

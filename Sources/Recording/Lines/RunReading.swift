@@ -54,6 +54,8 @@ public struct RunReading {
         case "end":
             guard let ending = RunLines.ending(json) else { throw .unexpectedLine(line: lines) }
             read?.ending = ending
+            // The header was written before the fault was switched on.
+            if read?.header.fault == nil { read?.header.fault = ending.fault }
         default: throw .unexpectedLine(line: lines)
         }
     }

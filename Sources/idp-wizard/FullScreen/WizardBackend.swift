@@ -239,6 +239,10 @@ final class WizardBackend: Sendable {
         case .setFault(let fault, let isSticky):
             faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })
             forgetKeysForFault()
+            if let fault {
+                runs.switchedOn(fault, at: SystemWallClock().now())
+                sudo.switchedOn(fault)
+            }
         case .sudo(.open): await openSudo()
         case .sudo(let effect): sudo.perform(effect)
         case .loadProfiles, .loadProfile, .checkProfile, .saveProfile: profiles.perform(order)

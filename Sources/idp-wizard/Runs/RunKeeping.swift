@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Recording
 import Synchronization
@@ -8,7 +9,15 @@ import Wizard
 /// Safe from any thread.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
-    private let recorder = Mutex<RunRecorder?>(nil)
+    private let state = Mutex(State())
+
+    private struct State {
+        var recorder: RunRecorder?
+        /// The fault of the run's header, else the first one that was switched on during the run.
+        var fault: FaultName?
+        /// Whether the header does not name it.
+        var isLate = false
+    }
 
     init(inbox: WizardInbox) { self.inbox = inbox }
 
@@ -20,21 +29,40 @@ final class RunKeeping: Sendable {
         do throws(CommandFailure) {
             let store = RunStore(try StateDirectories())
             let made = RunRecorder(begun, stateName: loaded.stateName, in: store) { inbox.post(.noticeRaised($0)) }
-            recorder.withLock { $0 = made }
+            begin(made, fault: fault)
         } catch {
             inbox.post(.noticeRaised(error.message))
         }
     }
 
+    /// Begins a run that the recorder writes; `fault` is the one of its header.
+    func begin(_ recorder: RunRecorder, fault: FaultName?) {
+        state.withLock { $0 = State(recorder: recorder, fault: fault) }
+    }
+
     /// Adds an event to the run.
-    func record(_ event: TraceEvent) { recorder.withLock { $0 }?.record(event) }
+    func record(_ event: TraceEvent) { state.withLock { $0.recorder }?.record(event) }
+
+    /// A fault is switched on: a run that goes on has a note of it among its events, and its end names it.
+    func switchedOn(_ fault: FaultName, at time: Date) {
+        let recorder = state.withLock { state in
+            if state.recorder != nil, state.fault == nil { (state.fault, state.isLate) = (fault, true) }
+            return state.recorder
+        }
+        recorder?.record(
+            TraceEvent(
+                time: time, from: .app, to: .app, name: "fault switched on", kind: .note,
+                fields: [TraceField("fault", fault.rawValue)]))
+    }
 
     /// Ends the run, and returns when it is written.
     func end(_ ending: RunEnding) async {
-        let ended = recorder.withLock { recorder in
-            defer { recorder = nil }
-            return recorder
+        let ended = state.withLock { state in
+            defer { state = State() }
+            return state
         }
-        await ended?.end(ending)
+        var ending = ending
+        if ended.isLate { ending.fault = ended.fault }
+        await ended.recorder?.end(ending)
     }
 }

@@ -27,7 +27,7 @@ struct StoredRun: Sendable {
     func summary() throws(RunStoreError) -> RunSummary {
         let bytes = try contents()
         let feed = UInt8(ascii: "\n")
-        let header: RunHeader
+        var header: RunHeader
         do throws(RunLinesError) { header = try RunLines.header(bytes.prefix { $0 != feed }) } catch {
             throw .notARun(error)
         }
@@ -35,6 +35,7 @@ struct StoredRun: Sendable {
         for byte in bytes where byte == feed { lines += 1 }
         let whole = bytes.last == feed ? bytes.dropLast() : bytes[...]
         let ending = whole.lastIndex(of: feed).flatMap { RunLines.ending(whole[($0 + 1)...]) }
+        header.fault = header.fault ?? ending?.fault
         let isRunning = ending == nil ? try isLocked() : false
         return RunSummary(
             header: header, ending: ending, events: max(0, lines - (ending == nil ? 1 : 2)), isRunning: isRunning)

@@ -200,6 +200,9 @@ final class WizardSudo: Sendable {
         }
     }
 
+    /// A fault is switched on: a run that goes on is kept with it.
+    func switchedOn(_ fault: FaultName) { runs.switchedOn(fault, at: SystemWallClock().now()) }
+
     private func check(_ id: CheckID) {
         let inbox = inbox
         guard let access = work.withLock({ $0.open?.access }) else {
