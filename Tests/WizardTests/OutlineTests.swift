@@ -27,6 +27,22 @@ struct OutlineTests {
         #expect(!outline.lines.contains { $0.contains("User name") && $0.contains("jane") })
     }
 
+    /// A path or an address can be copied: it is whole, and on a line of its own where it would be broken.
+    @Test func aLongAddressIsNeverBroken() throws {
+        let path = "/home/jane/" + String(repeating: "a-long-folder/", count: 12) + "sandbox.sqlite"
+        var document = Document(width: 60, look: try Scenes.started().state.measuringLook)
+        document.paragraph("The store \(path) cannot be read.")
+        #expect(document.lines.filter(\.endsInsideWord).count >= 2)
+        #expect(
+            "The store \(path) cannot be read.".withAddressesApart == ["The store", path, "cannot be read."])
+        #expect("See https://id.example/a/b.".withAddressesApart == ["See https://id.example/a/b."])
+        // On a screen: a failure with the service's words.
+        var failure = Scenes.sudoRefusal("X")
+        failure.serviceMessage = UntrustedText("The file \(path) is missing.")
+        let outline = try Scenes.sudoFailed(failure).state.outline
+        #expect(outline.lines.contains(path), "\(outline.lines)")
+    }
+
     @Test func aSecretIsInNoOutline() throws {
         var driver = try Scenes.credentials()
         driver.press(.tab)

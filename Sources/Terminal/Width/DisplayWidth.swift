@@ -47,8 +47,12 @@ public func clipped(_ text: String, to width: Int, ellipsis: String = "…") -> 
 /// The text in lines of at most `width` columns, broken at spaces, and inside a word only if it is longer than a line.
 ///
 /// Each line end begins a new line; no line ends with a space. An empty text is one empty line.
-public func wrapped(_ text: String, to width: Int) -> [String] {
+public func wrapped(_ text: String, to width: Int) -> [String] { wrappedRows(text, to: width).lines }
+
+/// The lines of ``wrapped(_:to:)``, with the indices of those that end inside a word.
+public func wrappedRows(_ text: String, to width: Int) -> (lines: [String], endInsideWord: Set<Int>) {
     var lines: [String] = []
+    var broken: Set<Int> = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
         var line = ""
         for word in paragraph.split(separator: " ") {
@@ -60,6 +64,7 @@ public func wrapped(_ text: String, to width: Int) -> [String] {
             line = ""
             for character in word {
                 if !line.isEmpty, displayWidth(line) + displayWidth(character) > width {
+                    broken.insert(lines.count)
                     lines.append(line)
                     line = ""
                 }
@@ -68,5 +73,5 @@ public func wrapped(_ text: String, to width: Int) -> [String] {
         }
         lines.append(line)
     }
-    return lines
+    return (lines, broken)
 }

@@ -20,7 +20,7 @@ struct OutlineReader {
         let form = documents.lazy.compactMap(\.form).first
         let isAsking = form?.isEnabled == true
         return ScreenOutline(
-            state: title, lines: lines.filter { $0.target == nil }.map(words).filter { !$0.isEmpty },
+            state: title, lines: paragraphs(lines.filter { $0.target == nil }),
             items: items, fields: isAsking ? form.map { fields($0.form) } ?? [] : [], actions: actions,
             notices: frame.notice.map { words(Line([$0])) }.filter { !$0.isEmpty },
             isBusy: items.isEmpty && (form.map { !$0.isEnabled } ?? state.isWorking))
@@ -57,8 +57,17 @@ struct OutlineReader {
         }
     }
 
-    /// Remarks that were wrapped, as one sentence each: a row with an indent goes on.
-    private func paragraphs(_ lines: [Line]) -> [String] { lines.map(words).filter { !$0.isEmpty } }
+    /// The rows' words; a path or an address that was broken at the end of a row is whole again, on a line of its own.
+    private func paragraphs(_ lines: [Line]) -> [String] {
+        var rows: [String] = []
+        var isInsideWord = false
+        for line in lines {
+            let words = words(line)
+            if isInsideWord, let last = rows.popLast() { rows.append(last + words) } else { rows.append(words) }
+            isInsideWord = line.endsInsideWord
+        }
+        return rows.flatMap(\.withAddressesApart).filter { !$0.isEmpty }
+    }
 
     private var actions: [ScreenOutline.Action] {
         let shown = state.screen.value

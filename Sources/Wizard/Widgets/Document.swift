@@ -76,9 +76,12 @@ struct Document {
     mutating func paragraph(_ text: String, _ role: Role = .text, indent: Int = 0, mark: Span? = nil) {
         let first = mark.map { [Span("\($0.text) ", $0.role)] } ?? []
         let hang = indent + (mark.map { $0.width + 1 } ?? 0)
-        for (index, row) in wrapped(text, to: max(8, width - hang)).enumerated() {
+        let rows = wrappedRows(text, to: max(8, width - hang))
+        for (index, row) in rows.lines.enumerated() {
             let pad = Span(String(repeating: " ", count: index == 0 ? indent : hang))
-            add(Line([pad] + (index == 0 ? first : []) + [Span(row, role)]))
+            var line = Line([pad] + (index == 0 ? first : []) + [Span(row, role)])
+            line.endsInsideWord = rows.endInsideWord.contains(index)
+            add(line)
         }
     }
 
@@ -99,16 +102,21 @@ struct Document {
 
     /// Adds a server's words with a bar at their left, so that the texts of a page can be told apart.
     mutating func quote(_ text: String) {
-        for row in wrapped(text, to: max(8, width - 2)) {
-            add(Line([Span("\(look.glyphs.vertical) ", .rule), Span(row, .server)]))
+        let rows = wrappedRows(text, to: max(8, width - 2))
+        for (index, row) in rows.lines.enumerated() {
+            var line = Line([Span("\(look.glyphs.vertical) ", .rule), Span(row, .server)])
+            line.endsInsideWord = rows.endInsideWord.contains(index)
+            add(line)
         }
     }
 
     /// Adds a name and a value in two columns, the value wrapped.
     mutating func pair(_ name: String, _ value: String, column: Int, _ role: Role = .text) {
-        let rows = wrapped(value, to: max(8, width - column))
-        for (index, row) in rows.enumerated() {
-            add(Line([Span(look.padded(index == 0 ? name : "", to: column), .dim), Span(row, role)]))
+        let rows = wrappedRows(value, to: max(8, width - column))
+        for (index, row) in rows.lines.enumerated() {
+            var line = Line([Span(look.padded(index == 0 ? name : "", to: column), .dim), Span(row, role)])
+            line.endsInsideWord = rows.endInsideWord.contains(index)
+            add(line)
         }
     }
 

@@ -25,6 +25,8 @@ struct Line: Sendable, Hashable {
     var cursor: Int?
     /// What a click on it means; nil for nothing.
     var target: LineTarget?
+    /// Whether the next row goes on with the last word of this one.
+    var endsInsideWord = false
 
     init(
         _ spans: [Span] = [], trailing: [Span] = [], isFocused: Bool = false, cursor: Int? = nil,
