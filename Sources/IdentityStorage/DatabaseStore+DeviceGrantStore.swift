@@ -6,10 +6,10 @@ import SQLDatabase
 
 extension DatabaseStore: DeviceGrantStore {
     package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
-        try await write(sweepingAt: now) { connection in
-            let shares = NetworkShares.deviceGrants(ofRealm: realm.id)
-            try shares.makeRoom(for: grant.network, most: limits.maximumDeviceGrants, connection)
-            try shares.trim(to: limits.maximumDeviceGrants - 1, connection)
+        let room = NetworkShares.deviceGrants(ofRealm: realm.id)
+            .room(for: grant.network, most: limits.maximumDeviceGrants, roomChecks)
+        return try await write(sweepingAt: now) { connection in
+            try room.make(connection)
             return try connection.execute(
                 """
                 INSERT INTO device_grant (device_code, realm_id, client_id, user_code, scope, pause, state,

@@ -11,7 +11,7 @@ extension DatabaseStore: LoginStore {
     package func begin(
         _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> BeginOutcome {
-        let room = sweep.roomForLogin(most: limits.maximumLogins)
+        let room = NetworkShares.logins.room(for: login.network, most: limits.maximumLogins, roomChecks)
         return try await write(sweepingAt: now) { connection in
             if let clientData {
                 let seen = try connection.first(
@@ -30,8 +30,7 @@ extension DatabaseStore: LoginStore {
                         ])
                 }
             }
-            try NetworkShares.logins.makeRoom(for: login.network, most: limits.maximumLogins, connection)
-            if let room { try NetworkShares.logins.trim(to: room, connection) }
+            try room.make(connection)
             try LoginRows.insert(login, realmID: realm.id, connection)
             return .begun
         }

@@ -21,6 +21,7 @@ package struct DatabaseStore: Sendable {
     /// The real path of the key's file; nil for a store in memory.
     package let keyFile: String?
     let sweep = ExpirySweep()
+    let roomChecks = RoomChecks()
     let limits: PendingLimits
     /// The file in which the first start stores the administrator's password; nil for a store in memory.
     package let administratorPasswordFile: String?
@@ -143,21 +144,27 @@ package struct DatabaseStore: Sendable {
     ///
     /// The body may run again, so it has no effect besides those on the database.
     ///
-    /// - Parameter sweepTime: the time for deleting expired rows first, if that is due; nil for never.
+    /// - Parameter sweepTime: the time for deleting expired rows first, if that is due, in a transaction of its own; nil for never.
     func write<Result: Sendable>(
         sweepingAt sweepTime: Date? = nil, _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        let dueSweep = sweepTime.flatMap { sweep.isDue(at: $0) ? $0 : nil }
         do {
+            if let sweepTime, sweep.isDue(at: sweepTime) { try await sweepNow(at: sweepTime) }
             return try await database.write { [key] in
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
-                if let dueSweep { try ExpirySweep.run(at: dueSweep, connection) }
                 return try body(connection)
             }
         } catch {
             throw StoreError(translating: error)
         }
+    }
+
+    /// Deletes the expired rows; those that others are working on stay until the next sweep.
+    private func sweepNow(at now: Date) async throws {
+        do {
+            try await database.write { [key] in try ExpirySweep.run(at: now, StoreConnection($0, key)) }
+        } catch let error as DatabaseError where error.code == .busy {}
     }
 }
 

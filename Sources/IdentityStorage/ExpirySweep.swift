@@ -2,31 +2,16 @@ import FoundationEssentials
 import SQLDatabase
 import Synchronization
 
-/// Deletes expired rows, at most once a minute and as a part of other writes, so that requests without credentials cannot fill the store.
+/// Deletes expired rows, at most once a minute and before other writes, so that requests without credentials cannot fill the store.
 final class ExpirySweep: Sendable {
     private static let hour = 3600.0
     private static let day = 24 * hour
     private static let pause = 60.0
-    /// The number of new logins between two checks of the total.
-    private static let loginsBetweenLooks = 256
     private let lastRun = Mutex<Date?>(nil)
-    private let begunLogins = Mutex(0)
-
-    /// Counts a new login, and says how many logins may stay before it is stored; nil if no check is due.
-    ///
-    /// A check makes room for this login and those before the next check. Call it before the transaction, whose body may run again.
-    func roomForLogin(most: Int) -> Int? {
-        let looksBetween = min(Self.loginsBetweenLooks, max(1, most / 16))
-        let isDue = begunLogins.withLock { begun in
-            begun += 1
-            return begun % looksBetween == 1 || looksBetween == 1
-        }
-        return isDue ? most - looksBetween : nil
-    }
 
     /// Whether the last sweep was at least a minute ago; the caller then runs one.
     ///
-    /// Call it before the transaction, whose body may run again. A sweep that fails is followed by another a minute later.
+    /// A sweep that fails is followed by another a minute later.
     func isDue(at now: Date) -> Bool {
         lastRun.withLock { lastRun in
             if let lastRun, abs(now.timeIntervalSince(lastRun)) < Self.pause { return false }

@@ -5,44 +5,74 @@ import SQLDatabase
 ///
 /// Each network may use a quarter; rows that a user has worked on are deleted last. The table needs the columns `network` (empty for none),
 /// `is_touched` and `expires_at`.
-struct NetworkShares {
+struct NetworkShares: Sendable {
     /// The logins of all realms.
     static let logins = NetworkShares(table: "login", key: "browser, tab")
 
     /// The device grants of one realm.
     static func deviceGrants(ofRealm id: String) -> NetworkShares {
-        NetworkShares(table: "device_grant", key: "device_code", condition: "realm_id = ?", arguments: [.text(id)])
+        NetworkShares(table: "device_grant", key: "device_code", column: "realm_id", place: id)
     }
 
     /// The challenges of one user pool.
     static func challenges(ofPool id: String) -> NetworkShares {
-        NetworkShares(table: "pool_challenge", key: "session", condition: "pool_id = ?", arguments: [.text(id)])
+        NetworkShares(table: "pool_challenge", key: "session", column: "pool_id", place: id)
     }
 
     /// The logins of one user pool at upstream providers.
     static func hostedLogins(ofPool id: String) -> NetworkShares {
-        NetworkShares(table: "hosted_login", key: "state", condition: "pool_id = ?", arguments: [.text(id)])
+        NetworkShares(table: "hosted_login", key: "state", column: "pool_id", place: id)
     }
 
     /// The recorded registrations of one user pool.
     static func registrations(ofPool id: String) -> NetworkShares {
-        NetworkShares(table: "pool_registration", key: "number", condition: "pool_id = ?", arguments: [.text(id)])
+        NetworkShares(table: "pool_registration", key: "number", column: "pool_id", place: id)
     }
 
     private let table: String
     private let key: String
-    private var condition = "1 = 1"
-    private var arguments: [SQLValue] = []
+    /// The column of the realm or pool whose rows are limited, and its value; empty for all rows.
+    private var column = ""
+    private var place = ""
 
-    /// Makes room for one more row of a network within its share.
-    ///
-    /// Deletes untouched rows before touched ones, and older rows before newer ones.
-    func makeRoom(for network: String, most: Int, _ connection: StoreConnection) throws {
+    private var condition: String { column.isEmpty ? "1 = 1" : column + " = ?" }
+    private var arguments: [SQLValue] { column.isEmpty ? [] : [.text(place)] }
+
+    /// The room that one more row of a network needs.
+    struct Room: Sendable {
+        fileprivate let shares: NetworkShares
+        fileprivate let network: String
+        /// How many rows may stay, of the network and of all; nil for no count.
+        fileprivate let inNetwork: Int?
+        fileprivate let inAll: Int?
+
+        /// Deletes what is too much: untouched rows before touched ones, and older rows before newer ones.
+        func make(_ connection: StoreConnection) throws {
+            if let inNetwork {
+                try shares.trim(
+                    to: inNetwork, where: shares.condition + " AND network = ?", shares.arguments + [.text(network)],
+                    connection)
+            }
+            if let inAll { try shares.trim(to: inAll, connection) }
+        }
+    }
+
+    /// Notes one more row of a network, and returns the room to make for it; call it before the transaction.
+    func room(for network: String, most: Int, _ checks: RoomChecks) -> Room {
+        let all = "\(table) \(place)"
         // A socket without addresses has no network.
-        guard !network.isEmpty else { return }
-        try trim(
-            to: PendingLimits.share(of: most) - 1, where: condition + " AND network = ?", arguments + [.text(network)],
-            connection)
+        let inNetwork =
+            network.isEmpty
+            ? nil : checks.rowsToKeep(in: all + " " + network, most: PendingLimits.share(of: most))
+        return Room(
+            shares: self, network: network, inNetwork: inNetwork, inAll: checks.rowsToKeep(in: all, most: most))
+    }
+
+    /// The room for exactly one more row of a network, which is counted for each row.
+    func room(for network: String, most: Int) -> Room {
+        Room(
+            shares: self, network: network, inNetwork: network.isEmpty ? nil : PendingLimits.share(of: most) - 1,
+            inAll: most - 1)
     }
 
     /// Deletes rows of all networks until that many are left.

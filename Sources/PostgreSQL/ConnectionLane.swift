@@ -6,15 +6,18 @@ final class ConnectionLane: Sendable {
     let queue: DispatchQueue
     private let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection
     private let gate: WriterGate
-    // Used only on `queue`, which runs one block at a time.
+    // Used only on `queue`, which runs one block at a time: a lock would be held while a body runs.
     nonisolated(unsafe) private var connection: PostgreSQLConnection?
+    /// How long a transaction is run again after conflicts.
+    private let patience: Duration
 
     init(
-        name: String, gate: WriterGate, connection: sending PostgreSQLConnection?,
+        name: String, gate: WriterGate, patience: Duration, connection: sending PostgreSQLConnection?,
         make: @escaping @Sendable () throws(DatabaseError) -> PostgreSQLConnection
     ) {
         queue = DispatchQueue(label: "PostgreSQL \(name)")
         self.gate = gate
+        self.patience = patience
         self.connection = connection
         self.make = make
     }
@@ -25,8 +28,8 @@ final class ConnectionLane: Sendable {
         case failed(StatementFailure)
     }
 
-    /// How often a transaction is tried before it fails as busy.
-    private static let mostConflicts = 40
+    /// How often a transaction is tried at least before it fails as busy, however long that takes.
+    private static let leastTries = 10
     /// How often a transaction finds a unique key taken before it fails; a new snapshot shows who has the key.
     private static let mostDuplicates = 3
 
@@ -36,6 +39,7 @@ final class ConnectionLane: Sendable {
     /// was lost before its commit. Use it only on `queue`.
     func transaction<Result>(_ isWrite: Bool, _ body: (Connection) throws -> Result) throws -> Result {
         var conflicts = 0
+        var end: ContinuousClock.Instant?
         var duplicates = 0
         var hasReconnected = false
         while true {
@@ -53,7 +57,10 @@ final class ConnectionLane: Sendable {
             case .final: throw failure.error
             case .conflict:
                 conflicts += 1
-                guard conflicts < Self.mostConflicts else { throw failure.error }
+                let now = ContinuousClock.now
+                let last = end ?? now.advanced(by: patience)
+                end = last
+                guard conflicts < Self.leastTries || now < last else { throw failure.error }
             case .duplicate:
                 duplicates += 1
                 guard duplicates < Self.mostDuplicates else { throw failure.error }

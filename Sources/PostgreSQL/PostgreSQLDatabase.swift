@@ -21,7 +21,8 @@ public final class PostgreSQLDatabase: Database {
     ///   - migrations: a baseline, and every later step in order; the schema's version is that of the last.
     ///   - connections: how many connections there are at most, half of them for writes, one at least; those after the first are made when
     ///     they are needed. More writers meet more conflicts.
-    ///   - busyMilliseconds: how long a statement waits for a lock of another transaction.
+    ///   - busyMilliseconds: how long a statement waits for a lock of another transaction, and how long a transaction that conflicts is
+    ///     run again.
     public init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int = 8,
         busyMilliseconds: Int32 = 5_000
@@ -37,15 +38,16 @@ public final class PostgreSQLDatabase: Database {
             }
         }
         let gate = WriterGate()
+        let patience = Duration.milliseconds(Int64(busyMilliseconds))
         let writing = max(1, connections / 2)
-        var lanes = [ConnectionLane(name: "writer 1", gate: gate, connection: first, make: make)]
+        var lanes = [ConnectionLane(name: "writer 1", gate: gate, patience: patience, connection: first, make: make)]
         for number in 1..<writing {
-            lanes.append(ConnectionLane(name: "writer \(number + 1)", gate: gate, connection: nil, make: make))
+            lanes.append(ConnectionLane(name: "writer \(number + 1)", gate: gate, patience: patience, connection: nil, make: make))
         }
         writers = ConnectionPool(lanes)
         readers = ConnectionPool(
             (0..<max(1, connections - writing)).map {
-                ConnectionLane(name: "reader \($0 + 1)", gate: gate, connection: nil, make: make)
+                ConnectionLane(name: "reader \($0 + 1)", gate: gate, patience: patience, connection: nil, make: make)
             })
         address = location.description
     }

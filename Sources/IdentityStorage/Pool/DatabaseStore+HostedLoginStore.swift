@@ -7,10 +7,10 @@ import SQLDatabase
 
 extension DatabaseStore: HostedLoginStore {
     package func begin(_ login: HostedLogin, in pool: PoolRecord, at now: Date) async throws(StoreError) {
+        let room = NetworkShares.hostedLogins(ofPool: pool.poolID.rawValue)
+            .room(for: login.network, most: limits.maximumHostedLogins, roomChecks)
         try await write(sweepingAt: now) { connection in
-            let shares = NetworkShares.hostedLogins(ofPool: pool.poolID.rawValue)
-            try shares.makeRoom(for: login.network, most: limits.maximumHostedLogins, connection)
-            try shares.trim(to: limits.maximumHostedLogins - 1, connection)
+            try room.make(connection)
             try HostedRows.insert(login, in: pool, connection)
         }
     }

@@ -55,8 +55,7 @@ extension DatabaseStore: PoolRegistrationStore {
         bodyHash: [UInt8]?, _ pool: PoolRecord, _ connection: StoreConnection
     ) throws {
         let shares = NetworkShares.registrations(ofPool: pool.poolID.rawValue)
-        try shares.makeRoom(for: network, most: limits.maximumRegistrations, connection)
-        try shares.trim(to: limits.maximumRegistrations - 1, connection)
+        try shares.room(for: network, most: limits.maximumRegistrations).make(connection)
         let failure: String? = registration.outcome == .registered ? nil : registration.outcome.text
         try connection.execute(
             """

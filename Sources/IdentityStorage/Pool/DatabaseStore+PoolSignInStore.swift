@@ -5,10 +5,10 @@ import SQLDatabase
 
 extension DatabaseStore: PoolSignInStore {
     package func issue(_ challenge: ChallengeRecord, in pool: PoolRecord, at now: Date) async throws(StoreError) {
+        let room = NetworkShares.challenges(ofPool: pool.poolID.rawValue)
+            .room(for: challenge.network, most: limits.maximumChallenges, roomChecks)
         try await write(sweepingAt: now) { connection in
-            let shares = NetworkShares.challenges(ofPool: pool.poolID.rawValue)
-            try shares.makeRoom(for: challenge.network, most: limits.maximumChallenges, connection)
-            try shares.trim(to: limits.maximumChallenges - 1, connection)
+            try room.make(connection)
             _ = try connection.execute(
                 """
                 INSERT INTO pool_challenge (session, pool_id, username, nonce, audience, event_id, is_used, expires_at,
