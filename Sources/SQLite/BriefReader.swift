@@ -13,9 +13,7 @@ final class BriefReader: Sendable {
     private let path: String
     private let identity: FileIdentity?
     private let opening: @Sendable () throws(DatabaseError) -> SQLiteConnection
-    private let lock = Mutex(())
-    // Used only within the lock.
-    nonisolated(unsafe) private var state = State()
+    private let state = Mutex(State())
 
     /// Takes what opens the connection.
     init(
@@ -28,9 +26,9 @@ final class BriefReader: Sendable {
     }
 
     /// Reads from one snapshot; nil, without reading, while another caller uses the connection.
-    func readIfFree<Result: Sendable>(_ body: (Connection) throws -> Result) throws -> Result? {
-        try lock.withLockIfAvailable { _ in
-            let connection = try openConnection()
+    func readIfFree<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result? {
+        try state.withLockIfAvailable { state in
+            let connection = try openConnection(&state)
             try connection.run(.beginReading)
             do {
                 let result = try body(Connection(connection))
@@ -44,9 +42,9 @@ final class BriefReader: Sendable {
     }
 
     /// Closes the connection after the read that runs; every later one throws `closed`.
-    func close() { lock.withLock { _ in state = State(isClosed: true) } }
+    func close() { state.withLock { $0 = State(isClosed: true) } }
 
-    private func openConnection() throws(DatabaseError) -> SQLiteConnection {
+    private func openConnection(_ state: inout State) throws(DatabaseError) -> SQLiteConnection {
         guard !state.isClosed else { throw DatabaseError(.closed, message: "the database has been closed", path: path) }
         try identity?.require(at: path)
         if let connection = state.connection { return connection }

@@ -14,7 +14,8 @@ final class ConnectionQueue: Sendable {
     /// The database's real path, `:memory:` for a database in memory.
     let path: String
     private let queue: DispatchQueue
-    // Used only on `queue`, which runs one block at a time.
+    // Used only on `queue`, which runs one block at a time; the bodies of joined writes change their caller's values, which a lock's
+    // closure must not.
     nonisolated(unsafe) private var life: Life
     private let identity: FileIdentity?
 
