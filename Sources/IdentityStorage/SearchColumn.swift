@@ -11,18 +11,14 @@ enum SearchColumn: String, CaseIterable, Sendable {
     var name: String { "account." + rawValue }
 
     /// The users that have this value.
-    func equal(_ value: String, realmID: String) -> UserSearch.Range { range("\(name) = ?", realmID, value) }
+    func equal(_ value: String) -> UserSearch.Part { UserSearch.Part(sql: "\(name) = ?", values: [.text(value)]) }
 
     /// The users whose value begins with a text.
-    func prefix(_ start: String, realmID: String) -> UserSearch.Range {
-        guard let end = Self.end(ofPrefix: start) else { return range("\(name) >= ?", realmID, start) }
-        return range("\(name) >= ? AND \(name) < ?", realmID, start, end)
-    }
-
-    private func range(_ condition: String, _ values: String...) -> UserSearch.Range {
-        UserSearch.Range(
-            rows: UserSearch.Part(
-                sql: "account WHERE account.realm_id = ? AND \(condition)", values: values.map { .text($0) }))
+    func prefix(_ start: String) -> UserSearch.Part {
+        guard let end = Self.end(ofPrefix: start) else {
+            return UserSearch.Part(sql: "\(name) >= ?", values: [.text(start)])
+        }
+        return UserSearch.Part(sql: "\(name) >= ? AND \(name) < ?", values: [.text(start), .text(end)])
     }
 
     /// The first text after all that begin with a text; nil if there is none.

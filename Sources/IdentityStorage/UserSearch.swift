@@ -15,10 +15,12 @@ struct UserSearch: Sendable {
         var values: [SQLValue]
     }
 
-    /// A range of an index: what stands after FROM, and the expression for a user's id in it.
-    struct Range: Sendable {
-        var id = "account.id"
-        var rows: Part
+    /// Ranges of indexes that together have every match of a condition.
+    enum Ranges: Sendable {
+        /// The users of the realm who satisfy any of these conditions, each on one column.
+        case columns([Part])
+        /// Rows of attributes: what stands after FROM.
+        case attributes(Part)
     }
 
     /// The maximum number of terms and of attributes: SQLite limits the depth of an expression.
@@ -29,8 +31,8 @@ struct UserSearch: Sendable {
     private let mostSorted: Int64
     /// What each match satisfies, beside the realm.
     private(set) var filters: [Part] = []
-    /// For each condition that has ranges of indexes: the ranges that together have every match.
-    private(set) var ranges: [[Range]] = []
+    /// The ranges of each condition that has some.
+    private(set) var ranges: [Ranges] = []
 
     init(_ query: UserQuery, realmID: String, mostSorted: Int64 = 8_000) {
         self.realmID = realmID
@@ -45,7 +47,7 @@ struct UserSearch: Sendable {
             let text = wanted.lowercased()
             if query.isExact {
                 filter("\(column.name) = ?", [.text(text)])
-                ranges.append([column.equal(text, realmID: realmID)])
+                ranges.append(.columns([column.equal(text)]))
             } else {
                 filter("\(column.name) LIKE ? ESCAPE '\\'", [.text("%" + Self.escaped(text) + "%")])
             }
@@ -57,7 +59,7 @@ struct UserSearch: Sendable {
             let values: [SQLValue] = [.text(name), .text(value), .text(value)]
             filter("EXISTS (SELECT 1 FROM account_attribute WHERE user_id = account.id AND \(row))", values)
             let rows = Part(sql: "account_attribute WHERE \(row)", values: values)
-            ranges.append([Range(id: "DISTINCT user_id", rows: rows)])
+            ranges.append(.attributes(rows))
         }
         for term in SearchTerm.terms(in: query.search ?? "").prefix(Self.maximumTerms) { add(term) }
     }
@@ -82,11 +84,10 @@ struct UserSearch: Sendable {
     func source(_ connection: StoreConnection) throws -> Part {
         var source = Part(sql: "account", values: [])
         var conditions = ["account.realm_id = ?"]
-        if let range = try smallestRange(connection) {
+        if let ranges = try smallestRange(connection) {
             // SQLite keeps the order of a CROSS JOIN, so that it reads the range first.
-            let ids = range.map { "SELECT \($0.id) AS id FROM \($0.rows.sql)" }
-            source.sql = "(\(ids.joined(separator: " UNION "))) AS found CROSS JOIN account"
-            source.values = range.flatMap(\.rows.values)
+            let ids = ids(of: ranges)
+            source = Part(sql: "(\(ids.sql)) AS found CROSS JOIN account", values: ids.values)
             conditions.insert("account.id = found.id", at: 0)
         }
         conditions += filters.map(\.sql)
@@ -95,21 +96,42 @@ struct UserSearch: Sendable {
         return source
     }
 
+    /// The ids of the users in any of the ranges, each once.
+    private func ids(of ranges: Ranges) -> Part {
+        switch ranges {
+        case .attributes(let rows):
+            return Part(sql: "SELECT DISTINCT user_id AS id FROM \(rows.sql)", values: rows.values)
+        case .columns(let parts): return union(parts, selecting: "account.id AS id", joinedBy: " UNION ")
+        }
+    }
+
+    private func union(_ parts: [Part], selecting columns: String, joinedBy word: String) -> Part {
+        let selects = parts.map { "SELECT \(columns) FROM account WHERE account.realm_id = ? AND \($0.sql)" }
+        return Part(
+            sql: selects.joined(separator: word), values: parts.flatMap { [.text(realmID)] + $0.values })
+    }
+
     /// The ranges of the condition that fewest users have; nil if all have too many, or there is none.
     ///
     /// Counting ends at the limit, and reads the indexes alone.
-    private func smallestRange(_ connection: StoreConnection) throws -> [Range]? {
-        var smallest: (users: Int64, ranges: [Range])?
+    private func smallestRange(_ connection: StoreConnection) throws -> Ranges? {
+        var smallest: (users: Int64, ranges: Ranges)?
         for ranges in ranges {
-            let counts = ranges.map { range in
-                "(SELECT count(*) FROM (SELECT 1 FROM \(range.rows.sql) LIMIT \(mostSorted + 1)) AS bounded)"
-            }
+            let rows = rows(of: ranges)
             let row = try connection.first(
-                "SELECT \(counts.joined(separator: " + ")) AS users", ranges.flatMap(\.rows.values))
+                "SELECT count(*) AS users FROM (\(rows.sql) LIMIT \(mostSorted + 1)) AS bounded", rows.values)
             let users = try row?.integer("users") ?? 0
             if users <= smallest?.users ?? mostSorted { smallest = (users, ranges) }
         }
         return smallest?.ranges
+    }
+
+    /// A row for each entry of the ranges.
+    private func rows(of ranges: Ranges) -> Part {
+        switch ranges {
+        case .attributes(let rows): return Part(sql: "SELECT 1 FROM \(rows.sql)", values: rows.values)
+        case .columns(let parts): return union(parts, selecting: "1", joinedBy: " UNION ALL ")
+        }
     }
 
     private mutating func add(_ term: SearchTerm) {
@@ -121,7 +143,7 @@ struct UserSearch: Sendable {
         guard term.isAnchoredAtStart, let start = term.pieces.first, !start.isEmpty else { return }
         let isWhole = term.isAnchoredAtEnd && term.pieces.count == 1
         ranges.append(
-            columns.map { isWhole ? $0.equal(start, realmID: realmID) : $0.prefix(start, realmID: realmID) })
+            .columns(columns.map { isWhole ? $0.equal(start) : $0.prefix(start) }))
     }
 
     private mutating func filter(_ sql: String, _ values: [SQLValue] = []) {
