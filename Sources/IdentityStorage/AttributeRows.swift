@@ -4,7 +4,7 @@ import SQLDatabase
 enum AttributeRows {
     /// Replaces the rows of a user.
     static func replace(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
-        try connection.execute("DELETE FROM account_attribute WHERE user_id = ?", [.text(id)])
+        try connection.perform("DELETE FROM account_attribute WHERE user_id = ?", [.text(id)])
         try insert(attributes, ofUser: id, connection)
     }
 
@@ -12,7 +12,7 @@ enum AttributeRows {
     static func insert(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
         for (name, values) in attributes {
             for (position, value) in values.enumerated() {
-                try connection.execute(
+                try connection.perform(
                     """
                     INSERT INTO account_attribute (user_id, name, ordinal, value, value_start)
                     VALUES (?1, ?2, ?3, ?4, \(start(of: "?4")))

@@ -58,7 +58,7 @@ extension DatabaseStore {
     ) throws {
         let all = Set(try consentedScopes(ofUser: userID, toClient: clientRecordID, connection) ?? []).union(scopes)
             .sorted()
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO consent (user_id, client_id, scopes, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (user_id, client_id) DO UPDATE SET scopes = excluded.scopes, updated_at = excluded.updated_at

@@ -22,7 +22,7 @@ extension DatabaseStore: GrantStore {
                 try Self.endAfterReuse(sessionID, clientRecordID: row.string("client_id"), connection)
                 return .reused
             }
-            try connection.execute(
+            try connection.perform(
                 "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [connection.hashed(codeHash)])
             let challengeMethod = try row.optionalString("challenge_method")
             let method = challengeMethod.flatMap { CodeChallenge.Method(rawValue: $0) } ?? .s256
@@ -60,13 +60,13 @@ extension DatabaseStore: GrantStore {
             switch grant.rotation.effect(wasUsed: try row.bool("is_used")) {
             case .none: break
             case .replaced:
-                try connection.execute(
+                try connection.perform(
                     "UPDATE refresh_token SET is_used = 1, is_dead = 1 WHERE hash = ?", [connection.hashed(tokenHash)])
             case .confirmed:
-                try connection.execute(
+                try connection.perform(
                     "UPDATE refresh_token SET is_used = 1 WHERE hash = ?", [connection.hashed(tokenHash)])
                 if let parent = try row.optionalBlob("parent") {
-                    try connection.execute(
+                    try connection.perform(
                         "UPDATE refresh_token SET is_dead = 1 WHERE hash = ? OR (parent = ? AND hash <> ?)",
                         [.blob(parent), .blob(parent), connection.hashed(tokenHash)])
                 }
@@ -178,7 +178,7 @@ extension DatabaseStore: GrantStore {
         for isOffline in [false, true] {
             _ = try leave(sessionID, isOffline: isOffline, clientRecordID: clientRecordID, connection)
         }
-        try connection.execute(
+        try connection.perform(
             "UPDATE refresh_token SET is_dead = 2 WHERE session_id = ? AND client_id = ?",
             [.text(sessionID), .text(clientRecordID)])
     }

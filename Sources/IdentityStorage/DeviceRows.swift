@@ -25,12 +25,12 @@ enum DeviceRows {
         _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws {
         let id = SQLValue.text(device.astClientID.rawValue)
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO device (realm_id, ast_client_id, key_thumbprint, name, created_at) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (realm_id, ast_client_id) DO UPDATE SET name = coalesce(excluded.name, device.name)
             """, [.text(realmID), id, .text(device.keyThumbprint), .optional(device.name), .time(now)])
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO device_user (realm_id, ast_client_id, user_id, linked_at) VALUES (?, ?, ?, ?)
             ON CONFLICT (realm_id, ast_client_id, user_id) DO UPDATE SET linked_at = excluded.linked_at
@@ -41,7 +41,7 @@ enum DeviceRows {
     static func noteLogin(
         _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws {
-        try connection.execute(
+        try connection.perform(
             """
             UPDATE device_user SET grant_key = ?, authenticated_at = ?
             WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?

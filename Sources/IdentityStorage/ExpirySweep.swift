@@ -50,6 +50,6 @@ final class ExpirySweep: Sendable {
             ("DELETE FROM hosted_code WHERE expires_at < ?", day),
             ("DELETE FROM hosted_session WHERE expires_at < ?", 0),
         ]
-        for rule in rules { try connection.execute(rule.sql, [.time(now.addingTimeInterval(-rule.age))]) }
+        for rule in rules { try connection.perform(rule.sql, [.time(now.addingTimeInterval(-rule.age))]) }
     }
 }

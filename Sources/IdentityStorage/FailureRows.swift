@@ -42,7 +42,7 @@ enum FailureRows {
             """, members + place.values)
         guard isKnown == 0 else { return }
         if case .user(let id) = subject {
-            try connection.execute(
+            try connection.perform(
                 """
                 INSERT INTO user_failure (count, temporary_lockouts, last_failure, last_address, locked_until, user_id)
                 SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS BIGINT), id
@@ -50,7 +50,7 @@ enum FailureRows {
                 """, members + [.text(id), .text(realmID)])
         } else {
             try makeRoom(for: limit, realmID: realmID, at: now, connection)
-            try connection.execute(
+            try connection.perform(
                 """
                 INSERT INTO stranger_failure (count, temporary_lockouts, last_failure, last_address, locked_until,
                     realm_id, digest) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -60,7 +60,7 @@ enum FailureRows {
 
     static func clear(_ subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws {
         let place = try Place(subject, realmID: realmID, connection)
-        try connection.execute("DELETE FROM \(place.table) WHERE \(place.condition)", place.values)
+        try connection.perform("DELETE FROM \(place.table) WHERE \(place.condition)", place.values)
     }
 
     /// Deletes all failures of a realm.

@@ -16,7 +16,7 @@ enum LoginRows {
     }
 
     static func insert(_ login: LoginRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO login (browser, tab, realm_id, client_id, request, state, page_code, expires_at, network, is_touched)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -40,7 +40,7 @@ enum LoginRows {
     static func replacePage(
         of login: LoginRecord, from page: AnsweredPage, realmID: String, _ connection: StoreConnection
     ) throws {
-        try connection.execute(
+        try connection.perform(
             """
             UPDATE login SET state = ?, page_code = ?, expires_at = ?, is_touched = ?
             WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?
@@ -59,7 +59,7 @@ enum LoginRows {
     static func move(_ old: [UInt8], to new: [UInt8], realmID: String, _ connection: StoreConnection) throws {
         guard old != new else { return }
         for table in ["login", "client_data_seen"] {
-            try connection.execute(
+            try connection.perform(
                 "UPDATE \(table) SET browser = ? WHERE browser = ? AND realm_id = ?",
                 [connection.hashed(new), connection.hashed(old), .text(realmID)])
         }
@@ -77,7 +77,7 @@ enum LoginRows {
 
     /// Deletes a login.
     static func remove(_ key: LoginKey, _ connection: StoreConnection) throws {
-        try connection.execute(
+        try connection.perform(
             "DELETE FROM login WHERE browser = ? AND tab = ?", [connection.hashed(key.browser), .text(key.tab)])
     }
 

@@ -28,28 +28,36 @@ enum SessionRows {
     static func session(
         id: String, isOffline: Bool, realmID: String, _ connection: StoreConnection
     ) throws -> ActiveSession? {
-        let row = try connection.first(
-            "SELECT * FROM session WHERE id = ? AND is_offline = ?", [.text(id), .bool(isOffline)])
-        guard let row else { return nil }
-        return try active(row, realmID: realmID, connection)
+        let key: [SQLValue] = [.text(id), .bool(isOffline)]
+        let rows = try connection.queries([
+            Query(statement("session.id = ? AND session.is_offline = ?"), key + [.text(realmID)]),
+            Query(clientStatement, key),
+        ])
+        return try rows[0].first.map { try active($0, clients: rows[1]) }
     }
 
     static func session(cookie: [UInt8], realmID: String, _ connection: StoreConnection) throws -> ActiveSession? {
         let row = try connection.first(
-            "SELECT * FROM session WHERE cookie = ? AND is_offline = 0", [connection.hashed(cookie)])
+            statement("session.cookie = ? AND session.is_offline = 0"), [connection.hashed(cookie), .text(realmID)])
         guard let row else { return nil }
-        return try active(row, realmID: realmID, connection)
+        let key: [SQLValue] = [.text(try row.string("session_id")), 0]
+        return try active(row, clients: connection.query(clientStatement, key))
     }
 
-    private static func active(_ row: Row, realmID: String, _ connection: StoreConnection) throws -> ActiveSession? {
-        let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
-        let userID = try row.string("user_id")
-        guard let user = try UserRows.user(id: userID, realmID: realmID, connection) else { return nil }
-        let clients = try connection.query(
-            "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?",
-            [.text(id), .bool(isOffline)])
-        return ActiveSession(
-            id: id, isOffline: isOffline, user: user,
+    private static let clientStatement = "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?"
+
+    /// Reads a session with its user, who belongs to the realm of the last binding.
+    private static func statement(_ condition: String) -> String {
+        """
+        SELECT session.id AS session_id, session.is_offline, session.started_at, session.last_access_at,
+            session.authenticated_at, session.ast_client_id, session.is_remembered, \(UserRows.columns)
+        FROM session JOIN account ON account.id = session.user_id WHERE \(condition) AND account.realm_id = ?
+        """
+    }
+
+    private static func active(_ row: Row, clients: [Row]) throws -> ActiveSession {
+        ActiveSession(
+            id: try row.string("session_id"), isOffline: try row.bool("is_offline"), user: try UserRows.record(row),
             startedAt: try row.time("started_at"), lastAccessAt: try row.time("last_access_at"),
             authenticatedAt: try row.time("authenticated_at"),
             astClientID: try row.optionalString("ast_client_id").map { AstClientID($0) },
@@ -69,7 +77,7 @@ enum SessionRows {
     ) throws {
         if let replaced = session.replacedID { _ = try end(id: replaced, isOffline: false, connection) }
         if session.isRenewal {
-            try connection.execute(
+            try connection.perform(
                 """
                 UPDATE session SET authenticated_at = ?, last_access_at = ?, is_remembered = ?
                 WHERE id = ? AND is_offline = 0 AND user_id = ?
@@ -77,7 +85,7 @@ enum SessionRows {
             try join(session.clientRecordID, sessionID: session.id, isOffline: false, connection)
             return
         }
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at, cookie,
                 ast_client_id, is_remembered)
@@ -93,7 +101,7 @@ enum SessionRows {
 
     /// Creates the offline session of an online one, or updates its last use.
     static func makeOffline(_ session: ActiveSession, at now: Date, _ connection: StoreConnection) throws {
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO session (id, is_offline, user_id, address, started_at, last_access_at, authenticated_at,
                 ast_client_id, is_remembered)
@@ -107,14 +115,14 @@ enum SessionRows {
     static func join(
         _ clientRecordID: String, sessionID: String, isOffline: Bool, _ connection: StoreConnection
     ) throws {
-        try connection.execute(
+        try connection.perform(
             "INSERT INTO session_client (session_id, is_offline, client_id) VALUES (?, ?, ?)"
                 + " ON CONFLICT DO NOTHING",
             [.text(sessionID), .bool(isOffline), .text(clientRecordID)])
     }
 
     static func touch(_ session: ActiveSession, at now: Date, _ connection: StoreConnection) throws {
-        try connection.execute(
+        try connection.perform(
             "UPDATE session SET last_access_at = ? WHERE id = ? AND is_offline = ?",
             [.time(now), .text(session.id), .bool(session.isOffline)])
     }
@@ -122,7 +130,7 @@ enum SessionRows {
     static func insert(
         _ code: NewCode, sessionID: String, clientRecordID: String, _ connection: StoreConnection
     ) throws {
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO authorization_code (hash, session_id, client_id, redirect_uri, scope, nonce, challenge,
                 challenge_method, expires_at, is_used)
@@ -138,7 +146,7 @@ enum SessionRows {
     static func insert(
         _ grant: NewGrant, parent: [UInt8]?, sessionID: String, at now: Date, _ connection: StoreConnection
     ) throws {
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO refresh_token (hash, parent, session_id, is_offline, client_id, scope, issued_at, expires_at,
                 is_used, is_dead)
@@ -163,7 +171,7 @@ enum SessionRows {
 
     /// Ends a user's sessions, online and offline, except one online session.
     static func endAll(ofUser id: String, except kept: String?, _ connection: StoreConnection) throws {
-        try connection.execute(
+        try connection.perform(
             "DELETE FROM session WHERE user_id = ? AND NOT (id = ? AND is_offline = 0)",
             [.text(id), .text(kept ?? "")])
     }

@@ -55,7 +55,7 @@ enum UserRows {
 
     /// Adds a user, whose names are free, with the default groups.
     static func insert(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled, is_email_verified,
                 created_at, required_actions, attributes, not_before, first_name_search, last_name_search)
@@ -63,7 +63,7 @@ enum UserRows {
             """,
             [.text(user.id), .text(realmID)] + changeable(user, includingCreation: true))
         try AttributeRows.insert(user.attributes, ofUser: user.id, connection)
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO group_member (user_id, group_id)
                 SELECT CAST(? AS TEXT), id FROM user_group WHERE realm_id = ? AND is_default = 1
@@ -72,7 +72,7 @@ enum UserRows {
 
     /// Replaces the stored user with the same id; the names are free.
     static func update(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
-        try connection.execute(
+        try connection.perform(
             """
             UPDATE account SET username = ?, email = ?, first_name = ?, last_name = ?, is_enabled = ?,
                 is_email_verified = ?, required_actions = ?, attributes = ?, not_before = ?,
@@ -87,7 +87,7 @@ enum UserRows {
     static func setHash(
         _ hash: String, ofCredential id: String, ofUser user: String, _ connection: StoreConnection
     ) throws {
-        try connection.execute(
+        try connection.perform(
             "UPDATE credential SET hash = ? WHERE id = ? AND user_id = ?", [.text(hash), .text(id), .text(user)])
     }
 
@@ -107,9 +107,9 @@ enum UserRows {
         if credential.kind == .password {
             try PasswordHistoryRows.keep(history, ofUser: id, at: credential.createdAt, connection)
         }
-        try connection.execute(
+        try connection.perform(
             "DELETE FROM credential WHERE user_id = ? AND kind = ?", [.text(id), .text(credential.kind.rawValue)])
-        try connection.execute(
+        try connection.perform(
             """
             INSERT INTO credential (id, user_id, kind, created_at, hash, expires_at, label, period)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)

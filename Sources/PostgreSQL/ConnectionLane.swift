@@ -1,13 +1,14 @@
 import Dispatch
 import SQLDatabase
+import Synchronization
 
 /// A place for one connection, with the serial queue on which it is used.
 final class ConnectionLane: Sendable {
     let queue: DispatchQueue
     private let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection
     private let gate: WriterGate
-    // Used only on `queue`, which runs one block at a time: a lock would be held while a body runs.
-    nonisolated(unsafe) private var connection: PostgreSQLConnection?
+    // Nobody waits for this lock: it is taken on `queue` alone, which runs one block at a time.
+    private let connection: Mutex<PostgreSQLConnection?>
     /// How long a transaction is run again after conflicts.
     private let patience: Duration
 
@@ -18,12 +19,12 @@ final class ConnectionLane: Sendable {
         queue = DispatchQueue(label: "PostgreSQL \(name)")
         self.gate = gate
         self.patience = patience
-        self.connection = connection
+        self.connection = Mutex(connection)
         self.make = make
     }
 
     /// How a run of a transaction ended.
-    private enum Outcome<Result> {
+    private enum Outcome<Result: Sendable>: Sendable {
         case finished(Result)
         case failed(StatementFailure)
     }
@@ -37,7 +38,9 @@ final class ConnectionLane: Sendable {
     ///
     /// The body runs again after a conflict with another transaction or a unique key that is taken, and after the connection
     /// was lost before its commit. Use it only on `queue`.
-    func transaction<Result>(_ isWrite: Bool, _ body: (Connection) throws -> Result) throws -> Result {
+    func transaction<Result: Sendable>(
+        _ isWrite: Bool, _ body: @Sendable (Connection) throws -> Result
+    ) throws -> Result {
         var conflicts = 0
         var end: ContinuousClock.Instant?
         var duplicates = 0
@@ -65,7 +68,7 @@ final class ConnectionLane: Sendable {
                 duplicates += 1
                 guard duplicates < Self.mostDuplicates else { throw failure.error }
             case .connection:
-                connection = nil
+                connection.withLock { $0 = nil }
                 guard !hasReconnected else { throw failure.error }
                 hasReconnected = true
             }
@@ -74,33 +77,35 @@ final class ConnectionLane: Sendable {
 
     /// Runs a transaction once; throws the body's error, unless the server has given the transaction up for a reason that
     /// passes.
-    private func run<Result>(
-        _ mode: PostgreSQLConnection.Mode, _ body: (Connection) throws -> Result
+    private func run<Result: Sendable>(
+        _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (Connection) throws -> Result
     ) throws -> Outcome<Result> {
-        let connection = try openConnection()
-        connection.begin(mode)
-        let result: Result
-        do { result = try body(Connection(connection)) } catch {
-            connection.rollback()
-            guard let cause = connection.failure, cause.kind != .final else { throw error }
-            return .failed(cause)
-        }
-        switch connection.commit() {
-        case .committed: return .finished(result)
-        case .failed(let cause): return .failed(cause)
-        case .unknown(let error):
-            self.connection = nil
-            throw error
+        try connection.withLock { place in
+            let connection = try openConnection(&place)
+            connection.begin(mode)
+            let result: Result
+            do { result = try body(Connection(connection)) } catch {
+                connection.rollback()
+                guard let cause = connection.failure, cause.kind != .final else { throw error }
+                return .failed(cause)
+            }
+            switch connection.commit() {
+            case .committed: return .finished(result)
+            case .failed(let cause): return .failed(cause)
+            case .unknown(let error):
+                place = nil
+                throw error
+            }
         }
     }
 
     /// Closes the connection.
-    func close() { queue.sync { connection = nil } }
+    func close() { queue.sync { connection.withLock { $0 = nil } } }
 
-    private func openConnection() throws(DatabaseError) -> PostgreSQLConnection {
-        if let connection { return connection }
+    private func openConnection(_ place: inout PostgreSQLConnection?) throws(DatabaseError) -> PostgreSQLConnection {
+        if let place { return place }
         let made = try make()
-        connection = made
+        place = made
         return made
     }
 }

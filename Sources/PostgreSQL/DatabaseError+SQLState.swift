@@ -38,10 +38,20 @@ struct StatementFailure: Error {
 
     let kind: Kind
     let error: DatabaseError
+    /// Whether the server has said it; the library says that the connection is lost.
+    var isOfServer = false
+    /// Whether the transaction cannot be committed any more.
+    var endsTransaction = true
 
     init(kind: Kind, error: DatabaseError) {
         self.kind = kind
         self.error = error
+    }
+
+    /// A statement that was not sent.
+    init(unsent error: DatabaseError) {
+        self.init(kind: .final, error: error)
+        endsTransaction = false
     }
 
     init(sqlState: String, message: String, path: String) {
@@ -56,5 +66,6 @@ struct StatementFailure: Error {
             default: .final
             }
         error = DatabaseError(sqlState: sqlState, message: message, path: path)
+        isOfServer = true
     }
 }

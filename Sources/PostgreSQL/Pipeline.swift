@@ -26,6 +26,8 @@ final class Pipeline {
     /// How many groups were sent whose answers have not been read.
     private var unread = 0
     private var isBroken = false
+    /// How many requests of the group that was sent last have succeeded.
+    private(set) var succeeded = 0
 
     /// Switches the connection to pipeline mode for the rest of its life.
     init(_ handle: OpaquePointer, address: String) throws(StatementFailure) {
@@ -59,20 +61,22 @@ final class Pipeline {
 
     /// Sends the group and waits for its answers; throws if the connection is lost.
     func answers() throws(StatementFailure) -> GroupAnswers {
+        succeeded = 0
         note(PQpipelineSync(handle))
         guard !isBroken else { throw lost() }
         while unread > 0 {
-            let earlier = try readGroup()
+            let earlier = try readGroup(isLast: false)
             if let failure = earlier.failure, failure.kind == .connection { throw failure }
             unread -= 1
         }
-        return try readGroup()
+        return try readGroup(isLast: true)
     }
 
     private func note(_ result: Int32) { if result != 1 { isBroken = true } }
 
-    private func readGroup() throws(StatementFailure) -> GroupAnswers {
+    private func readGroup(isLast: Bool) throws(StatementFailure) -> GroupAnswers {
         var group = GroupAnswers()
+        defer { if isLast { succeeded = group.succeeded.count } }
         var misses = 0
         while true {
             guard let result = PQgetResult(handle) else {
@@ -88,11 +92,14 @@ final class Pipeline {
             case PGRES_PIPELINE_ABORTED: continue
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: group.succeeded.append(answer)
             default:
-                let failure = failure(of: result)
-                group.failure = group.failure ?? failure
+                // The server's last message comes before the library's, which says that the connection is closed.
+                let failure = group.failure ?? failure(of: result)
+                group.failure = failure
                 guard PQstatus(handle) == CONNECTION_OK else {
                     isBroken = true
-                    throw StatementFailure(kind: .connection, error: failure.error)
+                    var lost = StatementFailure(kind: .connection, error: failure.error)
+                    lost.isOfServer = failure.isOfServer
+                    throw lost
                 }
             }
         }

@@ -9,8 +9,8 @@ import SQLDatabase
 
 /// One connection to a server; use it only on its lane's queue.
 ///
-/// `BEGIN` is sent with a transaction's first statement, and nobody waits for the end of a transaction that changes
-/// nothing: a read of one statement is one round trip.
+/// `BEGIN` is sent with a transaction's first statement, statements whose answers do not matter with the next one or with
+/// `COMMIT`, and nobody waits for the end of a transaction that changes nothing: a read of one statement is one round trip.
 final class PostgreSQLConnection: ConnectionDriver {
     /// What a transaction sees, and whether it changes anything.
     enum Mode {
@@ -38,11 +38,25 @@ final class PostgreSQLConnection: ConnectionDriver {
     private var mode = Mode.read
     private var hasBegun = false
     private var holdsTurn = false
+    /// What the group that is being collected asks for.
+    private var requests: [Request] = []
+
+    private enum Request {
+        case other
+        case preparation(PreparedStatement, sql: String)
+    }
+
+    /// How many requests are collected at most: neither side must wait for the other to read.
+    private static let mostRequests = 64
+    /// How many queries are sent together at most, for the same reason.
+    private static let mostQueries = 16
 
     /// Connects, runs `work` on the connection, and applies the settings that every connection has.
     ///
-    /// Blocks. `busyMilliseconds` limits the wait for a lock. Index scans are preferred, because a serializable transaction
-    /// that reads a whole table conflicts with every change of it. Commits are durable even if the server's default is not.
+    /// Blocks. `busyMilliseconds` limits the wait for a lock. Commits are durable even if the server's default is not.
+    ///
+    /// Rows are found through indexes and joined one by one, because a serializable transaction that reads a whole table conflicts with
+    /// every change of it. So a statement has one plan, which is kept: to plan a search anew takes longer than to run it.
     init(
         _ location: PostgreSQLLocation, busyMilliseconds: Int32,
         first work: (PlainConnection) throws(DatabaseError) -> Void
@@ -52,7 +66,9 @@ final class PostgreSQLConnection: ConnectionDriver {
         try plain.script(
             """
             SET lock_timeout = \(busyMilliseconds); SET idle_in_transaction_session_timeout = 60000;
-            SET enable_seqscan = off; SET jit = off; SET lc_messages = 'C';
+            SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
+            SET max_parallel_workers_per_gather = 0; SET plan_cache_mode = force_generic_plan; SET jit = off;
+            SET lc_messages = 'C';
             SELECT set_config('synchronous_commit', 'on', false)
                 WHERE current_setting('synchronous_commit') IN ('off', 'local')
             """)
@@ -86,19 +102,24 @@ final class PostgreSQLConnection: ConnectionDriver {
             return .failed(failure)
         }
         guard hasBegun else { return .committed }
-        hasBegun = false
-        defer { leaveTurn() }
-        pipeline.run(TransactionRequest.commit.rawValue)
-        guard case .write = mode else {
+        if case .read = mode, requests.isEmpty {
             // The result is complete already; the end only releases the snapshot.
+            hasBegun = false
+            pipeline.run(TransactionRequest.commit.rawValue)
             pipeline.sendWithoutWaiting()
             return .committed
         }
+        request(.commit)
+        let place = requests.count - 1
         let group: GroupAnswers
-        do throws(StatementFailure) { group = try pipeline.answers() } catch { return .unknown(Self.unknown(error)) }
-        if let failure = group.failure {
-            return failure.kind == .connection ? .unknown(Self.unknown(failure)) : .failed(failure)
+        do throws(StatementFailure) {
+            group = try answers()
+            if let failure = group.failure { throw failure }
+        } catch {
+            return ending(after: error, commitIsReached: pipeline.succeeded >= place)
         }
+        hasBegun = false
+        defer { leaveTurn() }
         // The server answers the `COMMIT` of a failed transaction with `ROLLBACK`, which is no error.
         guard let tag = PQcmdStatus(group.succeeded.last?.pointer), String(cString: tag) == "COMMIT" else {
             let error = DatabaseError(sqlState: "25P02", message: "the transaction was rolled back", path: address)
@@ -107,10 +128,33 @@ final class PostgreSQLConnection: ConnectionDriver {
         return .committed
     }
 
+    /// The end of a transaction whose last group has failed.
+    private func ending(after failure: StatementFailure, commitIsReached: Bool) -> Ending {
+        // The server's own message about an earlier statement shows that it has not come to `COMMIT`.
+        let isBefore = !commitIsReached && failure.isOfServer
+        if failure.kind == .connection {
+            hasBegun = false
+            holdsTurn = false
+            return isBefore ? .failed(failure) : .unknown(Self.unknown(failure))
+        }
+        if isBefore {
+            rollback()
+        } else {
+            hasBegun = false
+            leaveTurn()
+        }
+        return .failed(failure)
+    }
+
     /// Undoes what was begun.
     func rollback() {
         guard hasBegun else { return }
         hasBegun = false
+        if !requests.isEmpty {
+            // A failure among them must not keep the server from the end of the transaction.
+            pipeline.sendWithoutWaiting()
+            settle(succeeded: 0)
+        }
         pipeline.run(TransactionRequest.rollback.rawValue)
         pipeline.sendWithoutWaiting()
         leaveTurn()
@@ -129,11 +173,51 @@ final class PostgreSQLConnection: ConnectionDriver {
         return PQcmdTuples(answer.pointer).flatMap { Int(String(cString: $0)) } ?? 0
     }
 
+    func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) {
+        do throws(StatementFailure) {
+            _ = try add(sql, bindings)
+            guard requests.count >= Self.mostRequests else { return }
+            if let failure = try answers().failure { throw failure }
+        } catch {
+            throw keep(error)
+        }
+    }
+
     func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
         let finished = try run(sql, bindings)
-        let result = finished.answer.pointer
-        let columns = finished.statement.columns ?? ResultColumns(of: result)
-        finished.statement.columns = columns
+        return try rows(of: finished.answer, finished.statement)
+    }
+
+    func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] {
+        var rows: [[Row]] = []
+        for start in stride(from: 0, to: statements.count, by: Self.mostQueries) {
+            rows += try together(statements[start..<min(start + Self.mostQueries, statements.count)])
+        }
+        return rows
+    }
+
+    /// Sends statements in one group.
+    private func together(_ statements: ArraySlice<Query>) throws(DatabaseError) -> [[Row]] {
+        var sent: [(statement: PreparedStatement, place: Int)] = []
+        let group: GroupAnswers
+        do throws(StatementFailure) {
+            for query in statements {
+                sent.append((try add(query.sql, query.bindings), requests.count - 1))
+            }
+            group = try answers()
+            if let failure = group.failure { throw failure }
+        } catch {
+            throw keep(error)
+        }
+        return try sent.map { (statement, place) throws(DatabaseError) in
+            try rows(of: group.succeeded[place], statement)
+        }
+    }
+
+    private func rows(of answer: Answer, _ statement: PreparedStatement) throws(DatabaseError) -> [Row] {
+        let result = answer.pointer
+        let columns = statement.columns ?? ResultColumns(of: result)
+        statement.columns = columns
         var rows: [Row] = []
         let count = PQntuples(result)
         rows.reserveCapacity(Int(count))
@@ -171,50 +255,77 @@ final class PostgreSQLConnection: ConnectionDriver {
 
     /// Runs a statement; a failure of the server ends the transaction.
     private func run(_ sql: String, _ values: [SQLValue]) throws(DatabaseError) -> Finished {
-        if let failure { throw failure.error }
+        do throws(StatementFailure) {
+            let statement = try add(sql, values)
+            let group = try answers()
+            if let failure = group.failure { throw failure }
+            guard let answer = group.succeeded.last else {
+                let error = DatabaseError(.other(0), message: "the server gave no answer", path: address)
+                throw StatementFailure(kind: .connection, error: error)
+            }
+            return Finished(statement: statement, answer: answer)
+        } catch {
+            throw keep(error)
+        }
+    }
+
+    /// Keeps a failure of the server, after which the transaction cannot be committed.
+    private func keep(_ failure: StatementFailure) -> DatabaseError {
+        if failure.endsTransaction { self.failure = failure }
+        return failure.error
+    }
+
+    /// Adds a statement to the group, with what must precede it.
+    private func add(_ sql: String, _ values: [SQLValue]) throws(StatementFailure) -> PreparedStatement {
+        if let failure { throw failure }
         if statements.isFull, !hasBegun {
             pipeline.run(unprepared: "DEALLOCATE ALL")
             for request in TransactionRequest.allCases { pipeline.prepare(request.rawValue, request.sql) }
             pipeline.sendWithoutWaiting()
             statements.removeAll()
         }
-        let choice = try statements.choose(sql, values)
-        let list = try ParameterList(values)
-        do throws(StatementFailure) {
-            try takeTurn()
-            return try send(choice, list, sql)
+        let choice: PreparedStatements.Choice
+        let list: ParameterList
+        do throws(DatabaseError) {
+            choice = try statements.choose(sql, values)
+            list = try ParameterList(values)
         } catch {
-            failure = error
-            throw error.error
+            // Nothing was sent: the transaction can go on.
+            throw StatementFailure(unsent: error)
         }
-    }
-
-    /// Sends a statement with what must precede it, and waits for the answers.
-    private func send(
-        _ choice: PreparedStatements.Choice, _ list: ParameterList, _ sql: String
-    ) throws(StatementFailure) -> Finished {
-        var requests = 0
+        try takeTurn()
         if !hasBegun {
-            requests += 1
-            let request: TransactionRequest = if case .read = mode { .beginRead } else { .beginWrite }
-            pipeline.run(request.rawValue)
+            if case .read = mode { request(.beginRead) } else { request(.beginWrite) }
             hasBegun = true
         }
         let statement = choice.statement
         if choice.isNew {
-            requests += 1
             pipeline.prepare(statement.name, choice.sql, statement.types)
+            requests.append(.preparation(statement, sql: sql))
+            statements.keep(statement, for: sql)
         }
         pipeline.run(statement.name, list)
-        let group = try pipeline.answers()
-        // Prepared it stays, also if its run has failed.
-        if choice.isNew, group.succeeded.count >= requests { statements.keep(statement, for: sql) }
-        if let failure = group.failure { throw failure }
-        guard let answer = group.succeeded.last else {
-            let error = DatabaseError(.other(0), message: "the server gave no answer", path: address)
-            throw StatementFailure(kind: .connection, error: error)
+        requests.append(.other)
+        return statement
+    }
+
+    private func request(_ request: TransactionRequest) {
+        pipeline.run(request.rawValue)
+        requests.append(.other)
+    }
+
+    /// Sends the group and waits for its answers.
+    private func answers() throws(StatementFailure) -> GroupAnswers {
+        defer { settle(succeeded: pipeline.succeeded) }
+        return try pipeline.answers()
+    }
+
+    /// Ends the group: statements that were prepared stay so, also if a later request has failed.
+    private func settle(succeeded: Int) {
+        for case .preparation(let statement, let sql) in requests.dropFirst(succeeded) {
+            statements.forget(statement, for: sql)
         }
-        return Finished(statement: statement, answer: answer)
+        requests.removeAll(keepingCapacity: true)
     }
 
     // MARK: The turn of a repetition

@@ -42,7 +42,9 @@ public final class PostgreSQLDatabase: Database {
         let writing = max(1, connections / 2)
         var lanes = [ConnectionLane(name: "writer 1", gate: gate, patience: patience, connection: first, make: make)]
         for number in 1..<writing {
-            lanes.append(ConnectionLane(name: "writer \(number + 1)", gate: gate, patience: patience, connection: nil, make: make))
+            lanes.append(
+                ConnectionLane(
+                    name: "writer \(number + 1)", gate: gate, patience: patience, connection: nil, make: make))
         }
         writers = ConnectionPool(lanes)
         readers = ConnectionPool(

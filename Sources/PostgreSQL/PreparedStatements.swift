@@ -82,10 +82,15 @@ struct PreparedStatements {
             statement: PreparedStatement(name: "s\(made)", types: types), sql: text.placeholders.sql, isNew: true)
     }
 
-    /// Keeps a statement that the server has prepared.
+    /// Keeps a statement that the server prepares, or is asked to.
     mutating func keep(_ statement: PreparedStatement, for sql: String) {
         texts[sql]?.statements.append(statement)
         kept += 1
+    }
+
+    /// Forgets a statement that the server has perhaps not prepared.
+    mutating func forget(_ statement: PreparedStatement, for sql: String) {
+        texts[sql]?.statements.removeAll { $0 === statement }
     }
 
     /// Forgets every statement.

@@ -13,14 +13,39 @@ public struct Connection {
         try driver.execute(sql, bindings)
     }
 
+    /// Runs one statement that changes rows, whose number does not matter.
+    ///
+    /// A driver may send it later, with the next statement or the end of the transaction, which then throws its failure. So it is one
+    /// for the last statements of a write.
+    public func perform(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) {
+        try driver.perform(sql, bindings)
+    }
+
     /// Runs one statement and returns every row, including those of `RETURNING`.
     public func query(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> [Row] {
         try driver.query(sql, bindings)
     }
 
+    /// Runs statements that do not need each other's rows, and returns the rows of each; a driver may send them together.
+    public func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] { try driver.queries(statements) }
+
     /// Runs one statement and returns its first row, nil if there is none.
     public func first(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Row? {
         try driver.query(sql, bindings).first
+    }
+}
+
+/// A statement with its bindings.
+public struct Query: Sendable, Hashable {
+    /// The statement.
+    public let sql: String
+    /// A value for each `?`, in order.
+    public let bindings: [SQLValue]
+
+    /// Makes a statement with its bindings.
+    public init(_ sql: String, _ bindings: [SQLValue] = []) {
+        self.sql = sql
+        self.bindings = bindings
     }
 }
 
@@ -29,6 +54,22 @@ public protocol ConnectionDriver: AnyObject {
     /// Runs one statement that changes rows and returns the number of rows changed.
     func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int
 
+    /// Runs one statement that changes rows, at once or with the next statement or the end of the transaction.
+    func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError)
+
     /// Runs one statement and returns every row.
     func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row]
+
+    /// Runs statements that do not need each other's rows, and returns the rows of each.
+    func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]]
+}
+
+extension ConnectionDriver {
+    /// Runs the statements one after another.
+    public func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] {
+        try statements.map { (statement) throws(DatabaseError) in try query(statement.sql, statement.bindings) }
+    }
+
+    /// Runs the statement at once.
+    public func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) { _ = try execute(sql, bindings) }
 }

@@ -174,6 +174,76 @@ import Testing
         #expect(try #require(kept) < 1_200)
     }
 
+    @Test func whatIsPerformedIsThereForTheNextStatementAndAfterTheEnd() async throws {
+        let database = try await TestDatabase.open(connections: 1)
+        let insert = "INSERT INTO thing (name) VALUES (?)"
+        let counts = try await database.write { connection in
+            var counts: [Int64] = []
+            // More than are sent at once.
+            for number in 0..<100 { try connection.perform(insert, [.text("a\(number)")]) }
+            counts.append(try connection.first("SELECT count(*) AS n FROM thing")?.integer("n") ?? 0)
+            try connection.perform(insert, ["b"])
+            counts.append(Int64(try connection.execute("UPDATE thing SET used = 1")))
+            try connection.perform(insert, ["c"])
+            return counts
+        }
+        #expect(counts == [100, 101])
+        #expect(try await TestDatabase.count(database) == 102)
+        try await database.write { try $0.perform("DELETE FROM thing") }
+        #expect(try await TestDatabase.count(database) == 0)
+    }
+
+    @Test func theFailureOfWhatIsPerformedUndoesTheTransaction() async throws {
+        struct Refused: Error {}
+        let database = try await TestDatabase.open(connections: 1)
+        let wrong = "INSERT INTO thing (name) VALUES (NULL)"
+        let right = "INSERT INTO thing (name) VALUES ('a')"
+        await #expect(throws: DatabaseError(.constraint, message: "")) {
+            try await database.write { connection in
+                try connection.perform(right)
+                try connection.perform(wrong)
+                try connection.perform(right)
+            }
+        }
+        await #expect(throws: DatabaseError(.constraint, message: "")) {
+            try await database.write { connection in
+                try connection.perform(wrong)
+                _ = try connection.query("SELECT 1")
+            }
+        }
+        // The failure comes after the body has given up.
+        for statement in [right, wrong, "SELECT nothing"] {
+            await #expect(throws: Refused.self) {
+                try await database.write { connection in
+                    try connection.perform(statement)
+                    throw Refused()
+                }
+            }
+        }
+        #expect(try await TestDatabase.count(database) == 0)
+        try await database.write { try $0.perform(right) }
+        #expect(try await TestDatabase.count(database) == 1)
+    }
+
+    @Test func queriesThatAreSentTogetherHaveTheirOwnRows() async throws {
+        let database = try await TestDatabase.open(connections: 1)
+        let select = "SELECT CAST(? AS BIGINT) AS n"
+        let rows = try await database.write { connection in
+            try connection.perform("INSERT INTO thing (name) VALUES ('a')")
+            return try connection.queries(
+                (0..<40).map { Query(select, [.integer($0)]) } + [
+                    Query("SELECT name FROM thing"), Query("SELECT name FROM thing WHERE name = 'b'"),
+                ])
+        }
+        #expect(try rows.prefix(40).map { try $0.map { try $0.integer("n") } } == (0..<40).map { [$0] })
+        #expect(try rows[40].map { try $0.string("name") } == ["a"])
+        #expect(rows[41].isEmpty)
+        await #expect(throws: DatabaseError.self) {
+            try await database.read { try $0.queries([Query("SELECT 1"), Query("SELECT nothing")]) }
+        }
+        #expect(try await TestDatabase.count(database) == 1)
+    }
+
     @Test func closingWaitsForWhatWasSubmittedAndRefusesTheRest() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         let database = try PostgreSQLDatabase(location, migrations: TestDatabase.schema, connections: 2)

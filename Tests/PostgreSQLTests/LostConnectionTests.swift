@@ -1,3 +1,4 @@
+import Dispatch
 import PostgreSQL
 import PostgreSQLCluster
 import SQLDatabase
@@ -32,14 +33,31 @@ import Testing
         }
     }
 
+    @Test func aWriteOfOneRoundTripOnAnIdleConnectionThatHasEndedIsRepeated() async throws {
+        let database = try await TestDatabase.open(connections: 1)
+        let name = try await database.read { try $0.first("SELECT current_database() AS name")?.string("name") }
+        let runs = Tally()
+        for number in 1...3 {
+            try await PostgreSQLCluster.shared.psql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(try #require(name))'")
+            try await database.write { connection in
+                runs.add()
+                try connection.perform("INSERT INTO thing (name) VALUES (?)", [.text("a\(number)")])
+            }
+        }
+        #expect(runs.value == 6)
+        #expect(try await TestDatabase.count(database) == 3)
+    }
+
     @Test func aLostCommitIsNeitherSuccessNorRepeated() async throws {
-        let database = try await TestDatabase.open(connections: 2)
+        let database = try await TestDatabase.open(connections: 4, busyMilliseconds: 0)
+        let holder = await LockHolder(in: database)
         try await database.write { connection in
-            // The deferred check ends the connection in the middle of the commit.
+            // The deferred check ends the connection in the middle of the commit, while it waits for a lock that is never released.
             try connection.execute(
                 """
                 CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
-                    'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(10); RETURN NULL; END'
+                    'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM \(holder.waiting); RETURN NULL; END'
                 """)
             try connection.execute(
                 """
@@ -56,14 +74,50 @@ import Testing
         }
         #expect(runs.value == 1)
         #expect(try await TestDatabase.count(database) == 0)
+        try await holder.release()
     }
 
     @Test func aCancelledStatementFailsAndTheConnectionGoesOn() async throws {
-        let database = try await TestDatabase.open(connections: 1)
+        let database = try await TestDatabase.open(connections: 2, busyMilliseconds: 0)
+        let holder = await LockHolder(in: database)
         await #expect(throws: DatabaseError.self) {
-            try await database.read { try $0.query("SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(10)") }
+            try await database.read {
+                try $0.query("SELECT pg_cancel_backend(pg_backend_pid()), \(holder.waiting)")
+            }
         }
         #expect(try await TestDatabase.count(database) == 0)
+        try await holder.release()
+    }
+
+    @Test func aConnectionThatIsEndedBeforeTheCommitIsReachedIsReplaced() async throws {
+        let database = try await TestDatabase.open(connections: 4, busyMilliseconds: 0)
+        let holder = await LockHolder(in: database)
+        try await database.write { connection in
+            // Ends the connection of the first run only; a sequence is not undone.
+            try connection.execute("CREATE SEQUENCE run")
+            try connection.execute(
+                """
+                CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
+                    'BEGIN
+                        IF nextval(''run'') = 1 THEN
+                            PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM \(holder.waiting);
+                        END IF;
+                        RETURN NULL;
+                    END'
+                """)
+            try connection.execute(
+                "CREATE TRIGGER ends AFTER INSERT ON thing FOR EACH ROW EXECUTE FUNCTION end_connection()")
+        }
+        let runs = Tally()
+        try await database.write { connection in
+            runs.add()
+            // Both are sent with the commit.
+            try connection.perform("INSERT INTO thing (name) VALUES ('a')")
+            try connection.perform("INSERT INTO thing (name) VALUES ('b')")
+        }
+        #expect(runs.value == 2)
+        #expect(try await TestDatabase.count(database) == 2)
+        try await holder.release()
     }
 
     @Test func aServerThatIsNotThereIsSaidWithoutTheURL() throws {
@@ -73,5 +127,31 @@ import Testing
         }
         #expect(error?.message.contains("/nowhere") == true)
         #expect(error.map { !"\($0)".contains("hidden") } == true)
+    }
+}
+
+/// A connection that holds an advisory lock of a test's database until it is released.
+private struct LockHolder {
+    private let mayEnd = DispatchSemaphore(value: 0)
+    private let holding: Task<Void, any Error>
+    /// The expression that waits for the lock; locks of one number in several databases are different ones.
+    let waiting = "pg_advisory_xact_lock(7)"
+
+    init(in database: PostgreSQLDatabase) async {
+        let holds = Signal()
+        let mayEnd = mayEnd
+        holding = Task {
+            try await database.write { connection in
+                _ = try connection.query("SELECT pg_advisory_xact_lock(7)")
+                holds.give()
+                mayEnd.wait()
+            }
+        }
+        await holds.wait()
+    }
+
+    func release() async throws {
+        mayEnd.signal()
+        try await holding.value
     }
 }

@@ -19,10 +19,18 @@ struct StoreConnection {
         try connection.execute(sql, bindings)
     }
 
+    /// Runs one statement that changes rows, whose number does not matter; see `Connection.perform`.
+    func perform(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) {
+        try connection.perform(sql, bindings)
+    }
+
     /// Runs one statement and returns every row.
     func query(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> [Row] {
         try connection.query(sql, bindings)
     }
+
+    /// Runs statements that do not need each other's rows, and returns the rows of each.
+    func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] { try connection.queries(statements) }
 
     /// Runs one statement and returns its first row, nil if there is none.
     func first(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Row? {
