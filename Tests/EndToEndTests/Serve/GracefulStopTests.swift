@@ -1,5 +1,8 @@
 import Glibc
 import IdentityAdministration
+import IdentityModel
+import PostgreSQLCluster
+import Synchronization
 import TestSupport
 import Testing
 
@@ -9,15 +12,18 @@ import Testing
     private struct Busy {
         let store: SharedStore
         let server: ServeInstance
-        let lock: StoreLock
+        let lock: any StoreLock
         let waiting: RawConnection
         let idle: RawConnection
 
-        init() async throws {
-            store = try await SharedStore(.sqlite)
+        init(_ kind: SharedStore.Kind) async throws {
+            store = try await SharedStore(kind)
             server = try await ServeInstance.start(store)
             let token = try await server.administratorToken(store)
-            lock = try StoreLock(store.program.folder.path("s.sqlite"))
+            lock =
+                if let database = store.database {
+                    try await TableLock(database)
+                } else { try FileLock(store.program.folder.path("s.sqlite")) }
             idle = try RawConnection(port: server.port)
             try await Self.isAlive(idle)
             waiting = try RawConnection(port: server.port)
@@ -35,8 +41,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [SIGTERM, SIGINT]) func aRequestThatHasBegunIsAnswered(_ signal: Int32) async throws {
-        let busy = try await Busy()
+    @Test(arguments: SharedStore.Kind.allCases, [SIGTERM, SIGINT])
+    func aRequestThatHasBegunIsAnswered(_ kind: SharedStore.Kind, _ signal: Int32) async throws {
+        let busy = try await Busy(kind)
         busy.server.process.send(signal)
         // The idle connection ends at once, which shows that the stop has begun.
         #expect(await busy.idle.rest().isEmpty)
@@ -53,8 +60,9 @@ import Testing
         await again.stop()
     }
 
-    @Test func aSecondSignalEndsItAtOnce() async throws {
-        let busy = try await Busy()
+    @Test(arguments: SharedStore.Kind.allCases)
+    func aSecondSignalEndsItAtOnce(_ kind: SharedStore.Kind) async throws {
+        let busy = try await Busy(kind)
         busy.server.process.send(SIGTERM)
         #expect(await busy.idle.rest().isEmpty)
         busy.server.process.send(SIGTERM)
@@ -62,10 +70,75 @@ import Testing
         #expect(await busy.waiting.rest().isEmpty)
         busy.lock.release()
     }
+
+    @Test(arguments: SharedStore.Kind.allCases)
+    func whatEightWritersWereToldIsThere(_ kind: SharedStore.Kind) async throws {
+        let store = try await SharedStore(kind)
+        let server = try await ServeInstance.start(store)
+        let acknowledged = Acknowledged()
+        await withTaskGroup(of: Void.self) { group in
+            for writer in 0..<8 {
+                group.addTask {
+                    do {
+                        for number in 0... {
+                            let name = "user-\(writer)-\(number)"
+                            let id = try await server.administration.createUser(
+                                NewUser(username: name, email: "\(name)@example.com"))
+                            // The signal comes with an acknowledgement, in the middle of the others' requests.
+                            if acknowledged.add(id, name) == 60 { server.process.send(SIGTERM) }
+                        }
+                    } catch {
+                        if acknowledged.users.count < 60 { Issue.record(error) }
+                    }
+                }
+            }
+        }
+        let end = await server.process.ended()
+        #expect(end.status == 0, "\(end.errors)")
+        let again = try await ServeInstance.start(store)
+        #expect(acknowledged.users.count >= 60)
+        for (id, name) in acknowledged.users { #expect(try await again.administration.user(id).username == name) }
+        await again.stop()
+    }
 }
 
-/// The lock of a store's writer, held by this process instead.
-private final class StoreLock: Sendable {
+/// The users that a server has acknowledged.
+private final class Acknowledged: Sendable {
+    private let names = Mutex<[UserRecordID: String]>([:])
+
+    var users: [UserRecordID: String] { names.withLock { $0 } }
+
+    /// Notes a user, and returns how many there are.
+    func add(_ id: UserRecordID, _ name: String) -> Int {
+        names.withLock { names in
+            names[id] = name
+            return names.count
+        }
+    }
+}
+
+/// What keeps a server from writing until it is released.
+private protocol StoreLock: Sendable {
+    func release()
+}
+
+/// The lock of a table on PostgreSQL, held by another session.
+private final class TableLock: StoreLock {
+    private let session: ChildProcess
+
+    init(_ database: String) async throws {
+        session = try await PostgreSQLCluster.shared.session(in: database)
+        session.write("BEGIN; LOCK TABLE account IN EXCLUSIVE MODE; SELECT 'it is locked';\n")
+        try #require(await session.line(containing: "it is locked") != nil)
+    }
+
+    deinit { session.closeInput() }
+
+    func release() { session.write("COMMIT;\n") }
+}
+
+/// The lock of a file's writer, held by this process instead.
+private final class FileLock: StoreLock {
     private let descriptor: Int32
 
     /// Takes the lock, once no server's write is under way.

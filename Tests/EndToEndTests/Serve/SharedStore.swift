@@ -17,6 +17,8 @@ struct SharedStore: Sendable {
     let program: BuiltExecutable
     /// The options of `serve` that name the store.
     let options: [String]
+    /// The database's name on PostgreSQL; nil for SQLite.
+    let database: String?
     private let passwordFile: String
 
     init(_ kind: Kind) async throws {
@@ -25,12 +27,15 @@ struct SharedStore: Sendable {
         case .sqlite:
             let path = program.folder.path("s.sqlite")
             options = ["--store", path]
+            database = nil
             passwordFile = path + ".admin"
         case .postgreSQL:
             passwordFile = program.folder.path("admin")
+            let url = try await PostgreSQLCluster.shared.makeURL()
+            database = url.split(separator: "/").dropFirst(2).first?.split(separator: "?").first.map(String.init)
             // No server listens at the issuer's address, as behind a proxy.
             options = [
-                "--store", try await PostgreSQLCluster.shared.makeURL(), "--issuer",
+                "--store", url, "--issuer",
                 "http://127.0.0.1:8931/auth", "--admin-password-file", passwordFile, "--store-key",
                 program.folder.path("key"),
             ]

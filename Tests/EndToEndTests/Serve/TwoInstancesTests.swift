@@ -75,6 +75,39 @@ import Testing
         await pair.stop()
     }
 
+    /// Transactions that conflict are run again: nobody is told that others are writing.
+    @Test(arguments: SharedStore.Kind.allCases)
+    func loginsOfManyAtBothAreAllAnswered(_ kind: SharedStore.Kind) async throws {
+        let pair = try await Pair(kind)
+        let statuses = try await withThrowingTaskGroup(of: [Int].self, returning: [Int].self) { group in
+            for number in 0..<16 {
+                let (one, other) = number.isMultiple(of: 2) ? (pair.one, pair.other) : (pair.other, pair.one)
+                group.addTask {
+                    var statuses: [Int] = []
+                    for _ in 0..<10 {
+                        let visit = LoginVisit(client: "shop", redirectURI: "http://127.0.0.1/cb")
+                        let page = try await visit.open(on: RawConnection(port: one.port))
+                        let answer = try await visit.submit(
+                            ["username": "jane", "password": "Geheim-123"], to: page,
+                            on: RawConnection(port: other.port))
+                        let code = try #require(visit.code(in: answer), "\(answer.head)")
+                        let tokens = try await one.token(visit.redemption(of: code))
+                        statuses.append(tokens.status)
+                        let refresh = tokens.json["refresh_token"]?.string ?? ""
+                        statuses.append(
+                            try await other.token([
+                                "grant_type": "refresh_token", "client_id": "shop", "refresh_token": refresh,
+                            ]).status)
+                    }
+                    return statuses
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(statuses == Array(repeating: 200, count: 320))
+        await pair.stop()
+    }
+
     @Test(arguments: SharedStore.Kind.allCases)
     func failuresAreCountedInCommon(_ kind: SharedStore.Kind) async throws {
         let pair = try await Pair(kind)

@@ -19,7 +19,7 @@ import Testing
     private func fixture(
         limits: PendingLimits = PendingLimits(), _ change: (inout ClientRecord) -> Void = { _ in }
     ) async throws -> ProtocolFixture {
-        let fixture = try await ProtocolFixture(store: DatabaseStore(path: ":memory:", limits: limits))
+        let fixture = try await ProtocolFixture(store: CheckedDatabase.store(limits: limits))
         var client = ClientRecord(
             id: fixture.random.uuid(), clientID: Self.television, loginFlow: .browser,
             redirectURIs: ["https://tv.example/cb"], optionalScopes: ["offline_access"])

@@ -14,7 +14,7 @@ import Testing
     /// A server that keeps 16 logins, four of them for one network.
     private func fixture() async throws -> ProtocolFixture {
         try await RelyingParty.fixture(
-            store: DatabaseStore(path: ":memory:", limits: PendingLimits(maximumLogins: 16)))
+            store: CheckedDatabase.store(limits: PendingLimits(maximumLogins: 16)))
     }
 
     /// A browser at an address that has opened the login page.
@@ -34,7 +34,8 @@ import Testing
     private func count(_ fixture: ProtocolFixture, of network: String? = nil) async throws -> Int64? {
         try await fixture.store.read { connection in
             try connection.first(
-                "SELECT count(*) AS n FROM login WHERE network = ifnull(?, network)", [.optional(network)]
+                "SELECT count(*) AS n FROM login WHERE network = coalesce(CAST(? AS TEXT), network)",
+                [.optional(network)]
             )?.integer("n")
         }
     }

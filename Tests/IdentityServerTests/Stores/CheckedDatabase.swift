@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PostgreSQL
 import PostgreSQLCluster
 import SQLDatabase
@@ -16,8 +17,11 @@ struct CheckedDatabase: Database {
     let base: any Database
     let check: StatementCheck
 
-    /// An empty store in memory, for the fixtures of all suites.
+    /// An empty store for the fixtures of all suites: in memory, or on PostgreSQL with `IDP_WIZARD_TEST_STORE=postgresql`.
     static func store(limits: PendingLimits = PendingLimits()) async throws -> DatabaseStore {
+        if ProcessInfo.processInfo.environment["IDP_WIZARD_TEST_STORE"] == "postgresql" {
+            return try await StoreKind.postgreSQL.open(programs: 1, limits: limits)[0]
+        }
         let base = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
         return try DatabaseStore(
             CheckedDatabase(base: base, check: try await StatementCheck.shared.value), keyFile: nil, limits: limits)

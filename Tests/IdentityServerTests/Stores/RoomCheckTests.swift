@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import SQLDatabase
 import TestSupport
 import Testing
 
@@ -47,7 +48,8 @@ import Testing
         let begun = try await programs.race(200) { number, store in
             let login = LoginRecord(
                 key: LoginKey(browser: SHA256.digest("browser \(number)".utf8), tab: "tab"), clientRecordID: client.id,
-                request: request, state: LoginState(step: 0), pageCode: SHA256.digest("page \(number)".utf8),
+                request: request, state: LoginState(step: 0, username: "jane"),
+                pageCode: SHA256.digest("page \(number)".utf8),
                 expiresAt: now.addingTimeInterval(60 + Double(number)), network: "10.0.2.9")
             return try await store.begin(login, clientData: nil, in: realm, at: now)
         }

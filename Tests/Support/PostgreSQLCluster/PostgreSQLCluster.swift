@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 public import PostgreSQL
-import TestSupport
+public import TestSupport
 
 /// A PostgreSQL server of this test process alone, on a socket in a folder of its own.
 ///
@@ -74,6 +74,16 @@ public actor PostgreSQLCluster {
     public func psql(_ sql: String, in database: String = "postgres") async throws -> [String] {
         try await Self.run(
             server(), "psql", ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "-d", database, "-c", sql])
+    }
+
+    /// Starts psql on a database; it runs the statements that are written to it, and prints values alone.
+    public func session(in database: String) async throws -> ChildProcess {
+        let server = try await server()
+        return try ChildProcess(
+            "\(server.programs)/psql",
+            ["-h", server.folder, "-U", "tester", "-d", database]
+                + ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align"],
+            environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"])
     }
 
     private func server() async throws -> Server {
