@@ -134,8 +134,11 @@ import Testing
 
     /// Random characters of four bytes, which the database cannot compress, and what is missing to the length.
     private static func text(bytes: Int) -> String {
+        var random = SplitMix(seed: UInt64(bytes))
         var text = String.UnicodeScalarView()
-        for _ in 0..<(bytes / 4) { text.append(Unicode.Scalar(UInt32.random(in: 0x20000...0x2A6D0)) ?? "𠀀") }
+        for _ in 0..<(bytes / 4) {
+            text.append(Unicode.Scalar(UInt32.random(in: 0x20000...0x2A6D0, using: &random)) ?? "𠀀")
+        }
         text += String(repeating: "x", count: bytes % 4).unicodeScalars
         return String(text)
     }
@@ -183,8 +186,12 @@ import Testing
             ["username": "joan", "attributes": [Self.text(bytes: 255): [.string(Self.text(bytes: 4000))]]]
             as [String: JSONValue]
         #expect(await admin.call(.post, "/sandbox/users", .object(attribute)).status == 201)
-        let issuer =
-            "https://" + String((0..<1992).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() ?? "a" })
+        var random = SplitMix(seed: 1)
+        var letters = ""
+        while letters.count < StoredBounds.uri - 8 {
+            letters += String(UInt8.random(in: 0..<36, using: &random), radix: 36)
+        }
+        let issuer = "https://" + letters
         func provider(_ issuer: String) -> JSONValue {
             ["name": .string(String(repeating: "p", count: 32)), "issuer": .string(issuer), "clientId": "c"]
         }

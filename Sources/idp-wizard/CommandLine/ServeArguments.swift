@@ -1,0 +1,107 @@
+import HTTPServer
+import IdentityModel
+import IdentityServer
+
+extension Invocation {
+    /// The options of `serve`.
+    struct ServeArguments: Sendable, Hashable {
+        let listen: HostAndPort?
+        /// The store; nil for the wizard's own.
+        let store: StoreLocation?
+        /// The file of the store's key; nil for the one beside the store.
+        let storeKey: String?
+        let issuer: WebAddress?
+        let tls: TLSFiles?
+        /// Whether it may listen beyond the loopback interface without TLS.
+        let allowsPlainHTTPBeyondLoopback: Bool
+        let proxies: TrustedProxies
+        let logLevel: ServerEvent.Level
+
+        /// The files of a certificate and its private key.
+        struct TLSFiles: Sendable, Hashable {
+            let certificate: String
+            let key: String
+        }
+    }
+}
+
+extension Invocation.ServeArguments {
+    init(_ line: ParsedLine) throws(UsageError) {
+        var listen: HostAndPort?
+        if let text = line.value(.listen) {
+            listen = HostAndPort(text)
+            if listen == nil { throw UsageError("--listen is HOST:PORT, as in 127.0.0.1:8931; not \"\(text)\".") }
+        }
+        var issuer: WebAddress?
+        if let text = line.value(.issuer) {
+            issuer = WebAddress(text)
+            if issuer == nil {
+                throw UsageError("--issuer is an http or https URL without query and fragment; not \"\(text)\".")
+            }
+        }
+        if let listen, listen.isWildcard, issuer == nil {
+            throw UsageError(
+                "\(listen) listens at every address: give the one that clients use with --issuer URL.")
+        }
+        var tls: TLSFiles?
+        switch (line.value(.tlsCertificate), line.value(.tlsKey)) {
+        case (nil, nil): break
+        case (let certificate?, let key?): tls = TLSFiles(certificate: certificate, key: key)
+        case (_?, nil): throw UsageError("--tls-cert needs the certificate's private key: give it with --tls-key FILE.")
+        case (nil, _?): throw UsageError("--tls-key needs the key's certificate: give it with --tls-cert FILE.")
+        }
+        if tls != nil, let issuer, !issuer.isSecure {
+            throw UsageError("With --tls-cert the issuer is https; not \"\(issuer.text)\".")
+        }
+        var logLevel = ServerEvent.Level.info
+        if let text = line.value(.logLevel) {
+            guard let level = ServerEvent.Level(rawValue: text) else {
+                throw UsageError(
+                    "--log-level is one of error, warning, info, debug; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                )
+            }
+            logLevel = level
+        }
+        let allowsPlainHTTP = line.has(.plainHTTPBeyondLoopback)
+        if let listen, tls == nil, !allowsPlainHTTP, !listen.isLoopback {
+            throw UsageError(Self.plainHTTPRefusal(at: listen))
+        }
+        self.init(
+            listen: listen, store: try Self.store(line), storeKey: line.value(.storeKey), issuer: issuer, tls: tls,
+            allowsPlainHTTPBeyondLoopback: allowsPlainHTTP, proxies: try Self.proxies(line), logLevel: logLevel)
+    }
+
+    /// The store of `--store`; nil if it is not given.
+    private static func store(_ line: ParsedLine) throws(UsageError) -> StoreLocation? {
+        let passwordFile = line.value(.administratorPasswordFile)
+        guard let text = line.value(.store), StoreLocation.isURL(text) else {
+            guard passwordFile == nil else {
+                throw UsageError(
+                    "--admin-password-file belongs to a PostgreSQL store; beside a file, the password is in STORE.admin."
+                )
+            }
+            return line.value(.store).map { .file($0) }
+        }
+        do { return try StoreLocation(url: text, administratorPasswordFile: passwordFile) } catch {
+            throw UsageError("\(error)")
+        }
+    }
+
+    /// The message where a server without TLS would listen beyond the loopback interface.
+    static func plainHTTPRefusal(at place: HostAndPort) -> String {
+        "\(place) is not a loopback address, and passwords would be sent unencrypted: give --tls-cert and --tls-key, or --plain-http-beyond-loopback where a proxy in front has TLS."
+    }
+
+    private static func proxies(_ line: ParsedLine) throws(UsageError) -> TrustedProxies {
+        var ranges: [AddressRange] = []
+        for text in line.values(.trustedProxy) {
+            guard let range = AddressRange(text) else {
+                throw UsageError(
+                    "--trusted-proxy is an IP address or a range above prefix 0, as in 10.0.0.0/8; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                )
+            }
+            ranges.append(range)
+        }
+        return TrustedProxies(ranges)
+    }
+}
