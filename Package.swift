@@ -58,6 +58,7 @@ let package = Package(
             name: "CTerminal", dependencies: ["CNcurses"],
             cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]),
+        .target(name: "CTaskThreads"),
 
         // edges: one Swift module over one C library each
         module("Secrets", ["CSodium"]),
@@ -170,7 +171,7 @@ let package = Package(
                 "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
                 "PageLanguages", "IdentityModel",
                 "JOSE", "HTTPMessage", "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
-                "DeviceStorage",
+                "DeviceStorage", "CTaskThreads",
             ],
             swiftSettings: strict),
 

@@ -46,7 +46,7 @@ public final class WebServer: Sendable {
 
     deinit {
         guard case .running = life.withLock({ $0 }) else { return }
-        DispatchQueue.global().async { [daemon] in daemon.stop() }
+        DispatchQueue(label: "idp-wizard.http-server.stop").async { [daemon] in daemon.stop() }
     }
 
     /// Stops: accepts no new clients, waits for begun requests to be complete for ``WebServerLimits/completing``, lets

@@ -227,7 +227,7 @@ public final class EmbeddedIdentityServer: Sendable {
         }
         let database = database
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            DispatchQueue(label: "idp-wizard.store").async {
                 database.close()
                 continuation.resume()
             }
@@ -241,7 +241,7 @@ public final class EmbeddedIdentityServer: Sendable {
         _ location: StoreLocation, keyFile: String?
     ) async throws(IdentityServerError) -> DatabaseStore {
         let opened: Result<DatabaseStore, any Error> = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            DispatchQueue(label: "idp-wizard.store").async {
                 continuation.resume(
                     returning: Result {
                         let store =

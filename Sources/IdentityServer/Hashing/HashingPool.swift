@@ -8,15 +8,15 @@ import Synchronization
 /// Refuses work if the queue is full. Safe to use from any task; does not block Swift's cooperative thread pool.
 final class HashingPool: PasswordHasher {
     private struct Load {
-        var running = 0
+        /// The queues without a job.
+        var free: [DispatchQueue]
         var waiting: [@Sendable () -> Void] = []
     }
 
-    private let width: Int
     private let longestQueue: Int
     private let parameters: PasswordHash.Parameters
-    private let queue = DispatchQueue(label: "idp-wizard.password-hashing", attributes: .concurrent)
-    private let load = Mutex(Load())
+    /// Serial queues: libdispatch looks every second at the threads of a concurrent one.
+    private let load: Mutex<Load>
 
     /// A dummy hash for unknown users, so that verifying takes as long as for known ones.
     ///
@@ -33,7 +33,7 @@ final class HashingPool: PasswordHasher {
         width: Int = HashingPool.coreCount, longestQueue: Int = 256,
         parameters: PasswordHash.Parameters = .standard
     ) {
-        self.width = width
+        load = Mutex(Load(free: (0..<width).map { DispatchQueue(label: "idp-wizard.password-hashing.\($0)") }))
         self.longestQueue = longestQueue
         self.parameters = parameters
         let costs = "m=\(parameters.memoryBytes / 1024),t=\(parameters.iterations),p=1"
@@ -69,31 +69,32 @@ final class HashingPool: PasswordHasher {
     /// Starts or queues a job; false if the queue is full.
     private func submit(_ job: @escaping @Sendable () -> Void) -> Bool {
         enum Outcome {
-            case starts
+            case starts(DispatchQueue)
             case waits
             case refused
         }
         let outcome: Outcome = load.withLock { load in
-            if load.running < width {
-                load.running += 1
-                return .starts
-            }
+            if let queue = load.free.popLast() { return .starts(queue) }
             guard load.waiting.count < longestQueue else { return .refused }
             load.waiting.append(job)
             return .waits
         }
-        if outcome == .starts { queue.async { self.run(job) } }
-        return outcome != .refused
+        switch outcome {
+        case .starts(let queue): queue.async { self.run(job, on: queue) }
+        case .waits: break
+        case .refused: return false
+        }
+        return true
     }
 
-    /// Runs a job, then the queued jobs until the queue is empty.
-    private func run(_ first: @escaping @Sendable () -> Void) {
+    /// Runs a job, then the queued jobs until no job waits.
+    private func run(_ first: @escaping @Sendable () -> Void, on queue: DispatchQueue) {
         var job: (@Sendable () -> Void)? = first
         while let current = job {
             current()
             job = load.withLock { load in
                 guard load.waiting.isEmpty else { return load.waiting.removeFirst() }
-                load.running -= 1
+                load.free.append(queue)
                 return nil
             }
         }

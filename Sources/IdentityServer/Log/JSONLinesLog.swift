@@ -60,7 +60,9 @@ public final class JSONLinesLog: ServerLog {
             let caller = FlushedCaller(continuation)
             // The queue is serial: this runs after the writes that are queued.
             queue.async { caller.resume() }
-            DispatchQueue.global().asyncAfter(deadline: .now() + limit.dispatchInterval) { caller.resume() }
+            DispatchQueue(label: "idp-wizard.server-log.limit").asyncAfter(deadline: .now() + limit.dispatchInterval) {
+                caller.resume()
+            }
         }
     }
 

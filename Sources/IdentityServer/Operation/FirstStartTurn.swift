@@ -21,7 +21,7 @@ struct FirstStartTurn: Sendable {
         let descriptor = open(keyFile, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileRefusal(keyFile, .system(errno)) }
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            DispatchQueue(label: "idp-wizard.first-start").async {
                 while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
                 continuation.resume()
             }

@@ -162,6 +162,7 @@ final class WizardBackend: Sendable {
             for activation in start.interrupted { inbox.post(.noticeRaised(FlowReporting.sentence(activation))) }
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
+            inbox.post(.serverStarting(false))
             inbox.post(.startFailed(StartFailure(error)))
         }
     }

@@ -22,7 +22,7 @@ struct WizardLoop {
 
     init(
         screen: any WizardDisplay, files: WizardFiles, backend: WizardBackend, provider: ProviderSummary,
-        preferences: WizardPreferences
+        preferences: WizardPreferences, isServerStarting: Bool = false
     ) {
         self.screen = screen
         self.backend = backend
@@ -30,6 +30,8 @@ struct WizardLoop {
         state = WizardState(size: screen.size, settings: files.settings, preferences: preferences)
         // Opening the provider has no effects: the first frame waits for nothing.
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
+        // In the first frame: one of its own would hold back that of the device's state.
+        _ = WizardReducer.reduce(into: &state, .serverStarting(isServerStarting))
         shownGeneration = state.generation
     }
 

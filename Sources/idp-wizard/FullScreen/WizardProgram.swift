@@ -1,4 +1,5 @@
 import Assets
+import CTaskThreads
 import Dispatch
 import IdentityModel
 import NcursesTerminal
@@ -11,6 +12,9 @@ enum WizardProgram {
     static func run(
         _ choice: Invocation.ProviderChoice, settings: StoredSettings, console: Console
     ) -> ExitStatus {
+        // Before the first task: an idle wizard wakes for nothing.
+        ctt_run_tasks_without_monitor()
+        ctt_share_heaps()
         do throws(CommandFailure) {
             let directories = try StateDirectories()
             let settingsFile = SettingsFile(in: directories)
@@ -27,7 +31,8 @@ enum WizardProgram {
             let provider = ProviderSummary(loaded, choice)
             let ending = WizardLoop(
                 screen: screen, files: files, backend: backend, provider: provider,
-                preferences: settings.preferences(in: console.language)
+                preferences: settings.preferences(in: console.language),
+                isServerStarting: provider.isSandbox && provider.kind != .sudo
             ).run()
             backend.finish(within: .seconds(3))
             if let ending { NcursesScreen.die(by: ending) }
