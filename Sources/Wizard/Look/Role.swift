@@ -40,4 +40,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case qrDark
     /// A notice above the footer.
     case notice
+
+    /// Hashes the case, whose raw value is a string: styles are looked up for everything that is drawn.
+    func hash(into hasher: inout Hasher) { withUnsafeBytes(of: self) { hasher.combine(bytes: $0) } }
 }

@@ -430,5 +430,8 @@ extension TextKey {
         self = key
     }
 
+    /// Hashes the case, whose raw value is a string: texts are looked up in every frame.
+    package func hash(into hasher: inout Hasher) { withUnsafeBytes(of: self) { hasher.combine(bytes: $0) } }
+
     private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }
