@@ -10,7 +10,8 @@ extension DatabaseStore: AssertionStore {
         ofDevice device: AstClientID, subject: String, in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>
     ) async throws(StoreError) -> AssertionOutcome {
-        try await write(sweepingAt: now) { connection in
+        try await keepClaimsConfiguration(of: realm)
+        return try await write(sweepingAt: now) { connection in
             let linked = try Self.linkedUser(subject, on: device, realmID: realm.id, connection)
             let use: AssertionUse
             do throws(OAuthError) { use = try rule(linked) } catch { return .refused(error) }
@@ -31,7 +32,7 @@ extension DatabaseStore: AssertionStore {
                 let session = try SessionRows.session(
                     id: use.session.id, isOffline: false, realmID: realm.id, connection)
             else { return .refused(.sessionNotActive) }
-            return .granted(session)
+            return .granted(try kept(use.grant, session, in: realm, connection))
         }
     }
 

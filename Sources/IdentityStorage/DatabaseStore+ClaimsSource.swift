@@ -8,33 +8,54 @@ extension DatabaseStore {
     package func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> ClaimsSource {
+        let order = ClaimsOrder(client: client, scopes: names)
+        return try await readBriefly { connection in
+            try claimsSource(for: order, ofUser: userID, in: realm, isWriting: false, connection)
+        }
+    }
+
+    /// What claims are made of, in a transaction; one that writes keeps nothing in memory, since it may be rolled back.
+    func claimsSource(
+        for order: ClaimsOrder, ofUser userID: String, in realm: RealmRecord, isWriting: Bool,
+        _ connection: StoreConnection
+    ) throws -> ClaimsSource {
+        let version = try ConfigurationCache.version(connection)
+        var source = ClaimsSource()
+        let roles = try RealmRoles(in: realm, at: version, isWriting: isWriting, configuration, connection)
+        source.groups = try Self.memberGroups(ofUser: userID, connection)
+        source.roles = try roles.roles(ofUser: userID, isMember: !source.groups.isEmpty)
+        let has = Set(source.roles.map(\.id))
+        var mapped = order.client.details["fullScopeAllowed"]?.bool == false ? Set<String>() : nil
+        if mapped != nil { mapped = try roles.ids(toldBy: .client(order.client.id)) }
+        let scopes = try Self.clientScopes(
+            in: realm, at: version, isWriting: isWriting, configuration, connection)
+        for scope in scopes where order.scopes.contains(scope.name) {
+            let ids = try roles.ids(toldBy: .clientScope(scope.id))
+            // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
+            guard ids.isEmpty || !ids.isDisjoint(with: has) else { continue }
+            mapped?.formUnion(ids)
+            source.scopes.append(scope)
+        }
+        source.mappedRoleIDs = mapped
+        return source
+    }
+
+    /// Keeps the realm's scopes and roles in memory before a write that needs them, if they are not there.
+    func keepClaimsConfiguration(of realm: RealmRecord) async throws(StoreError) {
+        guard !configuration.hasScopes(ofRealm: realm.id) else { return }
         try await readBriefly { connection in
             let version = try ConfigurationCache.version(connection)
-            var source = ClaimsSource()
-            let roles = try RealmRoles(in: realm, at: version, configuration, connection)
-            source.groups = try Self.memberGroups(ofUser: userID, connection)
-            source.roles = try roles.roles(ofUser: userID, isMember: !source.groups.isEmpty)
-            let has = Set(source.roles.map(\.id))
-            var mapped = client.details["fullScopeAllowed"]?.bool == false ? Set<String>() : nil
-            if mapped != nil { mapped = try roles.ids(toldBy: .client(client.id)) }
-            for scope in try Self.clientScopes(in: realm, at: version, configuration, connection)
-            where names.contains(scope.name) {
-                let ids = try roles.ids(toldBy: .clientScope(scope.id))
-                // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
-                guard ids.isEmpty || !ids.isDisjoint(with: has) else { continue }
-                mapped?.formUnion(ids)
-                source.scopes.append(scope)
-            }
-            source.mappedRoleIDs = mapped
-            return source
+            _ = try RealmRoles(in: realm, at: version, configuration, connection)
+            _ = try Self.clientScopes(in: realm, at: version, configuration, connection)
         }
     }
 
     /// The client scopes of a realm, kept while the configuration has this version.
     static func clientScopes(
-        in realm: RealmRecord, at version: Int64, _ configuration: ConfigurationCache, _ connection: StoreConnection
+        in realm: RealmRecord, at version: Int64, isWriting: Bool = false, _ configuration: ConfigurationCache,
+        _ connection: StoreConnection
     ) throws -> [ClientScopeRecord] {
-        try ConfigurationCache.value(configuration.scopes, realm.id, at: version) {
+        try ConfigurationCache.value(configuration.scopes, realm.id, at: version, isWriting: isWriting) {
             try connection.query(
                 "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
             ).map(Self.clientScope)

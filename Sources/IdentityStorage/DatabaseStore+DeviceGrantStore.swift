@@ -82,7 +82,8 @@ extension DatabaseStore: DeviceGrantStore {
         deviceCode hash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<PendingDeviceGrant, NewGrant>
     ) async throws(StoreError) -> DeviceGrantOutcome {
-        try await write { connection in
+        try await keepClaimsConfiguration(of: realm)
+        return try await write { connection in
             let row = try connection.first(
                 "SELECT * FROM device_grant WHERE realm_id = ? AND device_code = ?",
                 [.text(realm.id), connection.hashed(hash)])
@@ -101,7 +102,7 @@ extension DatabaseStore: DeviceGrantStore {
                 "UPDATE device_grant SET state = ? WHERE device_code = ?",
                 [.integer(Int64(PendingDeviceGrant.State.used.rawValue)), connection.hashed(hash)])
             try Self.keep(grant, of: session, at: now, connection)
-            return .granted(session, scope: pending.scope)
+            return .granted(try kept(grant, session, in: realm, connection))
         }
     }
 }

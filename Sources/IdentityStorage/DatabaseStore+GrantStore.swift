@@ -9,7 +9,8 @@ extension DatabaseStore: GrantStore {
         codeHash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<RedeemableCode, NewGrant>
     ) async throws(StoreError) -> RedemptionOutcome {
-        try await write { connection in
+        try await keepClaimsConfiguration(of: realm)
+        return try await write { connection in
             let row = try connection.first(
                 """
                 SELECT authorization_code.* FROM authorization_code
@@ -35,8 +36,9 @@ extension DatabaseStore: GrantStore {
                     id: sessionID, isOffline: false, realmID: realm.id, connection))
             let grant: NewGrant
             do throws(OAuthError) { grant = try rule(code) } catch { return .refused(error) }
-            if let session = code.session { try Self.keep(grant, of: session, at: now, connection) }
-            return .granted(code)
+            guard let session = code.session else { return .refused(.sessionNotActive) }
+            try Self.keep(grant, of: session, at: now, connection)
+            return .granted(code, try kept(grant, session, in: realm, connection))
         }
     }
 
@@ -44,7 +46,8 @@ extension DatabaseStore: GrantStore {
         tokenHash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshRefusal) -> NewGrant
     ) async throws(StoreError) -> RefreshOutcome {
-        try await write { connection in
+        try await keepClaimsConfiguration(of: realm)
+        return try await write { connection in
             guard let row = try Self.tokenRow(tokenHash, realm, connection) else { return .unknown }
             let token = try SessionRows.token(row, realmID: realm.id, connection)
             let grant: NewGrant
@@ -57,6 +60,7 @@ extension DatabaseStore: GrantStore {
                 }
                 return .refused(error.error)
             }
+            guard let session = token.session else { return .refused(.sessionNotActive) }
             switch grant.rotation.effect(wasUsed: try row.bool("is_used")) {
             case .none: break
             case .replaced:
@@ -74,23 +78,34 @@ extension DatabaseStore: GrantStore {
             // A token that is replaced at once stays invalid whatever becomes of its successor.
             let parent = grant.rotation == .atOnce ? nil : tokenHash
             try SessionRows.insert(grant, parent: parent, sessionID: token.sessionID, at: now, connection)
-            if let session = token.session, now.timeIntervalSince(session.lastAccessAt) >= grant.useInterval {
+            if now.timeIntervalSince(session.lastAccessAt) >= grant.useInterval {
                 try SessionRows.touch(session, at: now, connection)
             }
-            return .granted(token)
+            return .granted(token, try kept(grant, session, in: realm, connection))
         }
     }
 
     package func issue(
         _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> ActiveSession? {
-        try await write { connection in
+    ) async throws(StoreError) -> KeptGrant? {
+        try await keepClaimsConfiguration(of: realm)
+        return try await write { connection in
             let session = try SessionRows.session(
                 id: sessionID, isOffline: false, realmID: realm.id, connection)
             guard let session else { return nil }
             try Self.keep(grant, of: session, at: now, connection)
-            return session
+            return try kept(grant, session, in: realm, connection)
         }
+    }
+
+    /// A grant that was written, with what its claims are made of.
+    func kept(
+        _ grant: NewGrant, _ session: ActiveSession, in realm: RealmRecord, _ connection: StoreConnection
+    ) throws -> KeptGrant {
+        KeptGrant(
+            session: session, grant: grant,
+            source: try claimsSource(
+                for: grant.claims, ofUser: session.user.id, in: realm, isWriting: true, connection))
     }
 
     package func session(

@@ -62,6 +62,16 @@ extension DatabaseStore: LoginStore {
         }
     }
 
+    package func attempt(typed name: String, in realm: RealmRecord) async throws(StoreError) -> LoginAttempt {
+        try await readBriefly { connection in
+            let user = try UserRows.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
+            let subject = FailureSubject(user?.record, typed: name)
+            return LoginAttempt(
+                user: user, subject: subject,
+                failures: try FailureRows.record(of: subject, realmID: realm.id, connection))
+        }
+    }
+
     package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await readBriefly { connection in
             try UserRows.user(id: id, realmID: realm.id, connection).map { try Self.loginUser($0, connection) }

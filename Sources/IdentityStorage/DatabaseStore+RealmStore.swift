@@ -13,7 +13,9 @@ extension DatabaseStore: RealmStore {
             return try ConfigurationCache.value(configuration.realms, name, at: version) {
                 let row = try connection.first(
                     "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)])
-                return try row.map { try RealmRows.served($0, connection) }
+                var served = try row.map { try RealmRows.served($0, connection) }
+                served?.configurationVersion = version
+                return served
             }
         }
     }
@@ -24,6 +26,27 @@ extension DatabaseStore: RealmStore {
 
     package func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
         try await client(where: "id", is: id, in: realm)
+    }
+
+    package func client(_ id: ClientID, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "client_id", is: id.rawValue, in: realm)
+    }
+
+    package func client(storedAs id: String, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "id", is: id, in: realm)
+    }
+
+    /// The client of the realm's own version, if that is still kept: one request then reads the version once.
+    private func client(
+        where column: String, is text: String, in realm: ServedRealm
+    ) async throws(StoreError) -> ClientRecord? {
+        let key = ConfigurationCache.ClientKey(realmID: realm.record.id, column: column, text: text)
+        if admission == nil, let version = realm.configurationVersion,
+            let kept = configuration.clients.value(of: key, at: version)
+        {
+            return kept
+        }
+        return try await client(where: column, is: text, in: realm.record)
     }
 
     private func client(

@@ -42,7 +42,7 @@ package struct AssertionUse: Sendable, Hashable {
 
 /// The result of redeeming an assertion.
 package enum AssertionOutcome: Sendable, Hashable {
-    case granted(ActiveSession)
+    case granted(KeptGrant)
     case refused(OAuthError)
     /// The assertion's id was used before.
     case replayed

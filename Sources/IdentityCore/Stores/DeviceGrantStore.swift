@@ -105,7 +105,7 @@ package enum DeviceClaim: Sendable, Hashable {
 
 /// The result of redeeming a device code.
 package enum DeviceGrantOutcome: Sendable, Hashable {
-    case granted(ActiveSession, scope: String)
+    case granted(KeptGrant)
     case refused(OAuthError)
     /// There is no such code.
     case unknown

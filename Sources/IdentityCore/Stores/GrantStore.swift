@@ -21,7 +21,7 @@ package protocol GrantStore: AssertionStore, DeviceGrantStore {
     /// Stores a grant for a new session that started without a code.
     func issue(
         _ grant: NewGrant, sessionID: String, in realm: RealmRecord, at now: Date
-    ) async throws(StoreError) -> ActiveSession?
+    ) async throws(StoreError) -> KeptGrant?
 
     /// Issues a code in an existing session. Writes everything in the continuation, or nothing.
     func continueSession(
@@ -203,14 +203,20 @@ package struct NewGrant: Sendable, Hashable {
     package var rotation = Rotation.onceItsSuccessorIsUsed
     /// The age in seconds from which the time of the session's last use is updated.
     package var useInterval = 0.0
+    /// The refresh token, for the answer only: the store keeps its digest.
+    package let refreshToken: Secret
+    /// What the claims of the grant's tokens are made for.
+    package let claims: ClaimsOrder
 
     package init(
-        clientRecordID: String, refreshTokenHash: [UInt8], scope: String, isOffline: Bool, expiresAt: Date?,
-        rotation: Rotation = Rotation.onceItsSuccessorIsUsed, useInterval: Double = 0
+        clientRecordID: String, refreshToken: Secret, scope: String, isOffline: Bool, expiresAt: Date?,
+        rotation: Rotation = Rotation.onceItsSuccessorIsUsed, useInterval: Double = 0, claims: ClaimsOrder
     ) {
         self.useInterval = useInterval
         self.clientRecordID = clientRecordID
-        self.refreshTokenHash = refreshTokenHash
+        self.refreshToken = refreshToken
+        self.claims = claims
+        refreshTokenHash = SHA256.digest(refreshToken)
         self.scope = scope
         self.isOffline = isOffline
         self.expiresAt = expiresAt
@@ -228,9 +234,38 @@ package struct NewGrant: Sendable, Hashable {
     }
 }
 
+/// A grant as the store has written it, with what its tokens are made of, all from one transaction.
+package struct KeptGrant: Sendable, Hashable {
+    /// The session of the tokens.
+    package let session: ActiveSession
+    /// The grant that the rule made.
+    package let grant: NewGrant
+    /// What the claims are made of besides the session.
+    package let source: ClaimsSource
+
+    package init(session: ActiveSession, grant: NewGrant, source: ClaimsSource) {
+        self.session = session
+        self.grant = grant
+        self.source = source
+    }
+}
+
+/// The client and the client scopes that claims are made for.
+package struct ClaimsOrder: Sendable, Hashable {
+    /// The client that gets the tokens.
+    package let client: ClientRecord
+    /// The names of the client scopes in force.
+    package let scopes: Set<String>
+
+    package init(client: ClientRecord, scopes: Set<String>) {
+        self.client = client
+        self.scopes = scopes
+    }
+}
+
 /// The result of redeeming a code.
 package enum RedemptionOutcome: Sendable, Hashable {
-    case granted(RedeemableCode)
+    case granted(RedeemableCode, KeptGrant)
     case refused(OAuthError)
     /// There is no such code.
     case unknown
@@ -252,7 +287,7 @@ package struct RefreshRefusal: Error, Sendable, Hashable {
 
 /// The result of a refresh.
 package enum RefreshOutcome: Sendable, Hashable {
-    case granted(RefreshableToken)
+    case granted(RefreshableToken, KeptGrant)
     case refused(OAuthError)
     /// There is no such token.
     case unknown

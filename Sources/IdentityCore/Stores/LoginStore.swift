@@ -31,6 +31,9 @@ package protocol LoginStore: Sendable {
     /// The user with this name and the user's credentials; nil for none.
     func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
 
+    /// What a typed name and secret are checked against: the user with this name, and the failures so far.
+    func attempt(typed name: String, in realm: RealmRecord) async throws(StoreError) -> LoginAttempt
+
     /// The user with this id and the user's credentials; nil for none.
     func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser?
 
@@ -108,6 +111,22 @@ package enum BeginOutcome: Sendable, Hashable {
     case begun
     /// The client data has started a login in another browser.
     case clientDataSeenBefore
+}
+
+/// What a typed name and secret are checked against, as one snapshot shows it.
+package struct LoginAttempt: Sendable, Hashable {
+    /// The user with the typed name; nil for none.
+    package let user: LoginUser?
+    /// What failures are counted for.
+    package let subject: FailureSubject
+    /// The failures so far.
+    package let failures: FailureRecord
+
+    package init(user: LoginUser?, subject: FailureSubject, failures: FailureRecord) {
+        self.user = user
+        self.subject = subject
+        self.failures = failures
+    }
 }
 
 /// A user with the credentials that pages check.

@@ -18,6 +18,9 @@ final class ConfigurationCache: Sendable {
     let scopes = VersionedCache<String, [ClientScopeRecord]>()
     let roles = VersionedCache<String, RoleGraph>()
 
+    /// Whether the client scopes of a realm are kept, of the version that realms were last read at.
+    func hasScopes(ofRealm id: String) -> Bool { scopes.value(of: id, at: realms.version) != nil }
+
     /// The version in a transaction.
     static func version(_ connection: StoreConnection) throws -> Int64 {
         guard let row = try connection.first("SELECT version FROM configuration WHERE id = 1") else {
@@ -26,13 +29,14 @@ final class ConfigurationCache: Sendable {
         return try row.integer("version")
     }
 
-    /// A value from one of the caches, or read and kept; call it from a read only, which sees nothing that may be rolled back.
+    /// A value from one of the caches, or read and kept; `isWriting` in a write, which may see what is rolled back later: then nothing is kept.
     static func value<Key, Value>(
-        _ cache: VersionedCache<Key, Value>, _ key: Key, at version: Int64, reading read: () throws -> Value?
+        _ cache: VersionedCache<Key, Value>, _ key: Key, at version: Int64, isWriting: Bool = false,
+        reading read: () throws -> Value?
     ) rethrows -> Value? {
         if let kept = cache.value(of: key, at: version) { return kept }
         guard let value = try read() else { return nil }
-        cache.keep(value, of: key, at: version)
+        if !isWriting { cache.keep(value, of: key, at: version) }
         return value
     }
 }

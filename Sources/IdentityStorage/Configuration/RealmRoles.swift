@@ -8,13 +8,14 @@ struct RealmRoles {
     private let graph: RoleGraph?
     private let connection: StoreConnection
 
-    /// Takes the role definitions of this version of the configuration; call it from a read only.
+    /// Takes the role definitions of this version of the configuration; `isWriting` in a write, which keeps nothing in memory.
     init(
-        in realm: RealmRecord, at version: Int64, _ configuration: ConfigurationCache, _ connection: StoreConnection
+        in realm: RealmRecord, at version: Int64, isWriting: Bool = false, _ configuration: ConfigurationCache,
+        _ connection: StoreConnection
     ) throws {
         self.realm = realm.name
         self.connection = connection
-        graph = try ConfigurationCache.value(configuration.roles, realm.id, at: version) {
+        graph = try ConfigurationCache.value(configuration.roles, realm.id, at: version, isWriting: isWriting) {
             try RoleGraph(ofRealm: realm.id, connection)
         }
     }

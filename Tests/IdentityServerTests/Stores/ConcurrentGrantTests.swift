@@ -46,8 +46,8 @@ import Testing
 
         func grant(_ token: String) -> NewGrant {
             NewGrant(
-                clientRecordID: client.id, refreshTokenHash: SHA256.digest(token.utf8), scope: "openid",
-                isOffline: false, expiresAt: nil, rotation: .atOnce)
+                clientRecordID: client.id, refreshToken: Secret(token), scope: "openid", isOffline: false,
+                expiresAt: nil, rotation: .atOnce, claims: ClaimsOrder(client: client, scopes: []))
         }
 
         func assertion(_ id: String) throws -> Secret {

@@ -53,8 +53,8 @@ import Testing
 
         func grant(_ token: String, rotation: NewGrant.Rotation = .onceItsSuccessorIsUsed) -> NewGrant {
             NewGrant(
-                clientRecordID: client.id, refreshTokenHash: hash(token), scope: "openid", isOffline: false,
-                expiresAt: nil, rotation: rotation)
+                clientRecordID: client.id, refreshToken: Secret(token), scope: "openid", isOffline: false,
+                expiresAt: nil, rotation: rotation, claims: ClaimsOrder(client: client, scopes: []))
         }
 
         /// Logs jane in and redeems the code for a refresh token.

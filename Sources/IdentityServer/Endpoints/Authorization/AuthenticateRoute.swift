@@ -99,7 +99,7 @@ struct AuthenticateRoute: Sendable {
         let now = services.clock.now()
         let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
         guard var login = try await services.logins.login(key, in: context.record),
-            let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.record),
+            let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.realm),
             client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
             let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginFlow($0) }),
             let page = flow.page(of: login.state)

@@ -46,7 +46,7 @@ struct AuthorizationRoute: Sendable {
             let received = ReceivedAuthorizationRequest(ParameterBounds.fitting(in: fields))
             let clientID = try received.clientID()
             let client: ClientRecord?
-            do { client = try await services.realms.client(clientID, in: context.record) } catch {
+            do { client = try await services.realms.client(clientID, in: context.realm) } catch {
                 return RouteAnswer.unavailable(error)
             }
             guard let client else { throw .clientNotFound }

@@ -33,7 +33,7 @@ struct DeviceAuthorizationRoute: Sendable {
             guard context.record.isEnabled else {
                 throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
             }
-            let client = try await ClientCheck(services: services, realm: context.record)
+            let client = try await ClientCheck(services: services, realm: context.realm)
                 .anyClient(try ReceivedTokenRequest(request).client())
             guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
             guard client.allowsDeviceGrant else {

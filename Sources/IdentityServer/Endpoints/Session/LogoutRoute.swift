@@ -62,7 +62,7 @@ struct LogoutRoute: Sendable {
 
     private func byToken(_ fields: FormFields, _ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         do {
-            let client = try await ClientCheck(services: services, realm: context.record)
+            let client = try await ClientCheck(services: services, realm: context.realm)
                 .client(try ReceivedTokenRequest(request).client())
             guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
             guard let token = fields.secret("refresh_token"), !token.isEmpty else {

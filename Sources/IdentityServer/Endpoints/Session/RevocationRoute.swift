@@ -26,7 +26,7 @@ struct RevocationRoute: Sendable {
         guard let fields = request.postedForm else { return RouteAnswer.formMissing }
         do {
             let received = ReceivedTokenRequest(request)
-            let client = try await ClientCheck(services: services, realm: context.record)
+            let client = try await ClientCheck(services: services, realm: context.realm)
                 .client(try received.client())
             guard let token = fields.secret("token"), !token.isEmpty else {
                 throw OAuthError(.invalidRequest, "Token not provided")

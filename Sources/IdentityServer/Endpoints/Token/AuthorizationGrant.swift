@@ -45,9 +45,7 @@ extension TokenGrants {
         switch outcome {
         case .refused(let error): throw error
         case .replayed: throw OAuthError(.invalidGrant, "Assertion was used before")
-        case .granted(let begun):
-            return try await response(
-                begun, scope: granted, nonce: nil, refreshToken: refreshToken, isOffline: false, at: now)
+        case .granted(let begun): return try await response(begun, scope: granted, nonce: nil, at: now)
         }
     }
 

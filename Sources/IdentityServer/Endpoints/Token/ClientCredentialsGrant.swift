@@ -25,8 +25,11 @@ extension TokenGrants {
         else { throw OAuthError(.unauthorizedClient, "Client has no service account", httpStatus: 401) }
         // There is no refresh token, so there is no offline session, even if the client asks for one.
         let granted = client.grantedScope(for: scope ?? "").split(separator: " ").filter { $0 != "offline_access" }
+            .joined(separator: " ")
+        let source = try await services.grants.claimsSource(
+            ofUser: begun.user.id, client: client, scopes: client.scopesInForce(for: granted), in: context.record)
         return try await response(
-            begun, scope: granted.joined(separator: " "), nonce: nil, refreshToken: nil, isOffline: false,
+            begun, scope: granted, nonce: nil, refreshToken: nil, isOffline: false, source: source,
             notes: ["client_id": client.clientID.rawValue, "clientHost": address, "clientAddress": address], at: now)
     }
 

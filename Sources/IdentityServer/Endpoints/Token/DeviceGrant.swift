@@ -28,11 +28,7 @@ extension TokenGrants {
         switch outcome {
         case .refused(let error): throw error
         case .unknown: throw OAuthError(.invalidGrant, "Device code not valid")
-        case .granted(let session, let scope):
-            let scope = client.grantedScope(for: scope)
-            return try await response(
-                session, scope: scope, nonce: nil,
-                refreshToken: draft.token(of: session, scope: scope, isOffline: NewGrant.isOffline(scope)), at: now)
+        case .granted(let kept): return try await response(kept, scope: kept.grant.scope, nonce: nil, at: now)
         }
     }
 }

@@ -25,7 +25,7 @@ struct IntrospectionRoute: Sendable {
     func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let fields = request.postedForm else { return RouteAnswer.formMissing }
         do {
-            let client = try await ClientCheck(services: services, realm: context.record)
+            let client = try await ClientCheck(services: services, realm: context.realm)
                 .anyClient(try ReceivedTokenRequest(request).client())
             // Anyone can use the id of a public client, and could test stolen tokens with it.
             guard !client.isPublic else {

@@ -34,12 +34,8 @@ struct TokenGrants: Sendable {
         switch outcome {
         case .refused(let error): throw error
         case .unknown, .reused: throw OAuthError.codeNotValid
-        case .granted(let code):
-            guard let session = code.session else { throw OAuthError.sessionNotActive }
-            let isOffline = NewGrant.isOffline(code.scope)
-            return try await response(
-                session, scope: code.scope, nonce: code.nonce,
-                refreshToken: draft.token(of: session, scope: code.scope, isOffline: isOffline), at: now)
+        case .granted(let code, let kept):
+            return try await response(kept, scope: code.scope, nonce: code.nonce, at: now)
         }
     }
 
@@ -59,25 +55,21 @@ struct TokenGrants: Sendable {
             if let refusal = RefreshRule.refusal(of: token, client: client, lifetimes: lifetimes, at: now) {
                 throw refusal
             }
-            if Self.narrowed(token.scope, to: requested) == nil {
+            guard let narrowed = Self.narrowed(token.scope, to: requested) else {
                 throw RefreshRefusal(error: .invalidScopes(requested ?? ""))
             }
             guard let session = token.session else { throw RefreshRefusal(error: .sessionNotActive) }
             let successor = draft.token(of: session, scope: token.scope, isOffline: token.isOffline)
             return NewGrant(
-                client: client, refreshToken: successor, scope: token.scope, isOffline: token.isOffline, lifetimes,
-                rotation: rotation, at: now)
+                client: client, refreshToken: successor, scope: token.scope, issuing: narrowed,
+                isOffline: token.isOffline, lifetimes, rotation: rotation, at: now)
         }
         switch outcome {
         case .refused(let error): throw error
         case .unknown: throw OAuthError.refreshTokenInvalid
-        case .granted(let token):
-            guard let session = token.session else { throw OAuthError.sessionNotActive }
+        case .granted(let token, let kept):
             return try await response(
-                session,
-                scope: Self.narrowed(token.scope, to: requested) ?? token.scope, nonce: nil,
-                refreshToken: draft.token(of: session, scope: token.scope, isOffline: token.isOffline),
-                isOffline: token.isOffline, at: now)
+                kept, scope: Self.narrowed(token.scope, to: requested) ?? token.scope, nonce: nil, at: now)
         }
     }
 
@@ -99,10 +91,11 @@ struct TokenGrants: Sendable {
         guard name.fits(PageChecker.longestName), password.count <= PageChecker.longestSecret else {
             throw OAuthError.invalidUserCredentials
         }
-        let user = try await services.logins.loginUser(named: name, in: realm)
-        let subject = FailureSubject(user?.record, typed: name)
-        let failures = try await services.logins.failures(of: subject, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.hasLockedPermanently(user?.record) else {
+        let attempt = try await services.logins.attempt(typed: name, in: realm)
+        let (user, subject) = (attempt.user, attempt.subject)
+        guard !realm.bruteForce.isLocked(attempt.failures, at: now),
+            !realm.bruteForce.hasLockedPermanently(user?.record)
+        else {
             throw OAuthError.invalidUserCredentials
         }
         let isRight = try await services.hasher.verify(password, against: user?.password?.hash)
@@ -141,7 +134,7 @@ struct TokenGrants: Sendable {
             client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes, at: now)
         let begun = try await services.grants.issue(grant, sessionID: session.id, in: realm, at: now)
         guard let begun else { throw OAuthError.sessionNotActive }
-        return try await response(begun, scope: granted, nonce: nil, refreshToken: refreshToken, at: now)
+        return try await response(begun, scope: granted, nonce: nil, at: now)
     }
 
     /// The parts of a new refresh token that do not depend on the session.
@@ -162,26 +155,32 @@ struct TokenGrants: Sendable {
     /// Whether the client is one of the KOBIL flows, which run on a device that keeps the token.
     private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceRequirement != nil }
 
+    /// Signs the tokens of a grant and returns the answer, with the grant's refresh token.
+    func response(
+        _ kept: KeptGrant, scope: String, nonce: String?, at now: Date
+    ) async throws(StoreError) -> TokenResponse {
+        try await response(
+            kept.session, scope: scope, nonce: nonce, refreshToken: kept.grant.refreshToken,
+            isOffline: kept.grant.isOffline, source: kept.source, at: now)
+    }
+
     /// Signs the tokens of a session and returns the answer.
     func response(
-        _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool? = nil,
-        notes: [String: String] = [:], at now: Date
+        _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool,
+        source: ClaimsSource, notes: [String: String] = [:], at now: Date
     ) async throws(StoreError) -> TokenResponse {
         let mint = TokenMint(
             issuer: context.endpoints.issuer, realm: context.realm,
             keys: try await services.keys.keys(of: context.record), random: services.random)
         let order = TokenMint.Order(
             session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
-            isOffline: isOffline ?? (refreshToken != nil && NewGrant.isOffline(scope)),
-            source: try await services.grants.claimsSource(
-                ofUser: session.user.id, client: client, scopes: client.scopesInForce(for: scope), in: context.record),
-            notes: notes)
+            isOffline: isOffline, source: source, notes: notes)
         return try mint.response(to: order, at: now)
     }
 
     /// The requested part of a granted scope; nil if the request asks for more.
     private static func narrowed(_ granted: String, to requested: String?) -> String? {
-        guard let requested, !requested.isEmpty else { return granted }
+        guard let requested, !requested.isEmpty, requested != granted else { return granted }
         let names = granted.split(separator: " ")
         let wanted = requested.split(separator: " ")
         guard wanted.allSatisfy(names.contains) else { return nil }
@@ -191,16 +190,18 @@ struct TokenGrants: Sendable {
 
 extension NewGrant {
     /// The grant that a new refresh token stands for.
+    ///
+    /// `issued` is the scope of the tokens issued now, if it is less than the grant's.
     init(
-        client: ClientRecord, refreshToken: Secret, scope: String, isOffline: Bool? = nil, _ lifetimes: TokenLifetimes,
-        rotation: Rotation = .onceItsSuccessorIsUsed, at now: Date
+        client: ClientRecord, refreshToken: Secret, scope: String, issuing issued: String? = nil,
+        isOffline: Bool? = nil, _ lifetimes: TokenLifetimes, rotation: Rotation = .onceItsSuccessorIsUsed, at now: Date
     ) {
         let isOffline = isOffline ?? Self.isOffline(scope)
         self.init(
-            clientRecordID: client.id, refreshTokenHash: SHA256.digest(refreshToken), scope: scope,
-            isOffline: isOffline,
+            clientRecordID: client.id, refreshToken: refreshToken, scope: scope, isOffline: isOffline,
             expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)), rotation: rotation,
-            useInterval: lifetimes.useInterval(isOffline: isOffline))
+            useInterval: lifetimes.useInterval(isOffline: isOffline),
+            claims: ClaimsOrder(client: client, scopes: client.scopesInForce(for: issued ?? scope)))
     }
 
     /// Whether a scope asks for an offline token, which outlives the online session.

@@ -29,7 +29,7 @@ struct TokenRoute: Sendable {
         do {
             let received = ReceivedTokenRequest(request.http)
             _ = try received.grantType()
-            let client = try await ClientCheck(services: services, realm: context.record)
+            let client = try await ClientCheck(services: services, realm: context.realm)
                 .client(try received.client())
             guard context.record.isEnabled else {
                 throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
@@ -62,7 +62,7 @@ struct TokenRoute: Sendable {
 /// Finds the client of a request and checks its secret.
 struct ClientCheck: Sendable {
     let services: ProtocolServices
-    let realm: RealmRecord
+    let realm: ServedRealm
 
     /// The authenticated client; throws `OAuthError` or `StoreError`.
     ///

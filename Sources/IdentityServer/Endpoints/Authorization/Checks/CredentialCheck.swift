@@ -10,10 +10,14 @@ extension PageChecker {
         if let error = CredentialFault.error(of: kind, in: realm) { return .again(error, .none) }
         let now = services.clock.now()
         let isTooLong = typedName.utf8.count > Self.longestName || secret.count > Self.longestSecret
-        let user = isTooLong ? nil : try await services.logins.loginUser(named: typedName, in: realm)
-        let subject = FailureSubject(user?.record, typed: typedName)
-        let failures = isTooLong ? FailureRecord() : try await services.logins.failures(of: subject, in: realm)
-        guard !realm.bruteForce.isLocked(failures, at: now), !realm.bruteForce.hasLockedPermanently(user?.record) else {
+        let attempt =
+            isTooLong
+            ? LoginAttempt(user: nil, subject: FailureSubject(nil, typed: typedName), failures: FailureRecord())
+            : try await services.logins.attempt(typed: typedName, in: realm)
+        let (user, subject) = (attempt.user, attempt.subject)
+        guard !realm.bruteForce.isLocked(attempt.failures, at: now),
+            !realm.bruteForce.hasLockedPermanently(user?.record)
+        else {
             return .again(.locked(by: realm.bruteForce), .none)
         }
 
