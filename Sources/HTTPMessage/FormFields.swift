@@ -49,8 +49,12 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         for pair in encoded.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
             let cut = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let value = cut < pair.endIndex ? pair[(cut + 1)...] : pair[pair.endIndex...]
+            let name = pair[..<cut]
+            let isPlain = !name.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
             add(
-                PercentCoding.decodeForm(UnsafeRawBufferPointer(rebasing: pair[..<cut])).exposedText,
+                isPlain
+                    ? String(decoding: name, as: UTF8.self)
+                    : PercentCoding.decodeForm(UnsafeRawBufferPointer(rebasing: name)).exposedText,
                 PercentCoding.decodeForm(UnsafeRawBufferPointer(rebasing: value)))
         }
     }
@@ -120,5 +124,5 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
 
 extension SecretBuffer {
     /// Appends one ASCII character.
-    fileprivate func append(_ mark: Unicode.Scalar) { withUnsafeBytes(of: UInt8(ascii: mark)) { append($0) } }
+    fileprivate func append(_ mark: Unicode.Scalar) { append(UInt8(ascii: mark)) }
 }

@@ -4,11 +4,12 @@ public struct HTTPRequest: Sendable {
     public var method: HTTPMethod
     /// In a client, the absolute URL; in a server, the request target as received, still percent-encoded
     /// (`/path?query`).
-    public var target: String
+    public var target: String { didSet { parsed = ParsedRequest() } }
     /// The header fields.
     public var headers: HTTPHeaders
     /// The whole body, empty where there is none.
-    public var body: RequestBody
+    public var body: RequestBody { didSet { parsed = ParsedRequest() } }
+    private var parsed = ParsedRequest()
 
     /// Makes a request.
     public init(method: HTTPMethod = .get, target: String, headers: HTTPHeaders = [:], body: RequestBody = []) {
@@ -32,16 +33,22 @@ public struct HTTPRequest: Sendable {
 
     /// The target up to the question mark, without decoding.
     public var path: String {
-        let end = target.firstIndex { $0 == "?" || $0 == "#" } ?? target.endIndex
+        let bytes = target.utf8
+        let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
         return String(target[..<end])
     }
 
     /// The part between the question mark and the fragment, nil if there is no question mark.
     public var rawQuery: String? {
-        guard let mark = target.firstIndex(of: "?") else { return nil }
-        return String(target[target.index(after: mark)...].prefix { $0 != "#" })
+        let bytes = target.utf8
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        let rest = target[bytes.index(after: mark)...]
+        return String(rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex)])
     }
 
-    /// The parameters of the query, decoded, in order.
-    public var query: FormFields { FormFields(encoded: rawQuery ?? "") }
+    /// The parameters of the query, decoded, in order; read once for all copies of the request.
+    public var query: FormFields { parsed.query { FormFields(encoded: rawQuery ?? "") } }
+
+    /// The fields of the body read as a form, decoded, in order; read once for all copies of the request.
+    public var form: FormFields { parsed.form { FormFields(body) } }
 }

@@ -4,11 +4,12 @@ import Secrets
 public enum PercentCoding {
     /// Encodes everything but the unreserved characters of RFC 3986; a space is `%20`.
     public static func encode(_ text: some StringProtocol) -> String {
-        encode(text.utf8) { isAlphanumeric($0) || "-._~".utf8.contains($0) }
+        encode(text.utf8) { isAlphanumeric($0) || isMark($0) || $0 == UInt8(ascii: "~") }
     }
 
     /// Decodes every `%XX`; an invalid escape is kept as written, invalid UTF-8 becomes U+FFFD, `+` stays `+`.
     public static func decode(_ text: some StringProtocol) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         var result: [UInt8] = []
         decode(Array(text.utf8), plusIsSpace: false) { result.append($0) }
         return String(decoding: result, as: UTF8.self)
@@ -18,21 +19,28 @@ public enum PercentCoding {
     static func encodeForm(_ bytes: UnsafeRawBufferPointer, into buffer: SecretBuffer) {
         for byte in bytes {
             if byte == UInt8(ascii: " ") {
-                withUnsafeBytes(of: UInt8(ascii: "+")) { buffer.append($0) }
-            } else if isAlphanumeric(byte) || "*-._".utf8.contains(byte) {
-                withUnsafeBytes(of: byte) { buffer.append($0) }
+                buffer.append(UInt8(ascii: "+"))
+            } else if isAlphanumeric(byte) || isMark(byte) || byte == UInt8(ascii: "*") {
+                buffer.append(byte)
             } else {
-                let escaped = (UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)])
-                withUnsafeBytes(of: escaped) { buffer.append($0) }
+                buffer.append(UInt8(ascii: "%"))
+                buffer.append(digits[Int(byte >> 4)])
+                buffer.append(digits[Int(byte & 15)])
             }
         }
     }
 
     /// Decodes as a form does (`+` is a space) into bytes that are wiped; invalid UTF-8 is replaced by U+FFFD.
     static func decodeForm(_ encoded: UnsafeRawBufferPointer) -> Secret {
-        let buffer = SecretBuffer()
-        decode(encoded, plusIsSpace: true) { byte in withUnsafeBytes(of: byte) { buffer.append($0) } }
-        let decoded = buffer.secret
+        var count = 0
+        decode(encoded, plusIsSpace: true) { _ in count += 1 }
+        let decoded = Secret(byteCount: count) { bytes in
+            var index = 0
+            decode(encoded, plusIsSpace: true) { byte in
+                bytes[index] = byte
+                index += 1
+            }
+        }
         return decoded.withExposedBytes { isUTF8($0) } ? decoded : Secret(decoded.exposedText)
     }
 
@@ -40,11 +48,14 @@ public enum PercentCoding {
 
     private static func encode(_ bytes: some Sequence<UInt8>, keeping: (UInt8) -> Bool) -> String {
         var result: [UInt8] = []
+        result.reserveCapacity(bytes.underestimatedCount * 2)
         for byte in bytes {
             if keeping(byte) {
                 result.append(byte)
             } else {
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                result.append(UInt8(ascii: "%"))
+                result.append(digits[Int(byte >> 4)])
+                result.append(digits[Int(byte & 15)])
             }
         }
         return String(decoding: result, as: UTF8.self)
@@ -70,6 +81,7 @@ public enum PercentCoding {
     }
 
     private static func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return true }
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         while true {
@@ -79,6 +91,10 @@ public enum PercentCoding {
             case .error: return false
             }
         }
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

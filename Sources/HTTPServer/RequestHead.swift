@@ -91,13 +91,27 @@ struct RequestHead {
 
     private static func isAcceptable(_ target: String, method: String) -> Bool {
         if target == "*" { return method == "OPTIONS" }
-        let lower = target.lowercased()
-        guard target.hasPrefix("/") || lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return false }
-        return !lower.contains("%00") && target.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }
+        if target.utf8.first != UInt8(ascii: "/") {
+            let lower = target.lowercased()
+            guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return false }
+        }
+        // Counts how much of an escaped NUL, `%00`, has been read.
+        var escape = 0
+        for byte in target.utf8 {
+            guard byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "#") else { return false }
+            switch byte {
+            case UInt8(ascii: "%"): escape = 1
+            case UInt8(ascii: "0") where escape > 0: escape += 1
+            default: escape = 0
+            }
+            if escape == 3 { return false }
+        }
+        return true
     }
 
     private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+        !text.isEmpty
+            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -6,10 +6,11 @@ public enum Base64URL {
     }
 
     private static func encoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { result in
+        let alphabet = Self.alphabet
+        return String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { result in
             var count = 0
             func append(_ sextet: UInt32) {
-                result.initializeElement(at: count, to: character(of: sextet & 63))
+                result.initializeElement(at: count, to: alphabet[Int(sextet & 63)])
                 count += 1
             }
             var index = 0
@@ -56,16 +57,7 @@ public enum Base64URL {
         return result
     }
 
-    private static func character(of sextet: UInt32) -> UInt8 {
-        let value = UInt8(truncatingIfNeeded: sextet)
-        return switch value {
-        case 0..<26: UInt8(ascii: "A") + value
-        case 26..<52: UInt8(ascii: "a") + (value - 26)
-        case 52..<62: UInt8(ascii: "0") + (value - 52)
-        case 62: UInt8(ascii: "-")
-        default: UInt8(ascii: "_")
-        }
-    }
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     private static func value(of character: UInt8) -> UInt8? {
         switch character {

@@ -10,7 +10,12 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
     public init(_ bytes: some Sequence<UInt8>) { storage = WipedBytes(bytes) }
 
     /// Copies the UTF-8 bytes of a text.
-    public init(_ text: String) { self.init(text.utf8) }
+    public init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { bytes in
+            Secret(byteCount: bytes.count) { $0.copyMemory(from: UnsafeRawBufferPointer(bytes)) }
+        }
+    }
 
     /// Makes a secret of that many zero bytes and lets `body` write them in place, so that no other copy exists.
     public init<Failure: Error>(

@@ -82,6 +82,6 @@ extension HTTPRequest {
         guard type.map({ $0.trimmingWhitespace == "application/x-www-form-urlencoded" }) ?? body.isEmpty else {
             return nil
         }
-        return FormFields(body)
+        return form
     }
 }

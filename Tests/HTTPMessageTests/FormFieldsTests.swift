@@ -16,6 +16,17 @@ import Testing
         #expect(FormFields(encoded: fields.encoded) == fields)
     }
 
+    @Test func aRequestsFieldsFollowItsTargetAndItsBody() {
+        var request = HTTPRequest(method: .post, target: "/a?x=1&y=%00#?x=3", body: Array("p=1".utf8))
+        #expect(request.query["x"] == "1" && request.form["p"] == "1" && request.path == "/a")
+        let copy = request
+        request.target = "/b?x=2"
+        request.body = RequestBody("p=2".utf8)
+        #expect(request.query["x"] == "2" && request.form["p"] == "2" && request.path == "/b")
+        #expect(copy.query["x"] == "1" && copy.form["p"] == "1")
+        #expect(HTTPRequest(target: "/c").query.fields.isEmpty)
+    }
+
     @Test func valuesAreNotPrinted() {
         let fields: FormFields = ["password": "hunter2"]
         var dumped = ""

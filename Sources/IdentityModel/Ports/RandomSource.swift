@@ -21,10 +21,19 @@ extension RandomSource {
         var bytes = bytes(16)
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = Hexadecimal.encode(bytes)
-        let cuts = [0, 8, 12, 16, 20, 32]
-        return zip(cuts, cuts.dropFirst()).map { start, end in String(digits.dropFirst(start).prefix(end - start)) }
-            .joined(separator: "-")
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var place = 0
+            for (index, byte) in bytes.prefix(16).enumerated() {
+                if index == 4 || index == 6 || index == 8 || index == 10 {
+                    text.initializeElement(at: place, to: UInt8(ascii: "-"))
+                    place += 1
+                }
+                text.initializeElement(at: place, to: Hexadecimal.digit(byte >> 4))
+                text.initializeElement(at: place + 1, to: Hexadecimal.digit(byte & 15))
+                place += 2
+            }
+            return place
+        }
     }
 
     /// A new ULID: 48 bits of milliseconds since 1970, 80 random bits, in Crockford's base 32.

@@ -68,18 +68,18 @@ public final class JSONLinesLog: ServerLog {
 
     private func writeWaiting() {
         while let (events, dropped) = next() {
-            var lines = events.map(\.line)
+            var lines = events.map(\.bytes)
             if dropped > 0 {
                 lines.append(
-                    ServerEvent(time: clock.now(), level: .warning, trace: nil, subject: .dropped(dropped)).line)
+                    ServerEvent(time: clock.now(), level: .warning, trace: nil, subject: .dropped(dropped)).bytes)
             }
             var bytes: [UInt8] = []
             for line in lines {
-                if !bytes.isEmpty, bytes.count + line.utf8.count >= Self.longestWrite {
+                if !bytes.isEmpty, bytes.count + line.count >= Self.longestWrite {
                     write(bytes)
                     bytes.removeAll(keepingCapacity: true)
                 }
-                bytes += line.utf8
+                bytes += line
                 bytes.append(UInt8(ascii: "\n"))
             }
             write(bytes)

@@ -3,34 +3,65 @@ import JOSE
 
 extension ServerEvent {
     /// The event as one line of JSON, without a line break; times are ISO 8601 in UTC.
-    public var line: String {
-        var json: JSONValue = [
-            "time": .string(time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))),
-            "level": .string(level.rawValue),
-        ]
-        json["trace"] = trace.map(JSONValue.string)
+    public var line: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The line in UTF-8; members are sorted by name.
+    var bytes: [UInt8] {
+        let time = LogTime.text(time), level = level.rawValue
+        var line = LogLine()
         switch subject {
         case .request(let request):
-            json["event"] = "request"
-            json["method"] = .string(request.method)
-            json["route"] = .string(request.route)
-            json["status"] = .integer(Int64(request.status))
-            json["milliseconds"] = .number((request.milliseconds * 1000).rounded() / 1000)
-            json["realm"] = request.realm.map(JSONValue.string)
-            json["client"] = request.client.map(JSONValue.string)
+            line.add("client", request.client)
+            line.add("event", "request")
+            line.add("level", level)
+            line.add("method", request.method)
+            line.add("milliseconds", .number((request.milliseconds * 1000).rounded() / 1000))
+            line.add("realm", request.realm)
+            line.add("route", request.route)
+            line.add("status", .integer(Int64(request.status)))
         case .failure(let failure):
-            json["event"] = "failure"
-            json["cause"] = .string(failure.cause)
-            json["detail"] = failure.detail.map(JSONValue.string)
-            json["route"] = .string(failure.route)
-            json["realm"] = failure.realm.map(JSONValue.string)
+            line.add("cause", failure.cause)
+            line.add("detail", failure.detail)
+            line.add("event", "failure")
+            line.add("level", level)
+            line.add("realm", failure.realm)
+            line.add("route", failure.route)
         case .notice(let sentence):
-            json["event"] = "notice"
-            json["text"] = .string(sentence)
+            line.add("event", "notice")
+            line.add("level", level)
+            line.add("text", sentence)
         case .dropped(let count):
-            json["event"] = "dropped"
-            json["lines"] = .integer(Int64(count))
+            line.add("event", "dropped")
+            line.add("level", level)
+            line.add("lines", .integer(Int64(count)))
         }
-        return json.text
+        line.add("time", time)
+        line.add("trace", trace)
+        return line.bytes
+    }
+}
+
+/// One object of JSON, written member by member: a line has few members, and each request writes one.
+private struct LogLine {
+    private var written = [UInt8(ascii: "{")]
+
+    init() { written.reserveCapacity(256) }
+
+    /// The whole object.
+    var bytes: [UInt8] { written + [UInt8(ascii: "}")] }
+
+    /// Adds a text unless it is nil.
+    mutating func add(_ name: StaticString, _ text: String?) {
+        if let text { add(name, .string(text)) }
+    }
+
+    /// Adds a value; the name needs no escape.
+    mutating func add(_ name: StaticString, _ value: JSONValue) {
+        if written.count > 1 { written.append(UInt8(ascii: ",")) }
+        written.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { written.append(contentsOf: $0) }
+        written.append(UInt8(ascii: "\""))
+        written.append(UInt8(ascii: ":"))
+        value.append(to: &written)
     }
 }

@@ -28,6 +28,8 @@ public enum JSONValue: Sendable, Hashable {
         }
         set {
             guard case .object(var members) = self else { return }
+            // Without the second reference the members are changed in place.
+            self = .null
             members[name] = newValue
             self = .object(members)
         }

@@ -12,6 +12,9 @@ extension JSONValue {
         return result
     }
 
+    /// Appends the text in UTF-8 to others.
+    public func append(to bytes: inout [UInt8]) { write(to: &bytes) }
+
     private func write(to result: inout [UInt8]) {
         switch self {
         case .null: result.append(contentsOf: "null".utf8)

@@ -36,8 +36,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
     /// Takes a request as a server receives it.
     public init(_ request: HTTPRequest) {
         self.init(
-            fields: FormFields(request.body),
-            authorization: request.headers.values("Authorization"), query: request.query)
+            fields: request.form, authorization: request.headers.values("Authorization"), query: request.query)
     }
 
     /// Parameters that are never read from the URL, because servers and proxies log URLs (RFC 6749, sections 2.3.1 and

@@ -46,6 +46,12 @@ import Testing
                 .init(method: "GET", route: "/auth", status: status, milliseconds: 1, realm: nil, client: nil)))
     }
 
+    @Test(arguments: [0, 951_782_399.875, 951_782_400, 1_709_251_199.5, 4_107_542_400.125, -1, 253_402_300_799])
+    func timesAreThoseOfFoundation(_ seconds: Double) {
+        let time = Date(timeIntervalSince1970: seconds)
+        #expect(LogTime.text(time) == time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    }
+
     @Test(arguments: ServerEvent.Level.allCases)
     func onlyWhatMattersEnoughIsWritten(_ level: ServerEvent.Level) async throws {
         let reader = Reader()

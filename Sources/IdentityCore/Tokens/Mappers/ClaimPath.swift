@@ -57,6 +57,10 @@ package struct ClaimPath: Sendable, Hashable {
     ///
     /// A value on the way that is not an object is replaced by one.
     func put(_ value: JSONValue, into claims: inout JSONValue) {
+        if names.count == 1, case .object = claims {
+            claims[names[0]] = value
+            return
+        }
         // The members of the object around each name, outermost first.
         var holders: [[String: JSONValue]] = []
         var holder: JSONValue? = claims
