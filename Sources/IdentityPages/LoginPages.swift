@@ -15,11 +15,12 @@ package struct LoginPages: Sendable {
     package let texts: PageTexts
     private let tenantName: String
     /// The address of the request; nil if it was no GET.
-    private let request: PageAddress?
+    private let request: @Sendable () -> PageAddress?
 
     /// Makes the pages of a tenant; `request` is the address of a GET, for the links to other languages.
     package init(
-        tenantName: String, theme: ThemeName = .kobil, texts: PageTexts = .english, request: PageAddress? = nil
+        tenantName: String, theme: ThemeName = .kobil, texts: PageTexts = .english,
+        request: @autoclosure @escaping @Sendable () -> PageAddress? = nil
     ) {
         self.theme = theme.theme
         self.texts = texts
@@ -38,7 +39,7 @@ package struct LoginPages: Sendable {
         let document = theme.document(of: page, in: frame)
         var headers = PageHeaders.all(document.scripts)
         headers.set("Content-Language", texts.tag)
-        return HTTPResponse(status: status, headers: headers, body: Array(document.text.utf8))
+        return HTTPResponse(status: status, headers: headers, body: document.bytes)
     }
 
     /// The page that ends a flow with an error.

@@ -71,7 +71,7 @@ extension ThemeName {
 }
 
 /// The parts that all pages of a tenant share.
-package struct PageFrame: Sendable, Hashable {
+package struct PageFrame: Sendable {
     /// The tenant's display name.
     let tenantName: String
     /// The address of the style sheet.
@@ -81,12 +81,14 @@ package struct PageFrame: Sendable, Hashable {
     /// The language of the page.
     var texts = PageTexts.english
     /// The address of the request, for the links to other languages; nil if it was no GET.
-    var request: PageAddress?
+    ///
+    /// Few pages need it, so it is made where it is used.
+    var request: @Sendable () -> PageAddress?
 
     /// The foot of a page: the choice of the language where the page can be shown again.
     func footer(_ page: Page?, _ content: PageContent) -> Markup {
         Tag.footer {
-            if let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request {
+            if let address = page.map({ $0.repeatAddress(content, request: request()) }) ?? request() {
                 LanguageChoice(
                     address: address, parameter: LanguageWishes.parameter, current: texts
                 ).markup

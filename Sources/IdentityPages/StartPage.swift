@@ -16,7 +16,7 @@ struct StartPage: Sendable {
     /// The whole page.
     var document: MarkupDocument {
         let frame = PageFrame(
-            tenantName: "idp-wizard", styleSheet: StyleSheet.login.address, texts: texts, request: request)
+            tenantName: "idp-wizard", styleSheet: StyleSheet.login.address, texts: texts, request: { request })
         let content = PageContent(
             title: texts[.startTitle], lead: texts[.startLead])
         return KobilLayout(frame: frame).document(content) {

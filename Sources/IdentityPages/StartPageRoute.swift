@@ -33,7 +33,7 @@ package struct StartPageRoute: Sendable {
             request: PageAddress(path: path, query: request.http.query)
         ).document
         return HTTPResponse(
-            status: 200, headers: PageHeaders.all(document.scripts), body: Array(document.text.utf8))
+            status: 200, headers: PageHeaders.all(document.scripts), body: document.bytes)
     }
 
     /// Whether the request comes from this machine and not through a proxy on it.

@@ -96,8 +96,9 @@ struct Router: Sendable {
     private static func segments(of path: String) -> [String] {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             .map { PercentCoding.decode($0) }
-        let metadata: Set = ["oauth-authorization-server", "openid-configuration"]
-        guard segments.count > 2, segments[0] == ".well-known", metadata.contains(segments[1]) else { return segments }
+        guard segments.count > 2, segments[0] == ".well-known",
+            ["oauth-authorization-server", "openid-configuration"].contains(segments[1])
+        else { return segments }
         return Array(segments.dropFirst(2) + segments.prefix(2))
     }
 

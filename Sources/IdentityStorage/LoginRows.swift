@@ -8,9 +8,12 @@ import SQLDatabase
 enum LoginRows {
     /// The login in a row that was found by its key.
     private static func record(_ row: Row, _ key: LoginKey, _ connection: StoreConnection) throws -> LoginRecord {
-        let sealed: SealedPart = try decoded(connection.opened(.loginState, of: row).exposedText, "state")
+        let sealed = try opened(connection.opened(.loginState, of: row).exposedText)
+        guard let request = AcceptedRequest(json: try row.json("request")) else {
+            throw DatabaseError(.unexpectedShape, message: "column request cannot be decoded")
+        }
         return LoginRecord(
-            key: key, clientRecordID: try row.string("client_id"), request: try decoded(row, "request"),
+            key: key, clientRecordID: try row.string("client_id"), request: request,
             state: sealed.state, pageCode: Array(sealed.pageCode), expiresAt: try row.time("expires_at"),
             network: try row.string("network"), isTouched: try row.bool("is_touched"))
     }
@@ -23,7 +26,7 @@ enum LoginRows {
             """,
             [
                 connection.hashed(login.key.browser), .text(login.key.tab), .text(realmID),
-                .text(login.clientRecordID), .text(try encoded(login.request)), try sealed(login, realmID, connection),
+                .text(login.clientRecordID), .json(login.request.json), try sealed(login, realmID, connection),
                 connection.hashed(login.pageCode), .time(login.expiresAt), .text(login.network),
                 .bool(login.isTouched),
             ])
@@ -95,17 +98,26 @@ enum LoginRows {
     private static func sealed(_ login: LoginRecord, _ realmID: String, _ connection: StoreConnection) throws
         -> SQLValue
     {
-        let part = SealedPart(state: login.state, pageCode: Data(login.pageCode))
-        return connection.sealed(Secret(try encoded(part)), in: .loginState, of: [realmID, login.key.tab])
+        let pageCode = Data(login.pageCode)
+        let text: String
+        if let state = login.state.firstJSON {
+            text = JSONValue.object(["state": state, "pageCode": .string(pageCode.base64EncodedString())]).text
+        } else {
+            text = try encoded(SealedPart(state: login.state, pageCode: pageCode))
+        }
+        return connection.sealed(Secret(text), in: .loginState, of: [realmID, login.key.tab])
     }
 
-    private static func decoded<Value: Decodable>(_ row: Row, _ column: String) throws -> Value {
-        try decoded(row.string(column), column)
-    }
-
-    private static func decoded<Value: Decodable>(_ text: String, _ column: String) throws -> Value {
-        do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch {
-            throw DatabaseError(.unexpectedShape, message: "column \(column) cannot be decoded as \(Value.self)")
+    private static func opened(_ text: String) throws -> SealedPart {
+        // Foundation's decoder takes much longer, and most states have few members.
+        if let json = try? JSONValue(parsing: text.utf8),
+            let state = json["state"].flatMap({ LoginState(firstJSON: $0) }),
+            let pageCode = json["pageCode"]?.string.flatMap({ Data(base64Encoded: $0) })
+        {
+            return SealedPart(state: state, pageCode: pageCode)
+        }
+        do { return try JSONDecoder().decode(SealedPart.self, from: Data(text.utf8)) } catch {
+            throw DatabaseError(.unexpectedShape, message: "column state cannot be decoded")
         }
     }
 }

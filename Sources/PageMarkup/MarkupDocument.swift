@@ -16,10 +16,16 @@ package struct MarkupDocument: Sendable, Hashable {
     /// The page's text.
     ///
     /// Every element is closed and every attribute quoted; the children of an element without text are indented.
-    package var text: String {
-        var result = "<!DOCTYPE html>\n"
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The page's text in UTF-8.
+    package var bytes: [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(8192)
+        result.append(contentsOf: "<!DOCTYPE html>\n".utf8)
         write(root, into: &result, depth: 0)
-        return result + "\n"
+        result.append(UInt8(ascii: "\n"))
+        return result
     }
 
     /// The scripts in the page, which its content security policy allows.
@@ -33,32 +39,74 @@ package struct MarkupDocument: Sendable, Hashable {
         }
     }
 
-    private func write(_ markup: Markup, into result: inout String, depth: Int) {
+    private func write(_ markup: Markup, into result: inout [UInt8], depth: Int) {
         switch markup {
-        case .text(let text): result += Self.escaped(Self.inLine(text))
-        case .script(let script): result += script.element
+        case .text(let text): Self.appendText(text, to: &result)
+        case .script(let script): result.append(contentsOf: script.element.utf8)
         case .element(let element): write(element, into: &result, depth: depth)
         }
     }
 
-    private func write(_ element: Markup.Element, into result: inout String, depth: Int) {
-        result += "<" + cased(element.tag.name)
+    private func write(_ element: Markup.Element, into result: inout [UInt8], depth: Int) {
+        let name = cased(element.tag.name)
+        result.append(UInt8(ascii: "<"))
+        result.append(contentsOf: name.utf8)
         for attribute in element.attributes {
-            result += " \(cased(attribute.name))=\"\(Self.escaped(attribute.value))\""
+            result.append(UInt8(ascii: " "))
+            result.append(contentsOf: cased(attribute.name).utf8)
+            result.append(contentsOf: "=\"".utf8)
+            Self.appendEscaped(attribute.value, to: &result)
+            result.append(UInt8(ascii: "\""))
         }
         guard !element.tag.isVoid else {
-            result += " />"
+            result.append(contentsOf: " />".utf8)
             return
         }
-        result += ">"
-        let isBlock = !element.children.isEmpty && element.children.allSatisfy(\.isElement)
+        result.append(UInt8(ascii: ">"))
+        let isBlock = !element.children.isEmpty && element.children.allSatisfy { $0.isElement }
         for child in element.children {
-            if isBlock { result += "\n" + String(repeating: " ", count: 2 * (depth + 1)) }
+            if isBlock { Self.appendLineBreak(depth + 1, to: &result) }
             write(child, into: &result, depth: depth + 1)
         }
-        if isBlock { result += "\n" + String(repeating: " ", count: 2 * depth) }
-        result += "</\(cased(element.tag.name))>"
+        if isBlock { Self.appendLineBreak(depth, to: &result) }
+        result.append(contentsOf: "</".utf8)
+        result.append(contentsOf: name.utf8)
+        result.append(UInt8(ascii: ">"))
     }
+
+    /// Begins an indented line.
+    private static func appendLineBreak(_ depth: Int, to result: inout [UInt8]) {
+        result.append(UInt8(ascii: "\n"))
+        result.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    }
+
+    /// Appends a text between elements.
+    private static func appendText(_ text: String, to result: inout [UInt8]) {
+        // Only characters beyond ASCII change the direction.
+        appendEscaped(isASCII(text) ? text : inLine(text), to: &result)
+    }
+
+    /// Appends an escaped text or quoted attribute value.
+    private static func appendEscaped(_ text: String, to result: inout [UInt8]) {
+        guard isASCII(text) else {
+            result.append(contentsOf: escaped(text).utf8)
+            return
+        }
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): result.append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "<"): result.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): result.append(contentsOf: "&gt;".utf8)
+            case UInt8(ascii: "\""): result.append(contentsOf: "&quot;".utf8)
+            case UInt8(ascii: "'"): result.append(contentsOf: "&#39;".utf8)
+            case UInt8(ascii: "\t"), UInt8(ascii: "\n"): result.append(byte)
+            case 0..<0x20, 0x7F: result.append(contentsOf: "\u{FFFD}".utf8)
+            default: result.append(byte)
+            }
+        }
+    }
+
+    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     private func cased(_ name: String) -> String { nameCase == .upper ? name.uppercased() : name }
 

@@ -12,18 +12,18 @@ package struct Script: Sendable, Hashable {
     /// The content, not escaped: HTML has no character references in scripts.
     private let text: String
     private let endTag: String
+    /// The source expression that allows the script in a content security policy (CSP 3, section 2.3.1).
+    let policySource: String
 
     private init(_ text: String, startTag: String = "<script>", endTag: String = "</script>") {
         self.text = text
         self.startTag = startTag
         self.endTag = endTag
+        policySource = "'sha256-\(Data(SHA256.digest(text.utf8)).base64EncodedString())'"
     }
 
     /// The element as written in the page.
     var element: String { startTag + text + endTag }
-
-    /// The source expression that allows the script in a content security policy (CSP 3, section 2.3.1).
-    var policySource: String { "'sha256-\(Data(SHA256.digest(text.utf8)).base64EncodedString())'" }
 
     /// Submits the page's first form when the page loads.
     package static let submitForm = Script("document.forms[0].submit();")

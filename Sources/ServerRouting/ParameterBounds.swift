@@ -1,5 +1,6 @@
 package import HTTPMessage
 import IdentityCore
+import IdentityModel
 package import OpenID
 
 /// Limits the length of request parameters, in bytes, before the server stores or repeats them.
@@ -24,17 +25,19 @@ package enum ParameterBounds {
     /// The valid parameters.
     package static func fitting(in fields: FormFields) -> FormFields {
         var kept = FormFields()
-        for field in fields.fields where excess(field) == nil { kept.add(field.name, field.value) }
+        for field in fields.fields where excess(field) == nil { kept.add(field.name, field.secret) }
         return kept
     }
 
     private static func excess(_ field: FormFields.Field) -> Excess? {
-        let name = field.name.cut(toBytes: 60)
-        if field.name.unicodeScalars.contains("\u{0}") || field.value.unicodeScalars.contains("\u{0}") {
-            return Excess(name: field.name, sentence: "Parameter \(name) has the character U+0000")
+        // The values are valid UTF-8, in which only U+0000 has a zero byte.
+        if field.name.utf8.contains(0) || field.secret.withExposedBytes({ $0.contains(0) }) {
+            return Excess(
+                name: field.name, sentence: "Parameter \(field.name.cut(toBytes: 60)) has the character U+0000")
         }
-        guard let bound = bound(of: field.name), !field.value.fits(bound) else { return nil }
-        return Excess(name: field.name, sentence: "Parameter \(name) is longer than \(bound) bytes")
+        guard let bound = bound(of: field.name), field.secret.count > bound else { return nil }
+        return Excess(
+            name: field.name, sentence: "Parameter \(field.name.cut(toBytes: 60)) is longer than \(bound) bytes")
     }
 
     private static func bound(of name: String) -> Int? {

@@ -48,7 +48,7 @@ struct HostedPage: Sendable {
                 }
             })
         return HTTPResponse(
-            status: status, headers: PageHeaders.all(document.scripts), body: Array(document.text.utf8))
+            status: status, headers: PageHeaders.all(document.scripts), body: document.bytes)
     }
 
     private func title(of content: Content) -> String {
