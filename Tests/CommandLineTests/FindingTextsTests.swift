@@ -11,6 +11,7 @@ import Testing
         #expect(
             german.translated("all 3 clients: KssIdpLogin is known, and its secret is accepted")
                 == "alle 3 Clients: KssIdpLogin ist bekannt, und sein Secret wird angenommen")
+        #expect(german.translated("all 7 clients: email, profile") == "alle 7 Clients: email, profile")
         #expect(
             german.translated("a, b: each is disabled") == "a, b: jeder ist deaktiviert")
         #expect(

@@ -57,7 +57,8 @@ struct FindingTexts: Sendable {
             guard var parts = candidate.pattern.match(sentence), Self.areNames(parts) else { continue }
             // A finding about several clients, or with an addition: the text in it is one of the sentences.
             if let inner = parts["finding"] {
-                guard let translation = translated(inner) else { continue }
+                // A list of names is the same in every language.
+                guard let translation = translated(inner) ?? (parts["count"] == nil ? nil : inner) else { continue }
                 parts["finding"] = translation
             }
             if parts["client"] == "each" { parts["client"] = each }

@@ -81,7 +81,7 @@ enum FlowReporting {
         // This program's own words are the reason; a server's words follow their meaning.
         guard error.isRefusedByPage else { return "\(text)\(way) \(code)" }
         let meaning = meaning(outcome, texts)
-        let said = text.isEmpty ? "" : error.isWordedByProvider ? " The server says: \"\(text)\"" : " \(text)"
+        let said = text.isEmpty ? "" : error.isWordedByProvider ? " \(texts[.serverSays, ["words": text]])" : " \(text)"
         return "\(meaning)\(said)\(way) \(code)"
     }
 
