@@ -51,7 +51,7 @@ struct WizardContext: Sendable, Hashable {
                 let language = settings.languages.first(where: { $0.tag == preferences.language })
             else { return }
             do throws(PropertiesError) { settings.texts = try language.texts() } catch {
-                notice = .program("The texts of \(language.tag) cannot be read: \(error).")
+                notice = .program([.sentence("The texts of \(language.tag) cannot be read: \(error).")])
             }
         }
     }
@@ -87,6 +87,6 @@ struct Handover: Sendable, Hashable {
 enum Notice: Sendable, Hashable {
     /// A sentence of the wizard.
     case text(TextKey, [String: String])
-    /// A sentence of the program; stays until Enter or Esc.
-    case program(String)
+    /// Sentences about the program; they stay until Enter or Esc.
+    case program([ProgramNotice])
 }

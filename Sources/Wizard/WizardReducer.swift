@@ -25,7 +25,7 @@ public enum WizardReducer {
         case .serverStarting(let isStarting): return state.changingContext { $0.isServerStarting = isStarting }
         case .startFailed(let failure): state.startFailed(failure)
         case .stateChanged(let snapshot): return state.stateChanged(snapshot)
-        case .noticeRaised(let text): state.raise(text)
+        case .noticeRaised(let notice): state.raise(notice)
         case .answerAwaited(let awaited): state.context.awaited = awaited
 
         case .stepStarted(let step): return state.stepStarted(.flow(step.name), of: step.flow)
@@ -76,7 +76,7 @@ public enum WizardReducer {
         case .settingsSaved(let path):
             let file = UntrustedText(path).sanitised(limit: 200)
             state.context.notice = .text(.noticeSettingsSaved, ["file": file])
-        case .settingsRefused(let reason): state.raise(reason)
+        case .settingsRefused(let reason): state.raise(.sentence(reason))
         case .copyFinished(let succeeded):
             state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
         }

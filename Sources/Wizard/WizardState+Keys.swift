@@ -43,13 +43,11 @@ extension WizardState {
         if let told = screens[screens.count - 1].value.paste(paste)?.notice { context.notice = told }
     }
 
-    /// Shows a sentence of the program, after an earlier one that is still shown.
-    mutating func raise(_ text: String) {
-        if case .program(let earlier) = context.notice, !earlier.contains(text) {
-            context.notice = .program("\(earlier) \(text)")
-        } else {
-            context.notice = .program(text)
-        }
+    /// Shows a notice of the program, after earlier ones that are still shown.
+    mutating func raise(_ notice: ProgramNotice) {
+        var shown: [ProgramNotice] = if case .program(let earlier) = context.notice { earlier } else { [] }
+        if !shown.contains(notice) { shown.append(notice) }
+        context.notice = .program(shown)
     }
 
     /// Tells that a key was dropped, unless a sentence of the program is shown.

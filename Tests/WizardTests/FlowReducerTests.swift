@@ -343,8 +343,8 @@ struct FlowReducerTests {
 
     @Test func whatTheProgramSaysIsJoinedAndStaysUntilAKeyThatIsMeant() throws {
         var driver = try Scenes.started()
-        driver.send(.noticeRaised("Port 8931 is taken."))
-        driver.send(.noticeRaised("The activation of jane did not end."))
+        driver.send(.noticeRaised(.sentence("Port 8931 is taken.")))
+        driver.send(.noticeRaised(.sentence("The activation of jane did not end.")))
         driver.press(.down)
         let text = try driver.text()
         #expect(text.contains("Port 8931 is taken. The activation of jane did not end."))
@@ -354,7 +354,7 @@ struct FlowReducerTests {
 
     @Test func whoHasNotAnsweredIsShownWithTheSecondsUntilTheAnswerIsThere() throws {
         var driver = try Scenes.activating()
-        driver.send(.noticeRaised("Port 8931 is taken."))
+        driver.send(.noticeRaised(.sentence("Port 8931 is taken.")))
         for seconds in 3...5 {
             driver.send(.answerAwaited(AwaitedAnswer(host: "id.example.com", seconds: seconds)))
             let text = try driver.text()

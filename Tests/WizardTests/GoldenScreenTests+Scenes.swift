@@ -34,12 +34,9 @@ extension GoldenScreenTests {
         },
         Scene("start-notices") {
             var driver = try Scenes.started(Scenes.one)
-            driver.send(
-                .noticeRaised(
-                    "Port 8931 is taken by another program: browsers cannot reach the sandbox, this wizard can. "
-                        + "End that program and start again."))
-            driver.send(
-                .noticeRaised("The activation of janet did not end: the server has used up the code. Issue a new one."))
+            driver.send(.noticeRaised(.issuerPortTaken("127.0.0.1:8931")))
+            let began = LocalTime(year: 2026, month: 11, day: 22, hour: 9, minute: 5, secondsFromNow: -60)
+            driver.send(.noticeRaised(.activationInterrupted(began)))
             return driver
         },
         Scene("help-start") {

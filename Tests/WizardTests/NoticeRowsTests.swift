@@ -16,7 +16,7 @@ struct NoticeRowsTests {
     func aStandingNoticeDoesNotHideThatThereIsMore(_ words: String, _ tag: String) throws {
         var driver = try WizardTestDriver.$language.withValue(tag) { try Scenes.started(Scenes.one) }
         driver.send(.resized(Self.small))
-        driver.send(.noticeRaised(words))
+        driver.send(.noticeRaised(.sentence(words)))
         let rows = try driver.rows(Self.small)
         #expect(rows[16].contains("↓"), "\(rows.joined(separator: "\n"))")
         let said = rows.dropFirst(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -25,7 +25,7 @@ struct NoticeRowsTests {
 
     @Test func whereEverythingIsInSightTheNoticeHasItsRowsAlone() throws {
         var driver = try Scenes.started(Scenes.one)
-        driver.send(.noticeRaised(Self.stranger))
+        driver.send(.noticeRaised(.sentence(Self.stranger)))
         let size = Size(width: 140, height: 40)
         let rows = try driver.rows(size)
         #expect(rows[38].contains("start the wizard again."))
@@ -35,7 +35,7 @@ struct NoticeRowsTests {
     @Test(arguments: ["", stranger]) func everyLineOfTheHelpIsReachedByPages(_ words: String) throws {
         var driver = try Scenes.started(Scenes.one)
         driver.send(.resized(Self.small))
-        if !words.isEmpty { driver.send(.noticeRaised(words)) }
+        if !words.isEmpty { driver.send(.noticeRaised(.sentence(words))) }
         driver.press(.function(1))
         let tall = Size(width: 60, height: 200)
         let notice = words.isEmpty ? 2 : 5
@@ -51,5 +51,13 @@ struct NoticeRowsTests {
         }
         #expect(wanted.count > 20)
         for row in wanted { #expect(seen.contains(row), "\(row)") }
+    }
+
+    @Test(arguments: [("de", "127.0.0.1:8931 ist belegt"), ("tr", "127.0.0.1:8931 adresini dinliyor")])
+    func aNoticeOfTheProgramIsInTheUsersLanguage(_ tag: String, _ words: String) throws {
+        var driver = try WizardTestDriver.$language.withValue(tag) { try Scenes.started(Scenes.one) }
+        for _ in 0..<2 { driver.send(.noticeRaised(.issuerPortTaken("127.0.0.1:8931"))) }
+        let text = try driver.text()
+        #expect(text.ranges(of: words).count == 1, "\(text)")
     }
 }

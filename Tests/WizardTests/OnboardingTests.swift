@@ -135,6 +135,22 @@ struct OnboardingTests {
         driver.press(.enter, [.createUser(NewUser(username: UserID("janet"), email: "j@example.com"))])
     }
 
+    @Test(arguments: [
+        (ValueRule.emailAddress, "Das ist keine E-Mail-Adresse."),
+        (.length(minimum: "3", maximum: "255"), "Erlaubt sind 3 bis 255 Zeichen."),
+        (.presence, "Das Feld darf nicht leer sein."), (.characters, "ein Zeichen, das nicht erlaubt ist"),
+    ])
+    func aBrokenRuleIsToldUnderItsFieldInTheUsersLanguage(_ rule: ValueRule, _ sentence: String) throws {
+        var driver = try WizardTestDriver.$language.withValue("de") { try Scenes.newUser() }
+        driver.type("jane")
+        driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
+        driver.send(
+            .administrationRefused(
+                .createUser(UserID("jane")), AdministrationRefusal(reason: .invalid(field: "email", breaks: rule))))
+        #expect(try driver.text().contains(sentence))
+        #expect(driver.state.context.notice == nil)
+    }
+
     @Test func aNameWithABlankIsNotSent() throws {
         var driver = try Scenes.newUser()
         driver.type("jane doe")

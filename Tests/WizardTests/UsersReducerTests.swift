@@ -191,6 +191,14 @@ struct UsersReducerTests {
         #expect(try driver.text().contains("\(speaker): \"Some words.\""))
     }
 
+    @Test func aBrokenRuleOfAFieldThatIsNotShownNamesTheField() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+        let refusal = AdministrationRefusal(reason: .invalid(field: "department", breaks: .presence))
+        driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
+        #expect(try driver.text().contains("department: This must not be empty."))
+    }
+
     @Test func aUserWhoWasCreatedFromTheListIsInItAfterwards() throws {
         var driver = try Scenes.users()
         driver.press(.character("n"))

@@ -86,7 +86,8 @@ struct ScreenFrame {
             } else {
                 look.texts[key, parts]
             }
-        case .program(let text): UntrustedText(text).sanitised(limit: 600)
+        case .program(let notices):
+            UntrustedText(notices.map { $0.text(in: look.texts) }.joined(separator: " ")).sanitised(limit: 600)
         }
     }
 }

@@ -44,8 +44,8 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case notFound
         /// A user of that name, or with that e-mail address, exists.
         case conflict
-        /// The provider refuses a value; the field where it says which.
-        case invalid(field: String?)
+        /// The provider refuses a value; the field and the broken rule where it says which.
+        case invalid(field: String?, breaks: ValueRule? = nil)
         /// The provider accepted the request and kept nothing: an unmodified Keycloak has no activation codes.
         case unsupported
         /// The profile names no administrator, or the password cannot be read.

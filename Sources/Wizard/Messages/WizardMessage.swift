@@ -29,7 +29,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// The SDK's state, its users, or who is logged in have changed.
     case stateChanged(SdkSnapshot)
     /// A notice of the program, for instance that another program listens at the issuer's port.
-    case noticeRaised(String)
+    case noticeRaised(ProgramNotice)
     /// The provider has not answered a request for a while; nil when that request has ended.
     case answerAwaited(AwaitedAnswer?)
 

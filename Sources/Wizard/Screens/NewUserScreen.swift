@@ -111,12 +111,12 @@ struct NewUserScreen: WizardScreen {
     private mutating func refuse(_ refusal: AdministrationRefusal) {
         let isCreating = phase == .creating
         phase = .editing
-        let field: FieldID = if case .invalid(let name?) = refusal.reason { FieldID(name) } else { .username }
+        let field: FieldID = if case .invalid(let name?, _) = refusal.reason { FieldID(name) } else { .username }
         switch refusal.reason {
         case .conflict where isCreating:
             form.change(.username) { $0.error = refusal.fieldError(.newUserExists) }
-        case .invalid where form[field] != nil && isCreating:
-            form.change(field) { $0.error = refusal.fieldError(nil) }
+        case .invalid(_, let rule) where form[field] != nil && isCreating:
+            form.change(field) { $0.error = rule.map(FieldError.violates) ?? refusal.fieldError(nil) }
         default: self.refusal = refusal
         }
     }

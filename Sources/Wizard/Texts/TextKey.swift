@@ -220,6 +220,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
     case noticeActionsSet, noticeSessionsEnded, noticeClientCreated, noticeClientDeleted
+    case programPortShared, programPortTaken, programPortFailed, programInterrupted
+    case valueLength, valueEmailAddress, valuePresence, valueCharacters
     // time
     case january, february, march, april, may, june, july, august, september, october, november, december
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds

@@ -8,6 +8,8 @@ enum FieldError: Sendable, Hashable {
     case notPressed
     /// The text breaks the page's machine-readable rules and was not sent.
     case breaks([TextRules.Rule])
+    /// The provider has refused the value because of a rule.
+    case violates(ValueRule)
     /// A sentence of the wizard.
     case known(TextKey, [String: String])
     /// A sentence of the program.

@@ -163,6 +163,7 @@ extension Document {
         case .notPressed: paragraph(look.texts[.fieldNotPressed], .failed, indent: indent, mark: mark)
         case .breaks(let rules):
             paragraph(look.texts[.fieldBreaks, ["rules": list(rules)]], .failed, indent: indent, mark: mark)
+        case .violates(let rule): paragraph(rule.text(in: look.texts), .failed, indent: indent, mark: mark)
         case .known(let key, let parts): paragraph(look.texts[key, parts], .failed, indent: indent, mark: mark)
         case .told(let words):
             paragraph(words.sanitised(limit: 300), .failed, indent: indent, mark: mark)

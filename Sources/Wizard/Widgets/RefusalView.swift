@@ -6,7 +6,10 @@ extension ScreenView {
     mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
         main.paragraph(what, .failed, mark: Span(String(look.glyphs.failed), .failed))
         main.paragraph(texts[reason(refusal.reason)], indent: 2)
-        if let words = refusal.message {
+        if case .invalid(let field, let rule?) = refusal.reason {
+            let name = field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
+            main.paragraph(name + rule.text(in: texts), indent: 2)
+        } else if let words = refusal.message {
             main.serverWords(
                 texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words.sanitised(limit: 200)]],
                 indent: 2)

@@ -45,17 +45,13 @@ struct ServeCommand {
         switch await takeIssuerPort(of: sandbox) {
         case .listening(let place):
             if arguments.listen == nil { listening = place }
-        case .waiting(let place):
-            note("Another program with this store listens at \(place); this one takes over when it ends.", .info)
         case .taken(let place) where arguments.listen == nil:
             await sandbox.stop()
             throw CommandFailure(
                 .refused, "port-taken",
                 "Another program listens at \(place), the issuer's port. Stop it, or choose a further address with --listen."
             )
-        case .taken(let place): note("Another program listens at \(place), the issuer's port.", .warning)
-        case .skipped: break
-        case .failed(let text): note(text, .warning)
+        case let turn: tell(turn)
         }
         if listening != sandbox.issuer.place {
             note("The store's issuer stays \(sandbox.issuer.text); \(listening) is a further address.", .info)
@@ -100,14 +96,18 @@ struct ServeCommand {
         }
     }
 
-    /// Reports the outcome of the wait for the issuer's port.
+    /// Reports who listens at the issuer's port.
     private func tell(_ turn: IssuerPort.Outcome) {
-        if case .listening(let place) = turn {
+        switch turn {
+        case .listening(let place):
             console.report(
                 ["type": "listening", "listen": .string(place.description)],
                 "now also listens at \(place), the issuer's address.")
-        } else if let notice = turn.notice {
-            note(notice, .warning)
+        case .waiting(let place):
+            note("Another program with this store listens at \(place); this one takes over when it ends.", .info)
+        case .taken(let place): note("Another program listens at \(place), the issuer's port.", .warning)
+        case .skipped: break
+        case .failed(let text): note(text, .warning)
         }
     }
 

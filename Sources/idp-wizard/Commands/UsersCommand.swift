@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `users …` and `code issue`: the provider's users, through its admin REST.
 struct UsersCommand {
@@ -209,18 +210,16 @@ extension CommandFailure {
         _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ said: UntrustedText
     ) -> String {
         let name = UntrustedText(field ?? "the value").sanitised(limit: 60)
-        let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name }
-        switch message.original {
-        case "error-invalid-length" where values.count > 1:
-            return "\(name) must have \(values[0]) to \(values[1]) characters."
-        case "error-invalid-email", "error-invalid-email-value": return "\(name) is not an e-mail address."
-        case "error-user-attribute-required", "error-empty", "error-empty-username": return "\(name) must not be empty."
-        case "error-username-invalid-character", "error-person-name-invalid-character":
-            return "\(name) has a character that is not allowed."
-        default:
+        switch ValueRule(field, message, parameters) {
+        case .length(let minimum, let maximum): return "\(name) must have \(minimum) to \(maximum) characters."
+        case .emailAddress: return "\(name) is not an e-mail address."
+        case .presence: return "\(name) must not be empty."
+        case .characters: return "\(name) has a character that is not allowed."
+        case nil:
             // The server's own text where it is a sentence; a bare message key is shown as such.
             let text = [said, message].map { $0.sanitised() }.first { $0.contains(" ") }
             if let text { return text }
+            let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name }
             let list = values.isEmpty ? "" : " (\(values.joined(separator: ", ")))"
             return "The provider refuses \(name): \(message.sanitised())\(list)."
         }

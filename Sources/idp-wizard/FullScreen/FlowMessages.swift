@@ -110,13 +110,12 @@ extension ProviderSummary {
 
 extension IssuerPort.Outcome {
     /// A notice for the user; nil where there is none.
-    var notice: String? {
+    var notice: ProgramNotice? {
         switch self {
         case .listening, .skipped: nil
-        case .waiting(let place): "Another program with this store serves \(place); this one takes over when it ends."
-        case .taken(let place):
-            "Another program listens at \(place): browsers cannot reach the sandbox there. Stop that program, then start the wizard again."
-        case .failed(let text): "The issuer's port could not be opened: \(text)"
+        case .waiting(let place): .issuerPortShared(place.description)
+        case .taken(let place): .issuerPortTaken(place.description)
+        case .failed(let text): .issuerPortFailed(UntrustedText(text))
         }
     }
 }

@@ -193,12 +193,18 @@ extension AdministrationRefusal {
             case .forbidden: .forbidden
             case .notFound: .notFound
             case .conflict: .conflict
-            case .invalid(let field, _, _): .invalid(field: field)
+            case .invalid(let field, let message, let parameters):
+                .invalid(field: field, breaks: ValueRule(field, message, parameters))
             case .notConfigured: .noAdministrator
             case .unusableAnswer, .cancelled: .failed
             }
-        // A provider names a broken rule by a key; the sentence is that of the commands.
-        let words = if case .invalid = reason { UntrustedText(CommandFailure(error).message) } else { error.text }
+        // A key that is no known rule is told as the commands tell it.
+        let words: UntrustedText? =
+            switch reason {
+            case .invalid(_, .some): nil
+            case .invalid: UntrustedText(CommandFailure(error).message)
+            default: error.text
+            }
         self.init(
             reason: reason, message: words, isWordedByProvider: error.isWordedByProvider && words == error.text)
     }

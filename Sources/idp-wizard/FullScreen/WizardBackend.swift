@@ -148,7 +148,7 @@ final class WizardBackend: Sendable {
             let access = try await ProviderAccess.open(
                 chosen, needs: .provider, watch: Self.requestWatch(inbox), faults: faults.faults)
             inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
-            if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
+            if let warning = access.loaded.warning { inbox.post(.noticeRaised(.sentence(warning))) }
             let engine = try access.makeEngine(languages: language.read) { [weak self] in self?.tell($0) }
             let pace = work.withLock { work in
                 work.access = access
@@ -159,7 +159,10 @@ final class WizardBackend: Sendable {
             let start = await engine.start()
             if let failure = FlowReporting.failure(of: start) { throw failure }
             inbox.post(.stateChanged(start.snapshot))
-            for activation in start.interrupted { inbox.post(.noticeRaised(FlowReporting.sentence(activation))) }
+            let now = SystemWallClock().now()
+            for activation in start.interrupted {
+                inbox.post(.noticeRaised(.activationInterrupted(LocalTime(activation.startedAt, now: now))))
+            }
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
             inbox.post(.serverStarting(false))

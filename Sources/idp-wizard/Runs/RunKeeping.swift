@@ -28,10 +28,12 @@ final class RunKeeping: Sendable {
         let (begun, inbox) = (header, inbox)
         do throws(CommandFailure) {
             let store = RunStore(try StateDirectories())
-            let made = RunRecorder(begun, stateName: loaded.stateName, in: store) { inbox.post(.noticeRaised($0)) }
+            let made = RunRecorder(begun, stateName: loaded.stateName, in: store) {
+                inbox.post(.noticeRaised(.sentence($0)))
+            }
             begin(made, fault: fault)
         } catch {
-            inbox.post(.noticeRaised(error.message))
+            inbox.post(.noticeRaised(.sentence(error.message)))
         }
     }
 

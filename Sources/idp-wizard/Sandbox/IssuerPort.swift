@@ -15,7 +15,7 @@ struct IssuerPort: Sendable {
         case waiting(HostAndPort)
         /// A program that does not use the store listens there.
         case taken(HostAndPort)
-        /// The issuer is https and this program has no certificate, it is plain http beyond the loopback interface, or the store is one of several hosts: it does not listen there.
+        /// The issuer is https and this program has no certificate, it is plain http beyond the loopback interface, the store is one of several hosts, or the server has been stopped: it does not listen there.
         case skipped
         /// The attempt failed, with a description.
         case failed(String)
@@ -63,7 +63,12 @@ struct IssuerPort: Sendable {
                 alsoAt: .tcp(host: place.host, port: place.port), tls: sandbox.issuer.isSecure ? sandbox.tls : nil)
             return .listening(place)
         } catch {
-            return error.code == .portTaken ? .taken(place) : .failed(CommandFailure(error).message)
+            switch error.code {
+            case .portTaken: return .taken(place)
+            // The lock came free while this program ends too.
+            case .stopped: return .skipped
+            default: return .failed(CommandFailure(error).message)
+            }
         }
     }
 }

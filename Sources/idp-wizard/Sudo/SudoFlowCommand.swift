@@ -2,6 +2,7 @@ import Flows
 import IdentityModel
 import IdentityServer
 import Recording
+import Wizard
 
 #if canImport(Glibc)
     import Glibc
@@ -85,7 +86,7 @@ struct SudoFlowCommand {
             }
         }
         answering.attach(engine)
-        if arguments.request.flow.hasPages, arguments.request.agent == .browser { await listen(for: access) }
+        if arguments.request.flow.hasPages, arguments.request.agent == .browser { try await listen(for: access) }
         // A registration asks for the outcome of an interrupted one itself, and reports it as its own result.
         let start = await engine.start(
             namespace: arguments.request.namespace, resumes: !arguments.request.flow.isRegistration)
@@ -130,11 +131,11 @@ struct SudoFlowCommand {
     }
 
     /// Listens at the sandbox's own port, where the browser looks for the hosted pages.
-    private func listen(for access: SudoAccess) async {
+    private func listen(for access: SudoAccess) async throws(CommandFailure) {
         guard let sandbox = access.sandbox else { return }
-        let console = console
+        let (console, texts) = (console, try console.language.texts())
         await IssuerPort(of: sandbox).take { turn in
-            if let notice = turn.notice { console.complain(notice) }
+            if let notice = turn.notice { console.complain(notice.text(in: texts)) }
         }
     }
 }

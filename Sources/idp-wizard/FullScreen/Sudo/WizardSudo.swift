@@ -69,7 +69,7 @@ final class WizardSudo: Sendable {
     }
 
     private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws(CommandFailure) {
-        if let warning = access.loaded.warning { inbox.post(.noticeRaised(warning)) }
+        if let warning = access.loaded.warning { inbox.post(.noticeRaised(.sentence(warning))) }
         let engine = try access.makeEngine(languages: language) { [weak self] in self?.tell($0) }
         let start = await engine.start()
         // Every flow would fail with the same reason.

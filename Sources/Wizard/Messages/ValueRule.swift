@@ -1,0 +1,22 @@
+/// A rule that a value breaks, where the provider names it by a key.
+public enum ValueRule: Sendable, Hashable {
+    /// The value must have a number of characters between the two.
+    case length(minimum: String, maximum: String)
+    /// The value must be an e-mail address.
+    case emailAddress
+    /// The value must not be empty.
+    case presence
+    /// The value has a character that is not allowed.
+    case characters
+
+    /// The sentence about the value in the language of the texts.
+    func text(in texts: Texts) -> String {
+        switch self {
+        case .length(let minimum, let maximum):
+            texts[.valueLength, ["minimum": minimum, "maximum": maximum]]
+        case .emailAddress: texts[.valueEmailAddress]
+        case .presence: texts[.valuePresence]
+        case .characters: texts[.valueCharacters]
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import IdentityModel
+import Wizard
+
+extension ValueRule {
+    /// The rule that a message key of Keycloak names; nil for another key, or for a sentence.
+    ///
+    /// The parameters can begin with the field's name.
+    init?(_ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText]) {
+        switch message.original {
+        case "error-invalid-length":
+            let values = parameters.filter { $0.original != field }.map { $0.sanitised(limit: 60) }
+            guard values.count > 1 else { return nil }
+            self = .length(minimum: values[0], maximum: values[1])
+        case "error-invalid-email", "error-invalid-email-value": self = .emailAddress
+        case "error-user-attribute-required", "error-empty", "error-empty-username": self = .presence
+        case "error-username-invalid-character", "error-person-name-invalid-character": self = .characters
+        default: return nil
+        }
+    }
+}
