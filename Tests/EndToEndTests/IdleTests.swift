@@ -11,6 +11,8 @@ struct IdleTests {
         let session = try await WizardSession.start(in: home)
         _ = try await session.onboard("jane")
         try await session.activate("jane", password: "Correct-Horse9")
+        // A key that comes before the screen is not taken.
+        try await session.terminal.waitFor(text: "jane is activated on this device and logged in.")
         // A request that was watched leaves a timer of less than a second behind. What looks at the threads of a pool sets the next
         // one when one ends, and the rounds never do.
         while try Self.isWokenWithinASecond(session.terminal.process) {

@@ -13,7 +13,7 @@ public struct FlowParts: Sendable {
     /// The clock.
     public var clock: any WallClock
     /// The clock that measures the delays of a pace.
-    public var stopwatch: any Clock<Duration> = ContinuousClock()
+    public var stopwatch: any Clock<Duration> = QueueClock()
     /// The random source for trace ids.
     public var random: any RandomSource
     /// The parts for web views and browsers; nil refuses the flows that need them.

@@ -26,7 +26,7 @@ public struct SudoFlowParts: Sendable {
     /// The clock.
     public var clock: any WallClock
     /// The clock that measures the delays of a pace.
-    public var stopwatch: any Clock<Duration> = ContinuousClock()
+    public var stopwatch: any Clock<Duration> = QueueClock()
     /// The random source for new ids.
     public var random: any RandomSource
 

@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// How long an answer is late where the fault says so.
 public struct FaultDelay: Sendable {
     let wait: @Sendable () async -> Void
@@ -6,5 +8,5 @@ public struct FaultDelay: Sendable {
     public init(_ wait: @escaping @Sendable () async -> Void) { self.wait = wait }
 
     /// Waits for three seconds: long enough to be seen, shorter than any client waits.
-    public static let usual = FaultDelay { try? await Task.sleep(for: .seconds(3)) }
+    public static let usual = FaultDelay { try? await QueueClock().sleep(for: .seconds(3)) }
 }

@@ -1,4 +1,5 @@
 public import HTTPMessage
+import IdentityModel
 public import OpenID
 
 /// The provider that an ``IdpSdkService`` uses, its limits, and its ports.
@@ -18,7 +19,7 @@ public struct IdpSdkSettings: Sendable {
     /// The time that one call may wait for the provider in all; the user's time is not counted.
     public var deadline: Duration = .seconds(60)
     /// The clock that measures the deadline.
-    var stopwatch: any Clock<Duration> = ContinuousClock()
+    var stopwatch: any Clock<Duration> = QueueClock()
     /// How many times one page is posted before the flow ends with the page's error; a broken password rule does not count.
     public var postsPerPage = 3
     /// The maximum number of pages in one flow.

@@ -19,7 +19,7 @@ public struct MasterControllerConfiguration: Sendable {
     /// The wall clock.
     public var clock: any WallClock
     /// The clock for the pauses of a device login.
-    public var pauseClock: any Clock<Duration> = ContinuousClock()
+    public var pauseClock: any Clock<Duration> = QueueClock()
     /// The keyring for the sealing key, where the profile asks for a keyring.
     public var keyring: any DeviceKeyring = KernelDeviceKeyring()
     /// The source of randomness and ids.

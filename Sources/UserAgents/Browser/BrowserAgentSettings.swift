@@ -24,7 +24,7 @@ public struct BrowserAgentSettings: Sendable {
     /// The random source of the start link and the session cookie.
     public var random: any RandomSource = SystemRandomSource()
     /// The clock that measures the deadline.
-    var stopwatch: any Clock<Duration> = ContinuousClock()
+    var stopwatch: any Clock<Duration> = QueueClock()
 
     /// Makes settings with defaults for all others.
     public init(exchange: any HTTPExchange, tenantName: String) {

@@ -38,7 +38,7 @@ public final class LoopbackRedirectListener: Sendable {
     ) throws(UserAgentError) -> LoopbackRedirectListener {
         try open(
             registered, tenantName: tenantName, styleSheet: styleSheet, language: language, deadline: deadline,
-            clock: ContinuousClock(), random: random)
+            clock: QueueClock(), random: random)
     }
 
     static func open(

@@ -1,4 +1,5 @@
 import Flows
+import IdentityModel
 
 /// Cancels a run when the time of `--deadline` has passed.
 struct RunDeadline {
@@ -8,7 +9,7 @@ struct RunDeadline {
     init(_ duration: Duration?, of run: FlowRun) {
         alarm = duration.map { duration in
             Task {
-                try await Task.sleep(for: duration)
+                try await QueueClock().sleep(for: duration)
                 run.cancel(by: .deadline)
             }
         }

@@ -1,0 +1,75 @@
+import Dispatch
+import Synchronization
+
+/// The continuous clock, with sleeps that leave nothing behind.
+///
+/// A sleep of Swift's own clock ends on a global queue of libdispatch, at its time also if it was cancelled long before. From the first such end on,
+/// libdispatch looks at its threads once a second. These sleeps end on a serial queue, and a cancelled one has no timer any more.
+public struct QueueClock: Clock {
+    /// An instant of the continuous clock.
+    public typealias Instant = ContinuousClock.Instant
+
+    /// Makes the clock; all of them are the same.
+    public init() {}
+
+    /// The present time, which goes on while the machine sleeps.
+    public var now: Instant { ContinuousClock().now }
+    /// The smallest step of ``now``; a sleep can end later by more.
+    public var minimumResolution: Duration { ContinuousClock().minimumResolution }
+
+    /// Suspends until the deadline; throws `CancellationError` as soon as the task is cancelled.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let sleep = QueueSleep()
+        let wait = now.duration(to: deadline)
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { sleep.begin($0, for: wait) }
+        } onCancel: {
+            sleep.end(with: .failure(CancellationError()))
+        }
+    }
+}
+
+/// One sleep, which ends once: at its time or by cancellation, whichever comes first.
+private final class QueueSleep: Sendable {
+    private enum State {
+        case new
+        case sleeping(CheckedContinuation<Void, any Error>, any DispatchSourceTimer)
+        case ended
+    }
+
+    private static let queue = DispatchQueue(label: "idp-wizard.sleeps")
+    private let state = Mutex(State.new)
+
+    func begin(_ continuation: CheckedContinuation<Void, any Error>, for wait: Duration) {
+        let hasBegun = state.withLock { state in
+            guard case .new = state else { return false }
+            let timer = DispatchSource.makeTimerSource(queue: Self.queue)
+            timer.setEventHandler { self.end(with: .success(())) }
+            timer.schedule(deadline: .now() + .nanoseconds(wait.wholeNanoseconds))
+            timer.activate()
+            state = .sleeping(continuation, timer)
+            return true
+        }
+        if !hasBegun { continuation.resume(throwing: CancellationError()) }
+    }
+
+    func end(with result: Result<Void, any Error>) {
+        let continuation: CheckedContinuation<Void, any Error>? = state.withLock { state in
+            defer { state = .ended }
+            guard case .sleeping(let continuation, let timer) = state else { return nil }
+            // Also releases the handler, which holds this sleep.
+            timer.cancel()
+            return continuation
+        }
+        continuation?.resume(with: result)
+    }
+}
+
+extension Duration {
+    /// Nanoseconds from zero to a century.
+    fileprivate var wholeNanoseconds: Int {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, attoseconds >= 0 else { return 0 }
+        return Int(min(seconds, 3_155_760_000)) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    }
+}
