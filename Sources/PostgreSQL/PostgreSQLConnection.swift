@@ -56,7 +56,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     /// Blocks. `busyMilliseconds` limits the wait for a lock. Commits are durable even if the server's default is not.
     ///
     /// Rows are found through indexes and joined one by one, because a serializable transaction that reads a whole table conflicts with
-    /// every change of it. So a statement has one plan, which is kept: to plan a search anew takes longer than to run it.
+    /// every change of it. So a statement has one plan, which is kept: to plan a search again takes longer than to run it.
     init(
         _ location: PostgreSQLLocation, busyMilliseconds: Int32,
         first work: (PlainConnection) throws(DatabaseError) -> Void

@@ -104,7 +104,7 @@ package struct RoutePlace<Right: Sendable, Call: Sendable, Failure: Error>: Send
 
     /// Which requests scripts of other origins may make; nil for none.
     package var crossOrigin: CrossOriginRule? {
-        // A key path of a generic type is made anew at each use, which costs more than the rest of the search.
+        // A key path of a generic type is made again at each use, which costs more than the rest of the search.
         for route in routes { if let rule = route.crossOrigin { return rule } }
         return nil
     }
