@@ -2,7 +2,7 @@
 """Measures `idp-wizard serve` under load, on SQLite and PostgreSQL, with Keycloak and what the cores allow beside it.
 
   provider.py PROGRAM BUILT [--keycloak DIR] [--seconds 15] [--warm-up 10] [--only login,refresh,offline,code,password,users]
-              [--servers sqlite,postgresql,two,keycloak] [--users 1000000] [--connections 8]
+              [--servers sqlite,postgresql,two,shares,keycloak] [--users 1000000] [--connections 8] [--share 25]
 
 PROGRAM is the wizard, BUILT the folder with the built provider-load.c and provider-limit.c, DIR an unpacked Keycloak 26.7.3.
 The exit status is 1 if a bar is missed. What is measured, the same at each provider:
@@ -13,6 +13,9 @@ The exit status is 1 if a bar is missed. What is measured, the same at each prov
   code       POST user, then PUT of the user with an activation code (Keycloak ignores a credential of that type)
   password   POST user with a password
   users      lists and searches with 1 000 and with a million users, and POST user
+
+`shares` gives one and two instances on PostgreSQL a quota of processor time each (`--share`, in percent of a core; needs the
+rights for a control group): the database and the driver have the rest, so that the cores do not limit what two can do.
 
 Processor time is user and system time of `serve` or of Keycloak; at PostgreSQL its processes' time is printed beside it.
 """
@@ -26,12 +29,13 @@ import subprocess
 import sys
 import tempfile
 
+from processor_share import ProcessorShare
 from provider_report import report
 from provider_seed import fill_postgresql, fill_sqlite
 from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard, find_program, serve_help
 
 PHASES = ["login", "refresh", "offline", "code", "password", "users"]
-SERVERS = ["sqlite", "postgresql", "two", "keycloak"]
+SERVERS = ["sqlite", "postgresql", "two", "shares", "keycloak"]
 
 # Searches in a realm of many users: name, path, whether there is a bar.
 SEARCHES = [
@@ -101,6 +105,20 @@ def measure(server, load, phases):
                 results["memory"] = server.memory()
     finally:
         server.stop()
+    return results
+
+
+def shared_out(cluster, place, load, options):
+    """Logins and refreshes of one instance and of two, each limited to the same share of a core; None without the rights."""
+    if not ProcessorShare.parent():
+        progress("shares: no control group can be made")
+        return None
+    results = []
+    for instances in (1, 2):
+        cluster.use(f"bench_shares_{instances}")
+        server = Wizard(f"{instances} limited", place(f"shares-{instances}"), options.program, cluster, instances,
+                        ProcessorShare(options.share))
+        results.append(measure(server, load, [phase for phase in ("login", "refresh") if phase in options.only.split(",")]))
     return results
 
 
@@ -190,6 +208,7 @@ def main():
     parser.add_argument("--connections", type=int, default=8)
     parser.add_argument("--users", type=int, default=1000000)
     parser.add_argument("--accounts", type=int, default=1000, help="users with a password that log in; for the memory's bar 1000")
+    parser.add_argument("--share", type=int, default=25, help="percent of a core that an instance has in shares")
     parser.add_argument("--only", default=",".join(PHASES))
     parser.add_argument("--servers", default=",".join(SERVERS))
     parser.add_argument("--raw", type=pathlib.Path, help="also writes all figures to this file, as JSON")
@@ -202,11 +221,11 @@ def main():
     has_postgresql = "postgresql://" in serve_help(options.program) and find_program("postgres") is not None
     limit = json.loads(subprocess.run([options.built / "provider-limit", str(min(5, options.seconds))],
                                       check=True, capture_output=True, text=True).stdout)
-    results, searches, fsync = {}, {}, None
+    results, searches, shares, fsync = {}, {}, None, None
     with tempfile.TemporaryDirectory(prefix="provider-") as temporary:
         folder = pathlib.Path(temporary)
         load = Load(options.built, folder, options)
-        cluster = Cluster(folder / "cluster") if has_postgresql and {"postgresql", "two"} & set(options.servers) else None
+        cluster = Cluster(folder / "cluster") if has_postgresql and {"postgresql", "two", "shares"} & set(options.servers) else None
 
         def place(name):
             made = folder / name
@@ -222,6 +241,9 @@ def main():
                     if not options.keycloak:
                         continue
                     server = Keycloak(place(name), options.keycloak)
+                elif name == "shares":
+                    shares = shared_out(cluster, place, load, options) if cluster else None
+                    continue
                 else:
                     if not cluster:
                         continue
@@ -239,14 +261,15 @@ def main():
                     return Wizard("PostgreSQL", place(f"postgresql-{size}"), options.program, cluster)
                 searches["postgresql"] = searched(
                     on_postgresql, lambda server, size: fill_postgresql(cluster, 1, size, "user-0000000"), load, options)
-            isMissed = report(results, searches, {name for name, _, bar in SEARCHES if bar} | {"create"}, limit, options)
+            barred = {name for name, _, bar in SEARCHES if bar} | {"create"}
+            isMissed = report(results, shares, searches, barred, limit, options)
             durability(options, folder, load)
             if cluster:
                 fsync = cluster.query("postgres", "SELECT current_setting('fsync') || ', synchronous_commit ' || "
                                       "current_setting('synchronous_commit') || ', server ' || current_setting('server_version')")
                 print(f"PostgreSQL: fsync {fsync}.")
             if options.raw:
-                options.raw.write_text(json.dumps({"limit": limit, "results": results, "searches": searches}, indent=1))
+                options.raw.write_text(json.dumps({"limit": limit, "results": results, "shares": shares, "searches": searches}, indent=1))
         finally:
             if cluster:
                 cluster.stop()

@@ -29,7 +29,7 @@ class Table:
         print(f"  goal: {text} {bar}: {number(value, digits)}" + {True: " met", False: " MISSED", None: ""}[holds])
 
 
-def report(results, searches, barred, limit, options):
+def report(results, shares, searches, barred, limit, options):
     """Prints everything; whether a goal is missed."""
     table = Table()
     get = lambda column, phase, what: (results.get(column, {}).get(phase) or {}).get(what)
@@ -75,6 +75,15 @@ def report(results, searches, barred, limit, options):
     if rates := figures("code", "users with a code", None, None):
         table.goal("a second", rates["sqlite"], atLeast=2000, digits=0)
     figures("password", "users with a password", limit["hashes"], limit["hashes_ms"])
+
+    if shares:
+        print()
+        table.row(f"each with {options.share} % of a core", ["one", "two", "×"])
+        for phase, title in (("login", "form logins"), ("refresh", "refreshes")):
+            rates = [(results.get(phase) or {}).get("rate") for results in shares]
+            if all(rates):
+                table.row(f"  {title} /s on PostgreSQL", [number(rate) for rate in rates] + [number(rates[1] / rates[0], 2)])
+                table.goal("two instances × one", rates[1] / rates[0], atLeast=1.6, digits=2)
 
     for server, rows in searches.items():
         print()

@@ -121,9 +121,9 @@ class Server:
 class Wizard(Server):
     """`idp-wizard serve`, with log level info, on a SQLite file or a PostgreSQL database."""
 
-    def __init__(self, name, folder, program, cluster=None, instances=1):
+    def __init__(self, name, folder, program, cluster=None, instances=1, share=None):
         super().__init__(name, folder)
-        self.program, self.cluster, self.instances = program, cluster, instances
+        self.program, self.cluster, self.instances, self.share = program, cluster, instances, share
         self.store = self.folder / "store.sqlite"
         if cluster:
             self.database = cluster.process.pid
@@ -149,7 +149,14 @@ class Wizard(Server):
                 logs = (self.folder / f"log-{len(self.processes) - 1}").read_text()[-2000:]
                 raise RuntimeError(f"{self.name} did not start: {line} {logs}")
             self.ports.append(port)
+            if self.share:
+                self.share.hold(process.pid)
         self.password = (self.folder / ("admin" if self.cluster else "store.sqlite.admin")).read_text().strip()
+
+    def stop(self):
+        super().stop()
+        if self.share:
+            self.share.release()
 
     def environment(self):
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "LD_LIBRARY_PATH") if name in os.environ}
