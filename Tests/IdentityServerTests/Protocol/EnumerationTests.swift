@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [(ClientID.kssIdpEnrollment, false, 0), (.kssIdpEnrollment, true, 1), (.kssIdpLogin, false, 1)])
     func unknownNamesCostAndReadLikeWrongSecrets(_ client: ClientID, hasOldCodes: Bool, cost: Int) async throws {
         let hasher = CountingHasher()
-        var store = try DatabaseStore(path: ":memory:")
+        var store = try await CheckedDatabase.store()
         if hasOldCodes {
             store.activationCodes = ActivationCodeHash(key: store.key.codes, argon2idEnd: .distantFuture)
         }

@@ -134,7 +134,7 @@ import Testing
     @Test func aRightGuessReadsLikeAWrongOneOnceTheNameIsLocked() async throws {
         let hasher = GatedHasher()
         // Where codes of an older version can exist, each comparison waits for its turn.
-        var store = try DatabaseStore(path: ":memory:")
+        var store = try await CheckedDatabase.store()
         store.activationCodes = ActivationCodeHash(key: store.key.codes, argon2idEnd: .distantFuture)
         let fixture = try await ProtocolFixture(store: store, hasher: hasher)
         let device = try fixture.device()

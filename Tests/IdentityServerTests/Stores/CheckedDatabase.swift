@@ -22,6 +22,11 @@ struct CheckedDatabase: Database {
         if ProcessInfo.processInfo.environment["IDP_WIZARD_TEST_STORE"] == "postgresql" {
             return try await StoreKind.postgreSQL.open(programs: 1, limits: limits)[0]
         }
+        return try await checkedStore(limits: limits)
+    }
+
+    /// An empty store in memory whose statements are checked.
+    static func checkedStore(limits: PendingLimits = PendingLimits()) async throws -> DatabaseStore {
         let base = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
         return try DatabaseStore(
             CheckedDatabase(base: base, check: try await StatementCheck.shared.value), keyFile: nil, limits: limits)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct StatementTests {
     /// The fixtures of all suites check what they run; this is the check of the check.
     @Test func aStatementOfOneDatabaseAloneIsRefused() async throws {
-        let store = try await CheckedDatabase.store()
+        let store = try await CheckedDatabase.checkedStore()
         let refused = [
             "SELECT name FROM realm WHERE lower(name) = ifnull(?, '')",
             "INSERT OR IGNORE INTO setting (name, value) VALUES (?, '')",
