@@ -27,6 +27,18 @@ final class PostgreSQLConnection: ConnectionDriver {
         case failed(StatementFailure)
         /// The connection was lost before the answer to `COMMIT` arrived.
         case unknown(DatabaseError)
+
+        /// The end of a transaction whose connection was lost. One that only reads has nothing to save, so it can run again.
+        init(losing failure: StatementFailure, _ mode: Mode, isBeforeCommit: Bool) {
+            if case .write = mode, !isBeforeCommit {
+                self = .unknown(
+                    DatabaseError(
+                        .outcomeUnknown, message: "the connection was lost during the commit: " + failure.error.message,
+                        path: failure.error.path))
+            } else {
+                self = .failed(failure)
+            }
+        }
     }
 
     /// Why the transaction cannot be committed any more; nil if all its statements have succeeded.
@@ -135,7 +147,7 @@ final class PostgreSQLConnection: ConnectionDriver {
         if failure.kind == .connection {
             hasBegun = false
             holdsTurn = false
-            return isBefore ? .failed(failure) : .unknown(Self.unknown(failure))
+            return Ending(losing: failure, mode, isBeforeCommit: isBefore)
         }
         if isBefore {
             rollback()
@@ -158,12 +170,6 @@ final class PostgreSQLConnection: ConnectionDriver {
         pipeline.run(TransactionRequest.rollback.rawValue)
         pipeline.sendWithoutWaiting()
         leaveTurn()
-    }
-
-    private static func unknown(_ failure: StatementFailure) -> DatabaseError {
-        DatabaseError(
-            .outcomeUnknown, message: "the connection was lost during the commit: " + failure.error.message,
-            path: failure.error.path)
     }
 
     // MARK: Statements

@@ -1,9 +1,10 @@
 import Dispatch
-import PostgreSQL
 import PostgreSQLCluster
 import SQLDatabase
 import TestSupport
 import Testing
+
+@testable import PostgreSQL
 
 @Suite struct LostConnectionTests {
     @Test func aTransactionWhoseConnectionIsEndedRunsAgainOnANewOne() async throws {
@@ -47,6 +48,33 @@ import Testing
         }
         #expect(runs.value == 6)
         #expect(try await TestDatabase.count(database) == 3)
+    }
+
+    @Test func aReadWhoseConnectionIsEndedWithItsCommitRunsAgain() async throws {
+        let database = try await TestDatabase.open(connections: 2)
+        let runs = Tally()
+        try await database.read { connection in
+            // Sent with the commit.
+            let isFirst = runs.add() == 1
+            try connection.perform(isFirst ? "SELECT pg_terminate_backend(pg_backend_pid())" : "SELECT 1")
+        }
+        #expect(runs.value == 2)
+    }
+
+    /// What only reads has no outcome that could be unknown.
+    @Test func onlyTheOutcomeOfALostWriteIsUnknown() {
+        let lost = StatementFailure(kind: .connection, error: DatabaseError(.cannotOpen, message: "gone"))
+        func isUnknown(_ mode: PostgreSQLConnection.Mode, isBeforeCommit: Bool) -> Bool {
+            switch PostgreSQLConnection.Ending(losing: lost, mode, isBeforeCommit: isBeforeCommit) {
+            case .unknown(let error): error.code == .outcomeUnknown
+            case .committed, .failed: false
+            }
+        }
+        #expect(isUnknown(.write(inTurn: false), isBeforeCommit: false))
+        #expect(isUnknown(.write(inTurn: true), isBeforeCommit: false))
+        #expect(!isUnknown(.write(inTurn: false), isBeforeCommit: true))
+        #expect(!isUnknown(.read, isBeforeCommit: false))
+        #expect(!isUnknown(.read, isBeforeCommit: true))
     }
 
     @Test func aLostCommitIsNeitherSuccessNorRepeated() async throws {
