@@ -13,7 +13,7 @@ public final class TemporaryFolder: Sendable {
         path = String(cString: made)
     }
 
-    deinit { Self.removeTree(path) }
+    deinit { Self.remove(path, in: AT_FDCWD) }
 
     /// The path of a file in the folder.
     public func path(_ name: String) -> String { "\(path)/\(name)" }
@@ -61,18 +61,27 @@ public final class TemporaryFolder: Sendable {
         guard unlink(path(name)) == 0 else { throw PosixFailure(number: errno, doing: "unlink") }
     }
 
-    private static func removeTree(_ path: String) {
-        if let directory = opendir(path) {
-            while let entry = readdir(directory) {
-                let name = withUnsafePointer(to: entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                if name == "." || name == ".." { continue }
-                let child = "\(path)/\(name)"
-                if entry.pointee.d_type == UInt8(DT_DIR) { removeTree(child) } else { unlink(child) }
-            }
-            closedir(directory)
+    /// Removes a file, a link, or a folder with what is in it; what is already gone is no failure.
+    ///
+    /// Names stay bytes in the entry that the library lends: they may be no text, and an entry is shorter than its type.
+    private static func remove(_ name: UnsafePointer<CChar>, in parent: Int32) {
+        let descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            unlinkat(parent, name, 0)
+            return
         }
-        rmdir(path)
+        if let stream = fdopendir(descriptor) {
+            while let entry = readdir(stream) {
+                withUnsafePointer(to: &entry.pointee.d_name) { start in
+                    start.withMemoryRebound(to: CChar.self, capacity: 1) { name in
+                        if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { remove(name, in: descriptor) }
+                    }
+                }
+            }
+            closedir(stream)
+        } else {
+            close(descriptor)
+        }
+        unlinkat(parent, name, AT_REMOVEDIR)
     }
 }

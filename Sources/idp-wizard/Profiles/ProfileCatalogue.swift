@@ -105,7 +105,7 @@ struct ProfileCatalogue: Sendable {
         defer { closedir(folder) }
         while let entry = readdir(folder) {
             let file = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
             }
             for ending in [".yaml", ".yml"] where file.hasSuffix(ending) && file != "settings.yaml" {
                 names.insert(String(file.dropLast(ending.count)))
