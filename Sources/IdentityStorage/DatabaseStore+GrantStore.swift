@@ -114,11 +114,9 @@ extension DatabaseStore: GrantStore {
         try await readBriefly { connection in
             let revoked = try connection.first(
                 "SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", [.text(realm.id), .text(tokenID)])
-            guard revoked == nil else { return nil }
             let session = try SessionRows.session(
                 id: id, isOffline: isOffline, realmID: realm.id, connection)
-            guard let session, session.clientRecordIDs.contains(clientRecordID) else { return nil }
-            return session
+            return SessionClientRule.session(session, ofClient: clientRecordID, isRevoked: revoked != nil)
         }
     }
 
@@ -201,15 +199,15 @@ extension DatabaseStore: GrantStore {
     private static func leave(
         _ sessionID: String, isOffline: Bool, clientRecordID: String, _ connection: StoreConnection
     ) throws -> Bool {
-        let keys: [SQLValue] = [.text(sessionID), .bool(isOffline)]
-        let left = try connection.execute(
-            "DELETE FROM session_client WHERE session_id = ? AND is_offline = ? AND client_id = ?",
-            keys + [.text(clientRecordID)])
-        try connection.execute(
-            """
-            DELETE FROM session WHERE id = ? AND is_offline = ? AND NOT EXISTS
-                (SELECT 1 FROM session_client WHERE session_id = session.id AND is_offline = session.is_offline)
-            """, keys)
-        return left == 1
+        let clients = try SessionRows.clients(ofSession: sessionID, isOffline: isOffline, connection)
+        switch SessionClientRule.departure(of: clientRecordID, from: clients) {
+        case .nothing: return false
+        case .client:
+            try connection.execute(
+                "DELETE FROM session_client WHERE session_id = ? AND is_offline = ? AND client_id = ?",
+                [.text(sessionID), .bool(isOffline), .text(clientRecordID)])
+        case .session: _ = try SessionRows.end(id: sessionID, isOffline: isOffline, connection)
+        }
+        return true
     }
 }

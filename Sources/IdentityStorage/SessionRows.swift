@@ -65,6 +65,13 @@ enum SessionRows {
             clientRecordIDs: Set(try clients.map { try $0.string("client_id") }))
     }
 
+    /// The clients that take part in a session.
+    static func clients(
+        ofSession id: String, isOffline: Bool, _ connection: StoreConnection
+    ) throws -> Set<String> {
+        Set(try connection.query(clientStatement, [.text(id), .bool(isOffline)]).map { try $0.string("client_id") })
+    }
+
     /// Whether a user has an online session with this id.
     static func exists(id: String, userID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.first(

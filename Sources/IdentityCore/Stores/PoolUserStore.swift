@@ -17,7 +17,7 @@ package protocol PoolUserStore: Sendable {
         ofUser subject: String, proposing proposed: String, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> String?
 
-    /// Enables or disables a user; false for none. Disabling revokes all grants of the user.
+    /// Enables or disables a user; false for none. Disabling revokes all grants of the user, and ends the sessions and codes of the hosted UI.
     func setPoolUser(
         subject: String, isEnabled: Bool, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> Bool

@@ -42,11 +42,11 @@ extension DatabaseStore: PoolUserStore {
     ) async throws(StoreError) -> String? {
         try await write { connection in
             guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return nil }
-            if let known = user.identityID { return known }
+            guard let changed = PoolUserRule.identified(user, as: proposed, at: now) else { return user.identityID }
             try connection.execute(
                 "UPDATE pool_user SET identity_id = ?, modified_at = ? WHERE id = ?",
-                [.text(proposed), .time(now), .text(subject)])
-            return proposed
+                [.optional(changed.identityID), .time(changed.modifiedAt), .text(subject)])
+            return changed.identityID
         }
     }
 
@@ -54,13 +54,15 @@ extension DatabaseStore: PoolUserStore {
         subject: String, isEnabled: Bool, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> Bool {
         try await write { connection in
-            let changed = try connection.execute(
-                "UPDATE pool_user SET is_enabled = ?, modified_at = ? WHERE id = ? AND pool_id = ?",
-                [.bool(isEnabled), .time(now), .text(subject), .text(pool.poolID.rawValue)])
-            guard changed == 1 else { return false }
-            if !isEnabled {
+            guard let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else { return false }
+            let change = PoolUserRule.set(user, isEnabled: isEnabled, at: now)
+            try connection.execute(
+                "UPDATE pool_user SET is_enabled = ?, modified_at = ? WHERE id = ?",
+                [.bool(change.user.isEnabled), .time(change.user.modifiedAt), .text(subject)])
+            if change.endsAccess {
                 try PoolGrantRows.revokeAll(ofUser: subject, at: now, connection)
                 try connection.execute("DELETE FROM hosted_session WHERE user_id = ?", [.text(subject)])
+                try connection.execute("DELETE FROM hosted_code WHERE user_id = ?", [.text(subject)])
             }
             return true
         }

@@ -47,6 +47,18 @@ import Testing
         #expect(try await continued("1", code: "5", fixture) == nil)
     }
 
+    @Test func disablingAUserEndsTheirCodesForGood() async throws {
+        let fixture = try await PoolFixture()
+        let (store, pool) = (fixture.store, fixture.pool)
+        guard case .completed(let user, _) = try await complete("1", fixture) else { throw PoolFixture.Failure() }
+        for isEnabled in [false, true] {
+            #expect(
+                try await store.setPoolUser(
+                    subject: user.subject, isEnabled: isEnabled, in: pool, at: PoolFixture.now))
+        }
+        #expect(try await redeem("1", fixture) { _ in PoolFixture.grant("x", token: "x") } == .unknown)
+    }
+
     @Test func aSessionIssuesCodesUntilItEnds() async throws {
         let fixture = try await PoolFixture()
         guard case .completed(let user, _) = try await complete("1", fixture) else { throw PoolFixture.Failure() }

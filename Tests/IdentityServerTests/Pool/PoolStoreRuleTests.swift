@@ -37,6 +37,23 @@ import Testing
         #expect(end(user(isEnabled: false), nil) == .disabled)
     }
 
+    @Test func disablingEndsEveryAccess() {
+        let later = now.addingTimeInterval(1)
+        for wasEnabled in [true, false] {
+            let off = PoolUserRule.set(user(isEnabled: wasEnabled), isEnabled: false, at: later)
+            #expect(off.endsAccess && !off.user.isEnabled && off.user.modifiedAt == later)
+            let on = PoolUserRule.set(user(isEnabled: wasEnabled), isEnabled: true, at: later)
+            #expect(!on.endsAccess && on.user.isEnabled && on.user.modifiedAt == later)
+        }
+    }
+
+    @Test func anIdentityIDNeverChanges() throws {
+        let later = now.addingTimeInterval(1)
+        let first = try #require(PoolUserRule.identified(user(), as: "eu:1", at: later))
+        #expect(first.identityID == "eu:1" && first.modifiedAt == later)
+        #expect(PoolUserRule.identified(first, as: "eu:2", at: later) == nil)
+    }
+
     @Test func aBrowserSessionIsForUsersWhoMaySignIn() {
         let later = now.addingTimeInterval(1)
         #expect(HostedLoginRule.continues(until: later, user: user(), at: now))

@@ -139,4 +139,30 @@ import Testing
         #expect(!isApproved(ends: 0))
         #expect(!isApproved(isUsed: true))
     }
+
+    @Test func aSessionEndsWithItsLastClient() {
+        let cases: [(Set<String>, SessionClientRule.Departure)] = [
+            (["a"], .session), (["a", "b"], .client), (["b"], .nothing), ([], .nothing),
+        ]
+        for (clients, departure) in cases {
+            #expect(SessionClientRule.departure(of: "a", from: clients) == departure)
+        }
+    }
+
+    @Test func anAccessTokenNeedsItsSessionAndItsClientInIt() {
+        func isFound(_ clients: Set<String>?, isRevoked: Bool = false) -> Bool {
+            let user = session().user
+            let found = clients.map { clients in
+                ActiveSession(
+                    id: "s", isOffline: false, user: user, startedAt: now, lastAccessAt: now,
+                    authenticatedAt: now, astClientID: nil, isRemembered: false, clientRecordIDs: clients)
+            }
+            return SessionClientRule.session(found, ofClient: "a", isRevoked: isRevoked) != nil
+        }
+        #expect(isFound(["a", "b"]))
+        #expect(!isFound(["a"], isRevoked: true))
+        #expect(!isFound(["b"]))
+        #expect(!isFound([]))
+        #expect(!isFound(nil))
+    }
 }
