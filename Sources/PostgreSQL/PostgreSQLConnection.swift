@@ -28,7 +28,9 @@ final class PostgreSQLConnection: ConnectionDriver {
         /// The connection was lost before the answer to `COMMIT` arrived.
         case unknown(DatabaseError)
 
-        /// The end of a transaction whose connection was lost. One that only reads has nothing to save, so it can run again.
+        /// The end of a transaction whose connection was lost.
+        ///
+        /// One that only reads has nothing to save, so it can run again.
         init(losing failure: StatementFailure, _ mode: Mode, isBeforeCommit: Bool) {
             if case .write = mode, !isBeforeCommit {
                 self = .unknown(
