@@ -16,8 +16,8 @@ public struct WizardRenderer: Sendable {
     /// sentence.
     public mutating func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
         let texts = state.context.settings.texts
-        let look = Look(texts: glyphs.isASCII ? texts.inASCII() : texts, theme: theme, glyphs: glyphs)
-        guard Layout.fits(size) else { return Self.tooSmall(size, look) }
+        let look = Look(texts: glyphs.isASCII ? texts.inASCII() : texts, glyphs: glyphs)
+        guard Layout.fits(size) else { return Self.tooSmall(size, theme, look) }
         let canvas = Self.canvas(state, size: size, look: look, &cache)
         return cache.cells.grid(canvas.rows, size: size, theme: theme, cursor: canvas.cursor)
     }
@@ -31,11 +31,10 @@ public struct WizardRenderer: Sendable {
     /// The screen in a window that is large enough, row by row, with the places of what can be clicked.
     static func canvas(_ state: WizardState, size: Size, look: Look, _ cache: inout FrameCache) -> Canvas {
         let frame = ScreenFrame(state, size, look, &cache)
-        let (layout, shown) = (frame.layout, state.screen.value)
+        let (layout, shown) = (frame.layout, frame.shown)
         var canvas = Canvas(size: size, look: look)
-        canvas.draw(
-            TitleRow(context: state.context, isSudo: state.isInSudo, look: look).line(width: size.width), x: 0, y: 0,
-            width: size.width)
+        let title = TitleRow(state.context, isSudo: state.isInSudo, look)
+        canvas.draw(cache.title.line(title, width: size.width), x: 0, y: 0, width: size.width)
         canvas.line(look.glyphs.horizontal, .rule, x: 0, y: 1, count: size.width)
         canvas.draw(frame.view, layout, offset: shown.scroll, scrolls: type(of: shown).scrolls)
         for (index, row) in frame.notice.enumerated() {
@@ -47,7 +46,7 @@ public struct WizardRenderer: Sendable {
         return canvas
     }
 
-    private static func tooSmall(_ size: Size, _ look: Look) -> Grid {
+    private static func tooSmall(_ size: Size, _ theme: Theme, _ look: Look) -> Grid {
         var grid = Grid(size: size)
         let text = look.texts[
             .tooSmall,
@@ -55,7 +54,7 @@ public struct WizardRenderer: Sendable {
         let rows = wrapped(text, to: max(1, size.width - 2))
         for (index, row) in rows.enumerated() {
             let point = Point(x: (size.width - displayWidth(row)) / 2, y: (size.height - rows.count) / 2 + index)
-            grid.put(row, at: point, style: look.theme[.text])
+            grid.put(row, at: point, style: theme[.text])
         }
         return grid
     }

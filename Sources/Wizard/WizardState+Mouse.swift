@@ -70,5 +70,5 @@ extension WizardState {
     }
 
     /// What a screen is measured with; the widths are the same with any theme and symbols.
-    var measuringLook: Look { Look(texts: context.settings.texts, theme: .bare, glyphs: .unicode) }
+    var measuringLook: Look { Look(texts: context.settings.texts, glyphs: .unicode) }
 }

@@ -1,11 +1,14 @@
 extension Unicode.Scalar {
     /// Whether the scalar fills one cell by itself, whatever stands beside it: printable ASCII, Latin letters and signs, dashes and quotes,
-    /// lines of boxes.
+    /// arrows, lines of boxes, geometric shapes, check marks.
     ///
     /// Texts of such scalars alone are measured and drawn without a look at graphemes. ``CellCluster`` shows each of them the same way.
     var isSimple: Bool {
         switch value {
-        case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2010...0x2027, 0x2500...0x257F: true
+        case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x257F, 0x25A0...0x25FC,
+            0x2713,
+            0x2717:
+            true
         default: false
         }
     }

@@ -2,8 +2,10 @@
 ///
 /// Every part is kept with all values that it was made from, and is used again only for equal ones: a frame is the same with any cache.
 struct FrameCache: Sendable {
-    /// The footer.
-    var footer = KeptFooter()
+    /// The first row.
+    var title = KeptRows<TitleRow>()
+    /// The last row, which changes with the selected line and back.
+    var footer = KeptRows<Footer>()
     /// The rows of the diagram that was drawn last.
     var diagram = DiagramRows()
     /// The cells.

@@ -1,9 +1,10 @@
 import Terminal
 
-/// What every view is drawn with: texts, styles and symbols.
-struct Look: Sendable {
+/// What every view is drawn with: texts and symbols.
+///
+/// It is part of every document of a frame, so that a copy must stay cheap.
+struct Look: Sendable, Hashable {
     let texts: Texts
-    let theme: Theme
     let glyphs: Glyphs
 
     /// The name of a key, in characters that the terminal can show.

@@ -13,6 +13,8 @@ struct ScreenFrame {
     let view: ScreenView
     /// Which of its lines are visible.
     let viewport: Viewport
+    /// The screen.
+    let shown: any WizardScreen
 
     /// Lays out the shown screen; the window is large enough (``Layout/fits(_:)``).
     init(_ state: WizardState, _ size: Size, _ look: Look) {
@@ -26,40 +28,41 @@ struct ScreenFrame {
         let rows =
             Self.noticeRows(state.context, look, width: width).map { Span($0, .notice) }
             + Self.awaitedRow(state.context, look, width: width)
-        let frame = ScreenFrame(state, size, look, notice: rows, &cache)
-        guard let last = rows.last, let note = frame.moreNote(state, look),
+        let frame = ScreenFrame(state.screen.value, state.context, size, look, notice: rows, &cache)
+        guard let last = rows.last, let note = frame.moreNote(look),
             frame.layout.left + last.width >= size.width - displayWidth(note) - 1
         else {
             self = frame
             return
         }
-        self = ScreenFrame(state, size, look, notice: rows + [Span("")], &cache)
+        self = ScreenFrame(frame.shown, state.context, size, look, notice: rows + [Span("")], &cache)
     }
 
-    private init(_ state: WizardState, _ size: Size, _ look: Look, notice: [Span], _ cache: inout FrameCache) {
-        self.notice = notice
-        let shown = state.screen.value
-        let hasPanel =
-            size.width >= WizardContext.widthOfPanel && shown.showsRun && state.context.live != nil
+    private init(
+        _ shown: any WizardScreen, _ context: WizardContext, _ size: Size, _ look: Look, notice: [Span],
+        _ cache: inout FrameCache
+    ) {
+        (self.shown, self.notice) = (shown, notice)
+        let hasPanel = size.width >= WizardContext.widthOfPanel && shown.showsRun && context.live != nil
         layout = Layout(size, noticeRows: max(1, notice.count), hasPanel: hasPanel)
         var view = ScreenView(layout, look)
         swap(&view.diagramRows, &cache.diagram)
-        shown.draw(on: &view, state.context)
+        shown.draw(on: &view, context)
         if hasPanel, let place = layout.aside {
             let size = Size(width: place.width, height: layout.body.count)
-            view.panel = state.context.panel(size, look, &view.diagramRows)
+            view.panel = context.panel(size, look, &view.diagramRows)
         }
         swap(&view.diagramRows, &cache.diagram)
+        viewport = view.whole == nil ? Viewport(of: view.divided, scroll: shown.scroll) : Viewport()
         self.view = view
-        viewport = Viewport(of: view.divided, scroll: shown.scroll)
     }
 
     /// The note about hidden lines, nil if all are visible.
-    private func moreNote(_ state: WizardState, _ look: Look) -> String? {
+    private func moreNote(_ look: Look) -> String? {
         guard viewport.last > 0 else { return nil }
         return look.moreNote(
             above: viewport.first, below: viewport.last - viewport.first,
-            scrolls: type(of: state.screen.value).scrolls)
+            scrolls: type(of: shown).scrolls)
     }
 
     /// The notice, in at most three rows; a longer one is cut.

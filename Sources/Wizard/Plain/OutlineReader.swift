@@ -27,7 +27,7 @@ struct OutlineReader {
     }
 
     private var title: String {
-        let line = TitleRow(context: state.context, isSudo: state.isInSudo, look: look).line(width: 100)
+        let line = TitleRow(state.context, isSudo: state.isInSudo, look).line(width: 100)
         let badge = line.trailing.map(\.text).joined()
         return spoken(badge.drop { !$0.isLetter })
     }

@@ -2,10 +2,7 @@
 ///
 /// A text may have placeholders, `{name}`, and several forms divided by ` | `: as many as the language's plural rule has.
 public struct Texts: Sendable, Hashable {
-    private let values: [TextKey: String]
-    private let plurals: PluralRule
-    /// How characters outside ASCII are written where the terminal has only ASCII.
-    private let spellings: [Character: String]
+    private let contents: Contents
     private var isASCII = false
 
     /// Reads a locale: every key once, none unknown.
@@ -28,16 +25,29 @@ public struct Texts: Sendable, Hashable {
             if plurals == nil { throw PropertiesError(line: entry.line, problem: .badValue(entry.value)) }
         }
         if values.count < TextKey.allCases.count, let fallback = try fallback() {
-            values.merge(fallback.values) { own, _ in own }
-            plurals = plurals ?? fallback.plurals
+            values.merge(fallback.contents.values) { own, _ in own }
+            plurals = plurals ?? fallback.contents.plurals
         }
         let missing = values.count == TextKey.allCases.count ? [] : TextKey.allCases.filter { values[$0] == nil }
         guard missing.isEmpty, let plurals else {
             throw PropertiesError(line: 0, problem: .missing(missing.map(\.rawValue)))
         }
-        self.values = values
-        self.plurals = plurals
-        spellings = Self.spellings(values[.languageASCII] ?? "")
+        contents = Contents(values: values, plurals: plurals, spellings: Self.spellings(values[.languageASCII] ?? ""))
+    }
+
+    /// What a locale's file says; shared, since every part of a frame has its texts.
+    private final class Contents: Sendable, Hashable {
+        let values: [TextKey: String]
+        let plurals: PluralRule
+        /// How characters outside ASCII are written where the terminal has only ASCII.
+        let spellings: [Character: String]
+
+        init(values: [TextKey: String], plurals: PluralRule, spellings: [Character: String]) {
+            (self.values, self.plurals, self.spellings) = (values, plurals, spellings)
+        }
+
+        static func == (one: Contents, other: Contents) -> Bool { one === other || one.values == other.values }
+        func hash(into hasher: inout Hasher) { hasher.combine(values[.languageName]) }
     }
 
     /// The texts as a terminal without UTF-8 shows them: in the language's spelling in ASCII.
@@ -49,9 +59,9 @@ public struct Texts: Sendable, Hashable {
 
     /// The text of a key.
     package subscript(_ key: TextKey) -> String {
-        let text = values[key] ?? key.rawValue
+        let text = contents.values[key] ?? key.rawValue
         guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
-        return text.reduce(into: "") { $0 += spellings[$1] ?? String($1) }
+        return text.reduce(into: "") { $0 += contents.spellings[$1] ?? String($1) }
     }
 
     /// The text of a key with its placeholders filled in; one without a value stays as it is.
@@ -62,7 +72,7 @@ public struct Texts: Sendable, Hashable {
         let text = self[key]
         let counted = parts.isEmpty ? ["count": String(count)] : parts.merging(["count": String(count)]) { $1 }
         guard text.utf8.contains(UInt8(ascii: "|")) else { return Self.filled(text, counted) }
-        return Self.filled(String(Self.form(plurals.form(for: count), of: text)), counted)
+        return Self.filled(String(Self.form(contents.plurals.form(for: count), of: text)), counted)
     }
 
     /// One of the forms divided by ` | `, counted from 0; the last one where there are fewer.
@@ -93,13 +103,18 @@ public struct Texts: Sendable, Hashable {
 
     private static func filled(_ text: String, _ parts: [String: String]) -> String {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+        let bytes = text.utf8
         var result = ""
-        var rest = text[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = String(rest[rest.index(after: open)..<close])
-            result += rest[..<open] + (parts[name] ?? "{\(name)}")
-            rest = rest[rest.index(after: close)...]
+        var start = text.startIndex
+        while let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")),
+            let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            let name = String(text[bytes.index(after: open)..<close])
+            result += text[start..<open]
+            result += parts[name] ?? "{\(name)}"
+            start = bytes.index(after: close)
         }
-        return result + rest
+        result += text[start...]
+        return result
     }
 }

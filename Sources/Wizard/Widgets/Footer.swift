@@ -1,7 +1,7 @@
 import Terminal
 
 /// The last row: the screen's commands with their keys, in the order of the command table.
-struct Footer {
+struct Footer: WindowRow {
     let kind: ScreenKind
     let look: Look
     /// Commands that have no effect now; left out.

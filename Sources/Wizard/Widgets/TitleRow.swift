@@ -2,11 +2,27 @@ import IdentityModel
 import Terminal
 
 /// The first row: program, provider and tenant, and at the right end the SDK's state.
-struct TitleRow {
-    let context: WizardContext
+struct TitleRow: WindowRow {
+    private let provider: ProviderSummary?
+    /// Where runs stop.
+    private let pace: FlowPace.Stops
+    private let chosenFault: FaultName?
+    private let state: SdkState
+    private let loggedInUser: UserID?
     /// Whether the shown screen is about Sudo Platform.
-    let isSudo: Bool
-    let look: Look
+    private let isSudo: Bool
+    /// The Sudo client's state; nil without a client.
+    private let sudo: SudoSnapshot?
+    private let look: Look
+
+    /// The row of a state; `isSudo` says whether the shown screen is about Sudo Platform.
+    init(_ context: WizardContext, isSudo: Bool, _ look: Look) {
+        (provider, pace, chosenFault) = (context.provider, context.pace.stops, context.fault?.name)
+        (state, loggedInUser) = (context.snapshot.state, context.snapshot.loggedInUser)
+        self.isSudo = isSudo
+        sudo = isSudo && context.sudo.provider != nil ? context.sudo.snapshot : nil
+        self.look = look
+    }
 
     /// The row in `width` columns; provider and tenant are cut before the state.
     func line(width: Int) -> Line {
@@ -17,14 +33,14 @@ struct TitleRow {
 
     /// Where runs stop; empty while they stop nowhere.
     private var stops: Span {
-        guard context.pace.stops != .nowhere else { return Span("") }
-        return Span("\(look.texts[context.pace.stops.word])   ", .todo)
+        guard pace != .nowhere else { return Span("") }
+        return Span("\(look.texts[pace.word])   ", .todo)
     }
 
     /// The fault that is on; empty while none is.
     private var fault: Span {
-        guard let fault = context.fault else { return Span("") }
-        let name = look.texts[.titleFault, ["name": look.texts[fault.name.title]]]
+        guard let chosenFault else { return Span("") }
+        let name = look.texts[.titleFault, ["name": look.texts[chosenFault.title]]]
         return Span("\(look.glyphs.failed) \(name)   ", .failed)
     }
 
@@ -32,14 +48,14 @@ struct TitleRow {
     private var badge: Span {
         let glyphs = look.glyphs
         if isSudo { return sudoBadge }
-        let word = context.snapshot.state.rawValue
-        switch context.snapshot.state {
+        let word = state.rawValue
+        switch state {
         case .uninitialised: return Span("\(glyphs.dot) \(word)", .dim)
         case .activationRequired: return Span("\(glyphs.activationRequired) \(word)", .todo)
         case .loginRequired: return Span("\(glyphs.loginRequired) \(word)", .todo)
         case .unidentified: return Span("\(glyphs.failed) \(word)", .failed)
         case .loggedIn:
-            let name = context.snapshot.loggedInUser.map {
+            let name = loggedInUser.map {
                 " " + look.texts[.titleLoggedInAs, ["name": look.cut($0.shown, to: 24)]]
             }
             return Span("\(glyphs.loggedIn) \(word)\(name ?? "")", .done)
@@ -48,21 +64,21 @@ struct TitleRow {
 
     /// Symbol and name of the Sudo client's state, and the user who is signed in; without a client, nothing.
     private var sudoBadge: Span {
-        let (glyphs, snapshot) = (look.glyphs, context.sudo.snapshot)
-        guard context.sudo.provider != nil else { return Span("") }
-        let word = snapshot.state.rawValue
-        switch snapshot.state {
+        let glyphs = look.glyphs
+        guard let sudo else { return Span("") }
+        let word = sudo.state.rawValue
+        switch sudo.state {
         case .notRegistered: return Span("\(glyphs.activationRequired) \(word)", .todo)
         case .registered: return Span("\(glyphs.loginRequired) \(word)", .todo)
         case .signedIn:
-            let name = snapshot.username.map { look.cut(UntrustedText($0).shownName(limit: 128), to: 24) }
+            let name = sudo.username.map { look.cut(UntrustedText($0).shownName(limit: 128), to: 24) }
             let suffix = name.map { " " + look.texts[.titleLoggedInAs, ["name": $0]] } ?? ""
             return Span("\(glyphs.loggedIn) \(word)\(suffix)", .done)
         }
     }
 
     private func place(room: Int) -> String {
-        guard let provider = context.provider else { return look.cut("idp-wizard", to: room) }
+        guard let provider else { return look.cut("idp-wizard", to: room) }
         if isSudo {
             let name = UntrustedText(provider.name).sanitised(limit: 60)
             let parts = ["idp-wizard", name, look.texts[.choiceSudo]]

@@ -99,7 +99,7 @@ struct DiagramScreenTests {
         let texts = try WizardTestDriver().state.context.settings.texts
         func pieces(_ count: Int) -> Int {
             let events = (0..<count).map { RunEvents.event($0, .app, .idpSdk, "call \($0)") }
-            let look = Look(texts: texts, theme: .bare, glyphs: .unicode)
+            let look = Look(texts: texts, glyphs: .unicode)
             var rows = DiagramRows()
             return DiagramPicture(
                 diagram: SequenceDiagram(events), look: look, size: Size(width: 80, height: 24), isRunning: true
