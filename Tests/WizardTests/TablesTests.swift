@@ -63,6 +63,11 @@ struct TablesTests {
         #expect(words.allSatisfy { $0 < 128 })
     }
 
+    /// The table of texts has no names.
+    @Test func aKeyKnowsItsPlace() {
+        #expect(TextKey.allCases.map(\.index) == Array(TextKey.allCases.indices))
+    }
+
     @Test(arguments: [
         ("a", 1), ("novalue", 1), ("a = 1\na = 2", 2), ("= x", 1), ("# remark\n\nb", 3),
     ])
@@ -91,6 +96,7 @@ struct TablesTests {
 
     @Test func theCatalogueDecidesBeforeThePageAndThePageBeforeTheGuess() throws {
         let catalogue = try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue)
+        #expect(catalogue.unknownTexts == [])
         #expect(!catalogue.isMasked(InputField(id: .activationCode, isMasked: true)))
         #expect(catalogue.isMasked(InputField(id: .password, isMasked: false)))
         #expect(catalogue.isMasked(InputField(id: FieldID("anything"), isMasked: true)))

@@ -1,3 +1,4 @@
+import Synchronization
 import Terminal
 
 /// All commands, as the screens declare them.
@@ -13,7 +14,15 @@ enum CommandTable {
     }
 
     /// The rows that are valid on a screen, in the order of the footer.
-    static func rows(on screen: ScreenKind) -> [Command] { byKind[screen] ?? [] }
+    ///
+    /// They are looked up once; the first screen does not wait for the rows of all others.
+    static func rows(on screen: ScreenKind) -> [Command] {
+        if let rows = known.withLock({ $0[screen] }) { return rows }
+        let set = Screen.types.lazy.compactMap { $0.commands.first { $0.kind == screen } }.first
+        let rows = set?.rows ?? []
+        known.withLock { $0[screen] = rows }
+        return rows
+    }
 
-    private static let byKind = Dictionary(sets.map { ($0.kind, $0.rows) }, uniquingKeysWith: { first, _ in first })
+    private static let known = Mutex<[ScreenKind: [Command]]>([:])
 }

@@ -6,15 +6,19 @@ import IdentityModel
 public struct FieldCatalogue: Sendable, Hashable {
     /// What is known of one id.
     struct Description: Sendable, Hashable {
-        var label: TextKey?
+        fileprivate var labelName: String?
+        fileprivate var hintName: String?
         var isMasked: Bool?
-        var hint: TextKey?
         var grouping = 0
         var maximumLength: Int?
         /// Whether a value is valid only once; then an earlier value is never filled in again.
         var isGoodOnce = false
         /// The fields whose value it repeats: the first of them that the page has.
         var repeats: [FieldID] = []
+
+        // Looked up where a field is shown: the first frame has none.
+        var label: TextKey? { labelName.flatMap(TextKey.init(named:)) }
+        var hint: TextKey? { hintName.flatMap(TextKey.init(named:)) }
     }
 
     private var descriptions: [FieldID: Description] = [:]
@@ -24,13 +28,14 @@ public struct FieldCatalogue: Sendable, Hashable {
 
     /// Reads a catalogue: a section for each id, with `label` and `hint` as keys of texts, `masked`, `grouping`, `maximum-length`, `once`, `repeats`.
     ///
-    /// Fails with the line that cannot be read, or that has an unknown key or value.
+    /// Fails with the line that cannot be read, or that has an unknown key or value. The names of texts are not looked up:
+    /// ``unknownTexts``.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         for entry in try Properties(parsing: bytes).entries {
             var known = descriptions[FieldID(entry.section)] ?? Description()
             switch entry.key {
-            case "label": known.label = try Self.key(entry)
-            case "hint": known.hint = try Self.key(entry)
+            case "label": known.labelName = entry.value
+            case "hint": known.hintName = entry.value
             case "masked": known.isMasked = try Self.flag(entry)
             case "once": known.isGoodOnce = try Self.flag(entry)
             case "repeats": known.repeats = entry.value.split(separator: " ").map { FieldID(String($0)) }
@@ -39,6 +44,13 @@ public struct FieldCatalogue: Sendable, Hashable {
             default: throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
             }
             descriptions[FieldID(entry.section)] = known
+        }
+    }
+
+    /// The labels and hints that are no keys of texts; none in the catalogue of the program.
+    var unknownTexts: [String] {
+        descriptions.values.flatMap { [$0.labelName, $0.hintName].compactMap(\.self) }.filter {
+            TextKey(named: $0) == nil
         }
     }
 
@@ -69,13 +81,6 @@ public struct FieldCatalogue: Sendable, Hashable {
             previousWasLower = character.isLowercase
         }
         return result
-    }
-
-    private static func key(_ entry: Properties.Entry) throws(PropertiesError) -> TextKey {
-        guard let key = TextKey(named: entry.value) else {
-            throw PropertiesError(line: entry.line, problem: .badValue(entry.value))
-        }
-        return key
     }
 
     private static func flag(_ entry: Properties.Entry) throws(PropertiesError) -> Bool {

@@ -14,36 +14,16 @@ struct Properties: Sendable, Hashable {
     /// The entries, in their order.
     private(set) var entries: [Entry] = []
 
-    /// Reads the lines; an error names the line.
-    ///
-    /// Works on bytes, since the program reads its texts before it draws anything.
+    /// Reads the lines; an error names the line. A key that occurs twice in its section is an error.
     init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
-        let bytes = Array(bytes)
-        guard String(validating: bytes, as: UTF8.self) != nil else {
-            throw PropertiesError(line: 0, problem: .notUTF8)
-        }
-        var section = ""
         var seen: [String: Set<String>] = [:]
-        for (index, raw) in bytes.split(separator: .newline, omittingEmptySubsequences: false).enumerated() {
-            let line = raw.trimmed
-            guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-            if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
-                section = String(decoding: line.dropFirst().dropLast().trimmed, as: UTF8.self)
-                continue
+        var lines = PropertyLines(bytes)
+        while let line = try lines.next() {
+            let entry = Entry(section: line.section, key: line.name, value: line.value, line: line.number)
+            guard seen[entry.section, default: []].insert(entry.key).inserted else {
+                throw PropertiesError(line: entry.line, problem: .repeated(entry.key))
             }
-            if raw.first?.isBlank == true, !entries.isEmpty {
-                entries[entries.count - 1].value += " " + String(decoding: line, as: UTF8.self)
-                continue
-            }
-            guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else {
-                throw PropertiesError(line: index + 1, problem: .noEquals)
-            }
-            let key = String(decoding: line[..<equals].trimmed, as: UTF8.self)
-            guard !key.isEmpty, seen[section, default: []].insert(key).inserted else {
-                throw PropertiesError(line: index + 1, problem: .repeated(key))
-            }
-            let value = String(decoding: line[(equals + 1)...].trimmed, as: UTF8.self)
-            entries.append(Entry(section: section, key: key, value: value, line: index + 1))
+            entries.append(entry)
         }
     }
 }
@@ -83,24 +63,5 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
             case .missing(let keys): "these keys are missing: \(keys.joined(separator: ", "))"
             }
         return line == 0 ? text : "line \(line): \(text)"
-    }
-}
-
-extension UInt8 {
-    fileprivate static let newline = UInt8(ascii: "\n")
-
-    /// Whether it is a space, a tab or a carriage return.
-    fileprivate var isBlank: Bool {
-        self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The bytes without blanks at both ends.
-    fileprivate var trimmed: Self {
-        guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
-            return []
-        }
-        return self[first...last]
     }
 }

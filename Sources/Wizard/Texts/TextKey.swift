@@ -433,7 +433,12 @@ extension TextKey {
     }
 
     /// Hashes the case, whose raw value is a string: texts are looked up in every frame.
-    package func hash(into hasher: inout Hasher) { withUnsafeBytes(of: self) { hasher.combine(bytes: $0) } }
+    package func hash(into hasher: inout Hasher) { hasher.combine(index) }
+
+    /// Its place in `allCases`, without a search: a case without values is stored as its number.
+    var index: Int {
+        withUnsafeBytes(of: self) { $0.count == 2 ? Int($0.loadUnaligned(as: UInt16.self)) : Int($0[0]) }
+    }
 
     private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

@@ -13,41 +13,58 @@ public struct Texts: Sendable, Hashable {
     public init(
         parsing bytes: some Sequence<UInt8>, fallback: @autoclosure () throws(PropertiesError) -> Texts? = nil
     ) throws(PropertiesError) {
-        var values: [TextKey: String] = [:]
-        values.reserveCapacity(TextKey.allCases.count)
+        let keys = TextKey.allCases
+        var values = [String](repeating: "", count: keys.count)
+        var isKnown = [Bool](repeating: false, count: keys.count)
         var plurals: PluralRule?
-        for entry in try Properties(parsing: bytes).entries {
-            guard let key = TextKey(named: entry.key), values.updateValue(entry.value, forKey: key) == nil else {
-                throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
+        // The keys are in the order of their cases, so that few are looked up by their names.
+        var (expected, lines) = (0, PropertyLines(bytes))
+        while let entry = try lines.next() {
+            if expected == keys.count || !keys[expected].rawValue.utf8.elementsEqual(entry.key) {
+                guard let key = TextKey(named: entry.name) else {
+                    throw PropertiesError(line: entry.number, problem: .unknown(entry.name))
+                }
+                expected = key.index
             }
-            guard key == .languagePlurals else { continue }
-            plurals = PluralRule(rawValue: entry.value)
-            if plurals == nil { throw PropertiesError(line: entry.line, problem: .badValue(entry.value)) }
+            guard !isKnown[expected] else {
+                throw PropertiesError(line: entry.number, problem: .repeated(entry.name))
+            }
+            (values[expected], isKnown[expected]) = (entry.value, true)
+            if keys[expected] == .languagePlurals {
+                plurals = PluralRule(rawValue: entry.value)
+                if plurals == nil { throw PropertiesError(line: entry.number, problem: .badValue(entry.value)) }
+            }
+            expected += 1
         }
-        if values.count < TextKey.allCases.count, let fallback = try fallback() {
-            values.merge(fallback.contents.values) { own, _ in own }
+        if isKnown.contains(false) {
+            guard let fallback = try fallback() else {
+                let missing = keys.filter { !isKnown[$0.index] }
+                throw PropertiesError(line: 0, problem: .missing(missing.map(\.rawValue)))
+            }
+            for index in keys.indices where !isKnown[index] { values[index] = fallback.contents.values[index] }
             plurals = plurals ?? fallback.contents.plurals
         }
-        let missing = values.count == TextKey.allCases.count ? [] : TextKey.allCases.filter { values[$0] == nil }
-        guard missing.isEmpty, let plurals else {
-            throw PropertiesError(line: 0, problem: .missing(missing.map(\.rawValue)))
+        guard let plurals else {
+            throw PropertiesError(line: 0, problem: .missing([TextKey.languagePlurals.rawValue]))
         }
-        contents = Contents(values: values, plurals: plurals, spellings: Self.spellings(values[.languageASCII] ?? ""))
+        let spellings = Self.spellings(values[TextKey.languageASCII.index])
+        contents = Contents(values: values, plurals: plurals, spellings: spellings)
     }
 
     /// What a locale's file says; shared, since every part of a frame has its texts.
     private final class Contents: Sendable, Hashable {
-        let values: [TextKey: String]
+        /// The texts in the order of their keys.
+        let values: [String]
         let plurals: PluralRule
         /// How characters outside ASCII are written where the terminal has only ASCII.
         let spellings: [Character: String]
 
-        init(values: [TextKey: String], plurals: PluralRule, spellings: [Character: String]) {
+        init(values: [String], plurals: PluralRule, spellings: [Character: String]) {
             (self.values, self.plurals, self.spellings) = (values, plurals, spellings)
         }
 
         static func == (one: Contents, other: Contents) -> Bool { one === other || one.values == other.values }
-        func hash(into hasher: inout Hasher) { hasher.combine(values[.languageName]) }
+        func hash(into hasher: inout Hasher) { hasher.combine(values[TextKey.languageName.index]) }
     }
 
     /// The texts as a terminal without UTF-8 shows them: in the language's spelling in ASCII.
@@ -59,7 +76,7 @@ public struct Texts: Sendable, Hashable {
 
     /// The text of a key.
     package subscript(_ key: TextKey) -> String {
-        let text = contents.values[key] ?? key.rawValue
+        let text = contents.values[key.index]
         guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
         return text.reduce(into: "") { $0 += contents.spellings[$1] ?? String($1) }
     }

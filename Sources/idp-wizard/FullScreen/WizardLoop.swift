@@ -8,7 +8,9 @@ import Wizard
 /// Events of a flow are drawn at once after a quiet time, else in the next of sixty frames a second.
 struct WizardLoop {
     private let screen: any WizardDisplay
-    private let themes: [ThemeName: Theme]
+    private let files: WizardFiles
+    /// The themes that were shown, as this terminal shows them.
+    private var themes: [ThemeName: Theme] = [:]
     private let backend: WizardBackend
     private var state: WizardState
     /// The generation of the visible frame: keys are meant for it.
@@ -26,7 +28,7 @@ struct WizardLoop {
     ) {
         self.screen = screen
         self.backend = backend
-        themes = screen.colors == 0 ? files.themes.mapValues(\.withoutColours) : files.themes
+        self.files = files
         state = WizardState(size: screen.size, settings: files.settings, preferences: preferences)
         // Opening the provider has no effects: the first frame waits for nothing.
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
@@ -96,8 +98,20 @@ struct WizardLoop {
         }
     }
 
+    /// The theme of a name, which is read where it is shown first.
+    private mutating func theme(_ name: ThemeName) -> Theme {
+        if let theme = themes[name] { return theme }
+        var theme = Theme.bare
+        do throws(CommandFailure) { theme = try files.theme(name) } catch {
+            reduce(.noticeRaised(.sentence(error.message)))
+        }
+        if screen.colors == 0 { theme = theme.withoutColours }
+        themes[name] = theme
+        return theme
+    }
+
     private mutating func draw() {
-        let theme = themes[state.preferences.theme] ?? .bare
+        let theme = theme(state.preferences.theme)
         let grid = renderer.render(state, size: screen.size, theme: theme, glyphs: screen.glyphs)
         shownGeneration = state.generation
         screen.setMouse(state.preferences.usesMouse)

@@ -56,8 +56,6 @@ enum WizardProgram {
 /// The wizard's texts, field catalogue and themes, from the embedded files.
 struct WizardFiles: Sendable {
     let settings: WizardSettings
-    /// Every theme.
-    let themes: [ThemeName: Theme]
 
     /// Reads the embedded files, of the texts only one language; a fault in them is a defect of the program.
     init(_ language: Language) throws(CommandFailure) {
@@ -66,13 +64,24 @@ struct WizardFiles: Sendable {
             settings = WizardSettings(
                 texts: texts, catalogue: try FieldCatalogue(parsing: EmbeddedFile.fieldCatalogue),
                 languages: Language.all.map(\.forWizard))
-            themes = [
-                .dark: try Theme(parsing: EmbeddedFile.darkTheme), .light: try Theme(parsing: EmbeddedFile.lightTheme),
-                .highContrast: try Theme(parsing: EmbeddedFile.highContrastTheme),
-                .mono: try Theme(parsing: EmbeddedFile.monoTheme),
-            ]
         } catch {
-            throw CommandFailure(.defect, "defect", "An embedded file cannot be read: \(error).")
+            throw Self.defect(error)
         }
+    }
+
+    /// Reads a theme.
+    func theme(_ name: ThemeName) throws(CommandFailure) -> Theme {
+        let file =
+            switch name {
+            case .dark: EmbeddedFile.darkTheme
+            case .light: EmbeddedFile.lightTheme
+            case .highContrast: EmbeddedFile.highContrastTheme
+            case .mono: EmbeddedFile.monoTheme
+            }
+        do throws(PropertiesError) { return try Theme(parsing: file) } catch { throw Self.defect(error) }
+    }
+
+    private static func defect(_ error: PropertiesError) -> CommandFailure {
+        CommandFailure(.defect, "defect", "An embedded file cannot be read: \(error).")
     }
 }
