@@ -72,12 +72,13 @@ public final class NcursesScreen {
         let earlier = shown?.size == grid.size ? shown : nil
         var changed = 0
         for y in 0..<size.height {
-            let cells = grid.row(y)
-            if let old = earlier?.row(y) {
-                guard let columns = changedColumns(of: cells, since: old) else { continue }
+            if let earlier {
+                guard y < grid.size.height, !grid.shares(row: y, with: earlier) else { continue }
+                let cells = grid.row(y)
+                guard let columns = changedColumns(of: cells, since: earlier.row(y)) else { continue }
                 put(cells[columns], at: columns.lowerBound - cells.startIndex, y)
             } else {
-                put(cells, at: 0, y, toEdge: true)
+                put(grid.row(y), at: 0, y, toEdge: true)
             }
             changed += 1
         }

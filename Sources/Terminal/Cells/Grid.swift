@@ -33,6 +33,13 @@ public struct Grid: Sendable, Hashable {
         return rows[y][...]
     }
 
+    /// Whether a row of another grid of the same size is the same without a look at its cells: one was taken from the other.
+    public func shares(row y: Int, with other: Grid) -> Bool {
+        rows[y].withUnsafeBufferPointer { own in
+            other.rows[y].withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }
+        }
+    }
+
     /// Takes a row of another grid of the same width, which replaces the row `y`; does nothing where there is no such row.
     public mutating func take(row source: Int, of other: Grid, to y: Int) {
         guard rows.indices.contains(y), other.rows.indices.contains(source), other.size.width == size.width else {

@@ -125,11 +125,21 @@ struct DiagramRowPicture {
 
     private var label: Label {
         var text = content.name
-        if let outcome = content.outcome, !text.contains(outcome) { text += " \(outcome)" }
+        if let outcome = content.outcome, !Self.contains(text.utf8, outcome.utf8) { text += " \(outcome)" }
         if content.isFailure { text = "\(look.glyphs.failed) " + text }
         let role: Role =
             content.isFailure ? .failed : content.isSelected ? .focus : content.kind == .answer ? .dim : .text
         return Label(text, role)
+    }
+
+    /// Whether a text has another one in it; without the general search, which takes longer than the rest of the row.
+    private static func contains(_ text: String.UTF8View, _ part: String.UTF8View) -> Bool {
+        var rest = text[...]
+        while rest.count >= part.count {
+            if rest.starts(with: part) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
     }
 
     private var noteLabel: Label {
