@@ -14,7 +14,9 @@ struct Properties: Sendable, Hashable {
     /// The entries, in their order.
     private(set) var entries: [Entry] = []
 
-    /// Reads the lines; an error names the line. A key that occurs twice in its section is an error.
+    /// Reads the lines.
+    ///
+    /// An error names the line. A key that occurs twice in its section is an error.
     init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         var seen: [String: Set<String>] = [:]
         var lines = PropertyLines(bytes)
