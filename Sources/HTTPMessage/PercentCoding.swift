@@ -4,15 +4,26 @@ import Secrets
 public enum PercentCoding {
     /// Encodes everything but the unreserved characters of RFC 3986; a space is `%20`.
     public static func encode(_ text: some StringProtocol) -> String {
-        encode(text.utf8) { isAlphanumeric($0) || isMark($0) || $0 == UInt8(ascii: "~") }
+        encode(String(text), spaceIsPlus: false) { isUnreserved($0) }
+    }
+
+    /// Encodes as Keycloak 26 does in the address of a redirect: a space is `+`; letters, digits and `-._~*?` stay.
+    public static func encodeRedirectField(_ text: String) -> String {
+        encode(text, spaceIsPlus: true) {
+            isUnreserved($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?")
+        }
     }
 
     /// Decodes every `%XX`; an invalid escape is kept as written, invalid UTF-8 becomes U+FFFD, `+` stays `+`.
     public static func decode(_ text: some StringProtocol) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-        var result: [UInt8] = []
-        decode(Array(text.utf8), plusIsSpace: false) { result.append($0) }
-        return String(decoding: result, as: UTF8.self)
+        var text = String(text)
+        let decoded = text.withUTF8 { bytes -> String? in
+            guard bytes.contains(UInt8(ascii: "%")) else { return nil }
+            var result: [UInt8] = []
+            decode(bytes, plusIsSpace: false) { result.append($0) }
+            return String(decoding: result, as: UTF8.self)
+        }
+        return decoded ?? text
     }
 
     /// Encodes as a form does: a space is `+`; letters, digits and `*-._` stay.
@@ -24,8 +35,8 @@ public enum PercentCoding {
                 buffer.append(byte)
             } else {
                 buffer.append(UInt8(ascii: "%"))
-                buffer.append(digits[Int(byte >> 4)])
-                buffer.append(digits[Int(byte & 15)])
+                buffer.append(digit(byte >> 4))
+                buffer.append(digit(byte & 15))
             }
         }
     }
@@ -44,21 +55,33 @@ public enum PercentCoding {
         return decoded.withExposedBytes { isUTF8($0) } ? decoded : Secret(decoded.exposedText)
     }
 
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
-    private static func encode(_ bytes: some Sequence<UInt8>, keeping: (UInt8) -> Bool) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.underestimatedCount * 2)
-        for byte in bytes {
-            if keeping(byte) {
-                result.append(byte)
-            } else {
-                result.append(UInt8(ascii: "%"))
-                result.append(digits[Int(byte >> 4)])
-                result.append(digits[Int(byte & 15)])
+    private static func encode(_ text: String, spaceIsPlus: Bool, keeping: (UInt8) -> Bool) -> String {
+        var text = text
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: 3 * bytes.count) { result in
+                var count = 0
+                for byte in bytes {
+                    if keeping(byte) {
+                        result[count] = byte
+                        count += 1
+                    } else if spaceIsPlus, byte == UInt8(ascii: " ") {
+                        result[count] = UInt8(ascii: "+")
+                        count += 1
+                    } else {
+                        result[count] = UInt8(ascii: "%")
+                        result[count + 1] = digit(byte >> 4)
+                        result[count + 2] = digit(byte & 15)
+                        count += 3
+                    }
+                }
+                return count
             }
         }
-        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The hexadecimal digit of a number below 16.
+    private static func digit(_ number: UInt8) -> UInt8 {
+        number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") + number - 10
     }
 
     private static func decode(
@@ -91,6 +114,10 @@ public enum PercentCoding {
             case .error: return false
             }
         }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        isAlphanumeric(byte) || isMark(byte) || byte == UInt8(ascii: "~")
     }
 
     private static func isMark(_ byte: UInt8) -> Bool {

@@ -67,21 +67,9 @@ public struct AuthorizationResponse: Sendable, Hashable {
         return url.description
     }
 
+    /// The parameters as Keycloak 26 writes them, byte for byte.
     private var encodedFields: String {
-        fields.fields.map { "\($0.name)=\(Self.encode($0.value))" }.joined(separator: "&")
-    }
-
-    /// A space is `+`, letters, digits and `-._~*?` stay, everything else is `%XX`: byte for byte what Keycloak 26
-    /// writes.
-    private static func encode(_ value: String) -> String {
-        value.unicodeScalars.map { scalar in
-            switch scalar {
-            case " ": "+"
-            case "*", "?": String(Character(scalar))
-            default: PercentCoding.encode(String(Character(scalar)))
-            }
-        }
-        .joined()
+        fields.fields.map { "\($0.name)=\(PercentCoding.encodeRedirectField($0.value))" }.joined(separator: "&")
     }
 
     private static func joined(_ existing: String?, _ added: String) -> String {
