@@ -92,21 +92,38 @@ package struct MarkupDocument: Sendable, Hashable {
             result.append(contentsOf: escaped(text).utf8)
             return
         }
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): result.append(contentsOf: "&amp;".utf8)
-            case UInt8(ascii: "<"): result.append(contentsOf: "&lt;".utf8)
-            case UInt8(ascii: ">"): result.append(contentsOf: "&gt;".utf8)
-            case UInt8(ascii: "\""): result.append(contentsOf: "&quot;".utf8)
-            case UInt8(ascii: "'"): result.append(contentsOf: "&#39;".utf8)
-            case UInt8(ascii: "\t"), UInt8(ascii: "\n"): result.append(byte)
-            case 0..<0x20, 0x7F: result.append(contentsOf: "\u{FFFD}".utf8)
-            default: result.append(byte)
+        var text = text
+        text.withUTF8 { bytes in
+            // Most texts have nothing to escape, so whole runs are copied.
+            var start = 0
+            for (index, byte) in bytes.enumerated() where needsEscape(byte) {
+                result.append(contentsOf: bytes[start..<index])
+                start = index + 1
+                switch byte {
+                case UInt8(ascii: "&"): result.append(contentsOf: "&amp;".utf8)
+                case UInt8(ascii: "<"): result.append(contentsOf: "&lt;".utf8)
+                case UInt8(ascii: ">"): result.append(contentsOf: "&gt;".utf8)
+                case UInt8(ascii: "\""): result.append(contentsOf: "&quot;".utf8)
+                case UInt8(ascii: "'"): result.append(contentsOf: "&#39;".utf8)
+                default: result.append(contentsOf: "\u{FFFD}".utf8)
+                }
             }
+            result.append(contentsOf: bytes[start...])
         }
     }
 
-    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x7F: true
+        case UInt8(ascii: "\t"), UInt8(ascii: "\n"): false
+        default: byte < 0x20
+        }
+    }
+
+    private static func isASCII(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
+    }
 
     private func cased(_ name: String) -> String { nameCase == .upper ? name.uppercased() : name }
 
