@@ -18,26 +18,27 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
     ///
     /// Every string is a valid reference, so this cannot fail.
     public init(_ text: String) {
-        var rest = Substring(text)
-        if let mark = rest.firstIndex(of: "#") {
-            fragment = String(rest[rest.index(after: mark)...])
+        // By bytes: the marks are ASCII, and to find them by characters is many times dearer.
+        var rest = Substring(text).utf8
+        if let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
+            fragment = String(Substring(rest[rest.index(after: mark)...]))
             rest = rest[..<mark]
         }
-        if let mark = rest.firstIndex(of: "?") {
-            query = String(rest[rest.index(after: mark)...])
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            query = String(Substring(rest[rest.index(after: mark)...]))
             rest = rest[..<mark]
         }
-        if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
-            scheme = String(rest[..<colon])
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(Substring(rest[..<colon])) {
+            scheme = String(Substring(rest[..<colon]))
             rest = rest[rest.index(after: colon)...]
         }
-        if rest.hasPrefix("//") {
+        if rest.starts(with: "//".utf8) {
             rest = rest.dropFirst(2)
-            let end = rest.firstIndex(of: "/") ?? rest.endIndex
-            authority = String(rest[..<end])
+            let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            authority = String(Substring(rest[..<end]))
             rest = rest[end...]
         }
-        path = String(rest)
+        path = String(Substring(rest))
     }
 
     /// The host, lower-cased and without brackets, user and port; nil without an authority.

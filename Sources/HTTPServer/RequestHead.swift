@@ -51,7 +51,7 @@ struct RequestHead {
         }
         for field in headers.fields {
             guard Self.isToken(field.name) else { return .refused(400, "A header's name is malformed.") }
-            guard field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+            guard Self.bytes(of: field.value, satisfy: { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
                 return .refused(400, "A header has control characters.")
             }
         }
@@ -64,7 +64,7 @@ struct RequestHead {
         guard let host = hosts.first else {
             return version == "HTTP/1.0" ? nil : .refused(400, "There is no Host.")
         }
-        let allowed = host.utf8.allSatisfy { Self.isAlphanumeric($0) || ".-_:[]".utf8.contains($0) }
+        let allowed = Self.bytes(of: host, satisfy: { Self.isAlphanumeric($0) || Self.isHostMark($0) })
         guard allowed, !host.isEmpty else { return .refused(400, "Host is malformed.") }
         let named = rawTarget.hasPrefix("/") ? host : URLReference(rawTarget).authority ?? host
         return acceptedHosts.accept(named) ? nil : .refused(421, "This server does not accept that host name.")
@@ -110,8 +110,28 @@ struct RequestHead {
     }
 
     private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+        !text.isEmpty && bytes(of: text, satisfy: { isAlphanumeric($0) || isTokenMark($0) })
+    }
+
+    private static func bytes(of text: String, satisfy test: (UInt8) -> Bool) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.allSatisfy(test) }
+    }
+
+    /// Whether the byte is one of ``!#$%&'*+-.^_`|~``.
+    private static func isTokenMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E, 0x5F, 0x60, 0x7C, 0x7E: true
+        default: false
+        }
+    }
+
+    /// Whether the byte is one of `.-_:[]`.
+    private static func isHostMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x2E, 0x2D, 0x5F, 0x3A, 0x5B, 0x5D: true
+        default: false
+        }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -94,8 +94,8 @@ struct Router: Sendable {
     ///
     /// RFC 8414 (section 3.1) puts the well-known segments before the issuer's path; they are moved behind it.
     private static func segments(of path: String) -> [String] {
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            .map { PercentCoding.decode($0) }
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+            .map { PercentCoding.decode(Substring($0)) }
         guard segments.count > 2, segments[0] == ".well-known",
             ["oauth-authorization-server", "openid-configuration"].contains(segments[1])
         else { return segments }

@@ -39,11 +39,16 @@ public enum Base64URL {
     /// Strict: only the URL alphabet, no padding, no whitespace, unused bits zero. So two texts never decode to the
     /// same bytes.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        var text = String(text)
+        return text.withUTF8(decoded)
+    }
+
+    private static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count * 3 / 4)
+        result.reserveCapacity(text.count * 3 / 4)
         var bits: UInt32 = 0
         var bitCount = 0
-        for character in text.utf8 {
+        for character in text {
             guard let value = value(of: character) else { return nil }
             bits = bits << 6 | UInt32(value)
             bitCount += 6

@@ -50,12 +50,15 @@ package struct RealmCookies: Sendable {
 
     /// The values of a request's cookies of that name, as the browser sends them.
     package static func texts(_ name: String, in headers: HTTPHeaders) -> [String] {
-        headers.values("Cookie").flatMap { $0.split(separator: ";") }.compactMap { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { return nil }
-            return parts[1].filter { $0 != "\"" && $0 != " " }
+        let pairs = headers.values("Cookie").flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }
+        return pairs.compactMap { (pair: Substring.UTF8View) -> String? in
+            let parts: [Substring.UTF8View] = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)
+            guard parts.count == 2, parts[0].drop(while: { $0 == space }).elementsEqual(name.utf8) else { return nil }
+            return String(decoding: parts[1].filter { $0 != UInt8(ascii: "\"") && $0 != space }, as: UTF8.self)
         }
     }
+
+    private static let space = UInt8(ascii: " ")
 
     /// A new value: 32 random bytes in Base64URL.
     package static func fresh(_ random: any RandomSource) -> Secret { Secret(Base64URL.encode(random.bytes(32))) }

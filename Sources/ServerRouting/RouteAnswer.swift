@@ -78,10 +78,12 @@ package enum RouteAnswer {
 extension HTTPRequest {
     /// The fields of a form in the body; nil if the body has another type.
     package var postedForm: FormFields? {
-        let type = headers["Content-Type"].map { $0.prefix { $0 != ";" }.lowercased() }
-        guard type.map({ $0.trimmingWhitespace == "application/x-www-form-urlencoded" }) ?? body.isEmpty else {
-            return nil
-        }
+        guard headers["Content-Type"].map(Self.isForm) ?? body.isEmpty else { return nil }
         return form
+    }
+
+    private static func isForm(_ type: String) -> Bool {
+        let form = "application/x-www-form-urlencoded"
+        return type == form || type.prefix { $0 != ";" }.lowercased().trimmingWhitespace == form
     }
 }
