@@ -60,15 +60,17 @@ package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
     package var parameterNames: Set<String> { Set(segments.compactMap(\.parameterName)) }
 
     /// The values of the parameters; nil if the path does not match.
-    package func parameters(of path: some Collection<String>) -> RouteParameters? {
+    package func parameters(of path: some Collection<String>) -> RouteParameters? { parameters(of: Array(path)) }
+
+    /// The values of the parameters; nil if the path does not match.
+    package func parameters(of path: [String]) -> RouteParameters? {
         guard hasRest ? path.count >= segments.count - 1 : path.count == segments.count else { return nil }
         var values: [String: String] = [:]
-        var remaining = path[...]
-        for segment in segments {
+        for (index, segment) in segments.enumerated() {
             switch segment {
-            case .literal(let literal): guard literal == remaining.popFirst() else { return nil }
-            case .parameter(let name): values[name] = remaining.popFirst()
-            case .rest(let name): values[name] = remaining.joined(separator: "/")
+            case .literal(let literal): guard literal == path[index] else { return nil }
+            case .parameter(let name): values[name] = path[index]
+            case .rest(let name): values[name] = path[index...].joined(separator: "/")
             }
         }
         return RouteParameters(values: values)

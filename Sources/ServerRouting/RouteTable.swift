@@ -65,6 +65,7 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
     private func fitting<Answer>(
         _ path: some Collection<String>, _ answer: (Place, RouteParameters) -> Answer?
     ) -> Answer? {
+        let path = Array(path)
         for places in [byLength[path.count], withRest] {
             for place in places ?? [] {
                 if let parameters = place.path.parameters(of: path), let answer = answer(place, parameters) {
