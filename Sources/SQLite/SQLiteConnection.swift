@@ -21,6 +21,7 @@ final class SQLiteConnection: ConnectionDriver {
     /// Opens the file and applies the settings that every connection has.
     init(path: String, busyMilliseconds: Int32, maximumPages: Int?) throws(DatabaseError) {
         self.path = path
+        _ = Self.settings
         var opened: OpaquePointer?
         // A database in memory has no path. A file's path has been resolved: a link in it was created since then.
         let links = path == ":memory:" ? 0 : SQLITE_OPEN_NOFOLLOW
@@ -43,6 +44,10 @@ final class SQLiteConnection: ConnectionDriver {
             """)
         if let maximumPages { try script("PRAGMA max_page_count = \(maximumPages)") }
     }
+
+    /// The library's settings for the whole process, made once before the first connection; its answer, which a caller may ignore: a
+    /// library that was begun already only keeps its count of memory, which nobody reads.
+    private static let settings = csqlite_count_no_memory()
 
     /// The pages that the log collects before they are moved into the file: 16 MiB.
     ///
