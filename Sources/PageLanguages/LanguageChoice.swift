@@ -17,13 +17,15 @@ package struct LanguageChoice: Sendable, Hashable {
 
     /// The list of languages, each in its own words.
     package var markup: Markup {
-        Tag.nav(.class("languages"), .ariaLabel(current[.languages])) {
+        // The address is read once for all languages.
+        let plain = address.settingQuery([parameter: nil])
+        return Tag.nav(.class("languages"), .ariaLabel(current[.languages])) {
             for language in PageTexts.all {
                 if language.tag == current.tag {
                     Tag.span(.lang(language.tag), .ariaCurrent) { language.name }
                 } else {
                     Tag.a(
-                        .href(address.settingQuery([parameter: language.tag])), .lang(language.tag),
+                        .href(plain.addingQuery(parameter, language.tag)), .lang(language.tag),
                         .hreflang(language.tag)
                     ) { language.name }
                 }

@@ -23,15 +23,24 @@ package struct PageAddress: Sendable, Hashable {
 
     /// The address with changed fields in its query; nil removes a field.
     package func settingQuery(_ changes: [String: String?]) -> PageAddress {
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         var query = FormFields()
-        for field in FormFields(encoded: parts.count > 1 ? String(parts[1]) : "").fields
+        for field in FormFields(encoded: parts.count > 1 ? parts[1] : "").fields
         where changes[field.name] == nil {
             query.add(field.name, field.value)
         }
         for (name, value) in changes.sorted(by: { $0.key < $1.key }) { query.add(name, ifPresent: value) }
-        return PageAddress(path: String(parts[0]), query: query)
+        return PageAddress(path: parts[0], query: query)
     }
+
+    /// The address with a field added at the end of its query.
+    package func addingQuery(_ name: String, _ value: String) -> PageAddress {
+        let field: FormFields = [name: value]
+        return PageAddress(verbatim: text + (text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + field.encoded)
+    }
+
+    private init(verbatim text: String) { self.text = text }
 
     /// The `otpauth` address for an authenticator app; `#` if it is not one.
     ///
