@@ -280,7 +280,7 @@ let package = Package(
                 "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer", "AdminREST",
                 "IdentityPages", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
                 "PageMarkup", "PageLanguages", "HTML", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser",
-                "TestSupport",
+                "PostgreSQL", "PostgreSQLCluster", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
         tests("IdentityModelTests", ["IdentityModel"]),

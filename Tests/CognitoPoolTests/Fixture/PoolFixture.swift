@@ -7,6 +7,8 @@ import IdentityModel
 import IdentityPages
 import JOSE
 import OpenID
+import PostgreSQL
+import PostgreSQLCluster
 import TestSupport
 import Testing
 
@@ -28,7 +30,7 @@ struct PoolFixture: Sendable {
     private var log: RequestLog?
 
     init(store: DatabaseStore? = nil, _ change: (inout ServerSettings) -> Void = { _ in }) async throws {
-        let store = try store ?? DatabaseStore(path: ":memory:")
+        let store = if let store { store } else { try await Self.emptyStore() }
         let hasher = HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
         var settings = ServerSettings()
         settings.newRealms.signingAlgorithms = [.es256]
@@ -54,6 +56,21 @@ struct PoolFixture: Sendable {
         let realm = try #require(try await store.realm(named: settings.tenants[0]))
         pool = try #require(try await store.pool(ofRealm: realm.id))
         _ = try await store.setKeys(TestKeys.pool, of: pool)
+    }
+
+    /// An empty store: in memory, or on PostgreSQL with `IDP_WIZARD_TEST_STORE=postgresql`.
+    static func emptyStore() async throws -> DatabaseStore {
+        guard ProcessInfo.processInfo.environment["IDP_WIZARD_TEST_STORE"] == "postgresql" else {
+            return try DatabaseStore(path: ":memory:")
+        }
+        let location = try await PostgreSQLCluster.shared.makeLocation(prepared: "store") { location in
+            try PostgreSQLDatabase(location, migrations: Schema.postgreSQL).close()
+        }
+        // The key is read when the store is opened, and not again.
+        let folder = try TemporaryFolder()
+        return try DatabaseStore(
+            PostgreSQLDatabase(location, migrations: Schema.postgreSQL, connections: 4),
+            keyFile: folder.path("key"))
     }
 
     /// The same fixture with a log.

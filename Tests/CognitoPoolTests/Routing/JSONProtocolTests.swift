@@ -143,8 +143,8 @@ import Testing
 final class BrokenStore: Sendable {
     let code = Mutex<StoreError.Code?>(nil)
 
-    func opened() throws -> DatabaseStore {
-        var store = try DatabaseStore(path: ":memory:")
+    func opened() async throws -> DatabaseStore {
+        var store = try await PoolFixture.emptyStore()
         store.admission = { [self] _ in
             if let code = code.withLock({ $0 }) { throw StoreError(code: code, detail: "the test broke it") }
         }

@@ -4,7 +4,7 @@ import Synchronization
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// A store in memory that a test can make fail.
+/// A store that a test can make fail.
 final class BreakableStore: Sendable {
     private struct Plan {
         var failure: StoreError.Code?
@@ -14,8 +14,8 @@ final class BreakableStore: Sendable {
     private let plan = Mutex(Plan())
 
     /// The store for the server.
-    func opened() throws -> DatabaseStore {
-        var store = try DatabaseStore(path: ":memory:")
+    func opened() async throws -> DatabaseStore {
+        var store = try await CheckedDatabase.store()
         store.admission = { [self] _ in try pass() }
         return store
     }
