@@ -1,12 +1,13 @@
 import Dispatch
 import SQLDatabase
+import Synchronization
 
 /// One connection of the library on a serial queue of its own.
 ///
 /// The connection is opened by its first use. Safe to use from any task or thread.
 final class ConnectionQueue: Sendable {
     private enum Life {
-        case unopened(() throws(DatabaseError) -> SQLiteConnection)
+        case unopened(@Sendable () throws(DatabaseError) -> SQLiteConnection)
         case open(SQLiteConnection)
         case closed
     }
@@ -14,25 +15,27 @@ final class ConnectionQueue: Sendable {
     /// The database's real path, `:memory:` for a database in memory.
     let path: String
     private let queue: DispatchQueue
-    // Used only on `queue`, which runs one block at a time; the bodies of joined writes change their caller's values, which a lock's
-    // closure must not.
-    nonisolated(unsafe) private var life: Life
+    // Nobody waits for this lock: it is taken on `queue` alone, which runs one block at a time.
+    private let life: Mutex<Life>
     private let identity: FileIdentity?
 
     /// Takes an open connection.
-    init(_ connection: SQLiteConnection, of identity: FileIdentity?) {
+    init(_ connection: sending SQLiteConnection, of identity: FileIdentity?) {
         path = connection.path
         self.identity = identity
         queue = DispatchQueue(label: "SQLite " + connection.path)
-        life = .open(connection)
+        life = Mutex(.open(connection))
     }
 
     /// Takes what opens the connection.
-    init(path: String, of identity: FileIdentity?, opening: @escaping () throws(DatabaseError) -> SQLiteConnection) {
+    init(
+        path: String, of identity: FileIdentity?,
+        opening: @escaping @Sendable () throws(DatabaseError) -> SQLiteConnection
+    ) {
         self.path = path
         self.identity = identity
         queue = DispatchQueue(label: "SQLite " + path)
-        life = .unopened(opening)
+        life = Mutex(.unopened(opening))
     }
 
     /// Runs a block later, after those that wait already.
@@ -42,30 +45,32 @@ final class ConnectionQueue: Sendable {
     func sync<Result>(_ block: () throws -> Result) rethrows -> Result { try queue.sync(execute: block) }
 
     /// Runs a transaction; use it only in a block of this queue.
-    func transaction<Result>(
-        _ beginning: SQLiteConnection.Command, _ body: (SQLiteConnection) throws -> Result
+    func transaction<Result: Sendable>(
+        _ beginning: SQLiteConnection.Command, _ body: @Sendable (SQLiteConnection) throws -> Result
     ) throws -> Result {
-        let connection = try openConnection()
-        try connection.run(beginning)
-        do {
-            let result = try body(connection)
-            try connection.run(.commit)
-            return result
-        } catch {
-            connection.abandonTransaction()
-            throw error
+        try life.withLock { life in
+            let connection = try openConnection(&life)
+            try connection.run(beginning)
+            do {
+                let result = try body(connection)
+                try connection.run(.commit)
+                return result
+            } catch {
+                connection.abandonTransaction()
+                throw error
+            }
         }
     }
 
     /// Runs a body outside of transactions; use it only in a block of this queue.
-    func outsideTransaction<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
-        try body(openConnection())
+    func outsideTransaction<Result: Sendable>(_ body: @Sendable (SQLiteConnection) throws -> Result) throws -> Result {
+        try life.withLock { try body(openConnection(&$0)) }
     }
 
     /// Closes the connection after the blocks that wait; blocks the calling thread.
-    func close() { queue.sync { life = .closed } }
+    func close() { queue.sync { life.withLock { $0 = .closed } } }
 
-    private func openConnection() throws(DatabaseError) -> SQLiteConnection {
+    private func openConnection(_ life: inout Life) throws(DatabaseError) -> SQLiteConnection {
         if case .closed = life {
             throw DatabaseError(.closed, message: "the database has been closed", path: path)
         }

@@ -159,7 +159,7 @@ public final class SQLiteDatabase: Database {
         }
     }
 
-    private func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+    private func readNow<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         try reader.transaction(.beginReading) { try body(Connection($0)) }
     }
 
@@ -179,30 +179,35 @@ public final class SQLiteDatabase: Database {
     }
 
     private func commit(_ orders: [WriteOrder]) {
-        var succeeded: [WriteOrder.Success] = []
-        var unfinished = orders[...]
+        // Kept outside of the transaction, whose failure must reach them all.
+        let progress = Mutex((succeeded: [WriteOrder.Success](), unfinished: orders[...]))
         do {
             try writer.transaction(.beginWriting) { connection in
                 if orders.count == 1, let order = orders.first {
                     // The transaction itself is the write's savepoint.
-                    succeeded.append((order, try order.work(Connection(connection))))
-                    unfinished = []
+                    let success = try order.work(Connection(connection))
+                    progress.withLock { $0 = ([(order, success)], []) }
+                    return
                 }
-                while let order = unfinished.first {
-                    if let success = try Self.run(order, on: connection) { succeeded.append((order, success)) }
-                    unfinished = unfinished.dropFirst()
+                for order in orders {
+                    let success = try Self.run(order, on: connection)
+                    progress.withLock { progress in
+                        if let success { progress.succeeded.append((order, success)) }
+                        progress.unfinished = progress.unfinished.dropFirst()
+                    }
                 }
             }
-            for (_, resume) in succeeded { resume() }
+            for (_, resume) in progress.withLock({ $0.succeeded }) { resume() }
         } catch {
             // The commit, or the whole transaction, failed: no write was saved.
-            for (order, _) in succeeded { order.failed(error) }
-            for order in unfinished { order.failed(error) }
+            let progress = progress.withLock { $0 }
+            for (order, _) in progress.succeeded { order.failed(error) }
+            for order in progress.unfinished { order.failed(error) }
         }
     }
 
     /// Runs one write in the shared transaction; nil if it failed and was rolled back alone.
-    private static func run(_ order: WriteOrder, on connection: SQLiteConnection) throws -> (() -> Void)? {
+    private static func run(_ order: WriteOrder, on connection: SQLiteConnection) throws -> WriteOrder.Resumption? {
         try connection.run(.beginWrite)
         do {
             let success = try order.work(Connection(connection))
@@ -221,8 +226,9 @@ public final class SQLiteDatabase: Database {
 
 /// A write that waits for the queue.
 private struct WriteOrder: Sendable {
-    typealias Success = (WriteOrder, () -> Void)
+    typealias Resumption = @Sendable () -> Void
+    typealias Success = (WriteOrder, Resumption)
 
-    let work: @Sendable (Connection) throws -> @Sendable () -> Void
+    let work: @Sendable (Connection) throws -> Resumption
     let failed: @Sendable (any Error) -> Void
 }
