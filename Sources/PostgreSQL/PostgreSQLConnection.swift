@@ -12,37 +12,6 @@ import SQLDatabase
 /// `BEGIN` is sent with a transaction's first statement, statements whose answers do not matter with the next one or with
 /// `COMMIT`, and nobody waits for the end of a transaction that changes nothing: a read of one statement is one round trip.
 final class PostgreSQLConnection: ConnectionDriver {
-    /// What a transaction sees, and whether it changes anything.
-    enum Mode {
-        /// One snapshot, and no changes.
-        case read
-        /// Serializable; `inTurn` if it runs again after conflicts.
-        case write(inTurn: Bool)
-    }
-
-    /// How a transaction ended.
-    enum Ending {
-        case committed
-        /// Nothing was saved.
-        case failed(StatementFailure)
-        /// The connection was lost before the answer to `COMMIT` arrived.
-        case unknown(DatabaseError)
-
-        /// The end of a transaction whose connection was lost.
-        ///
-        /// One that only reads has nothing to save, so it can run again.
-        init(losing failure: StatementFailure, _ mode: Mode, isBeforeCommit: Bool) {
-            if case .write = mode, !isBeforeCommit {
-                self = .unknown(
-                    DatabaseError(
-                        .outcomeUnknown, message: "the connection was lost during the commit: " + failure.error.message,
-                        path: failure.error.path))
-            } else {
-                self = .failed(failure)
-            }
-        }
-    }
-
     /// Why the transaction cannot be committed any more; nil if all its statements have succeeded.
     private(set) var failure: StatementFailure?
     private let handle: OpaquePointer
@@ -193,7 +162,7 @@ final class PostgreSQLConnection: ConnectionDriver {
 
     func query(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
         let finished = try run(sql, bindings)
-        return try rows(of: finished.answer, finished.statement)
+        return try finished.answer.rows(of: finished.statement, address: address)
     }
 
     func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] {
@@ -218,42 +187,8 @@ final class PostgreSQLConnection: ConnectionDriver {
             throw keep(error)
         }
         return try sent.map { (statement, place) throws(DatabaseError) in
-            try rows(of: group.succeeded[place], statement)
+            try group.succeeded[place].rows(of: statement, address: address)
         }
-    }
-
-    private func rows(of answer: Answer, _ statement: PreparedStatement) throws(DatabaseError) -> [Row] {
-        let result = answer.pointer
-        let columns = statement.columns ?? ResultColumns(of: result)
-        statement.columns = columns
-        var rows: [Row] = []
-        let count = PQntuples(result)
-        rows.reserveCapacity(Int(count))
-        for row in 0..<count { rows.append(Row(columns: columns.places, values: try values(row, result, columns))) }
-        return rows
-    }
-
-    private func values(
-        _ row: Int32, _ result: OpaquePointer, _ columns: ResultColumns
-    ) throws(DatabaseError) -> [SQLValue] {
-        var values: [SQLValue] = []
-        values.reserveCapacity(columns.types.count)
-        for (place, type) in columns.types.enumerated() {
-            let column = Int32(place)
-            guard PQgetisnull(result, row, column) == 0 else {
-                values.append(.null)
-                continue
-            }
-            let bytes = UnsafeRawBufferPointer(
-                start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
-            guard let value = ColumnValue.read(bytes, type: type) else {
-                throw DatabaseError(
-                    .unexpectedShape, message: "a column has PostgreSQL's type \(type), which is not read",
-                    path: address)
-            }
-            values.append(value)
-        }
-        return values
     }
 
     private struct Finished {
@@ -351,17 +286,5 @@ final class PostgreSQLConnection: ConnectionDriver {
         holdsTurn = false
         pipeline.run(TransactionRequest.leaveTurn.rawValue)
         pipeline.sendWithoutWaiting()
-    }
-}
-
-extension ResultColumns {
-    init(of result: OpaquePointer) {
-        var places: [String: Int] = [:]
-        var types: [Oid] = []
-        for column in 0..<PQnfields(result) {
-            if let name = PQfname(result, column) { places[String(cString: name)] = Int(column) }
-            types.append(PQftype(result, column))
-        }
-        self.init(places: places, types: types)
     }
 }
