@@ -67,26 +67,15 @@ struct GroupRoutes {
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    var store: any RealmAdministrationStore { routes.realmStore }
 
     /// All groups of the realm.
-    private var tree: GroupTree { get async throws { GroupTree(try await store.groups(in: realm)) } }
+    var tree: GroupTree { get async throws { GroupTree(try await store.groups(in: realm)) } }
 
     private func delete(_ group: GroupRecord) async throws -> HTTPResponse {
         try await store.deleteGroup(id: group.id, in: realm)
             ? AdministrationAnswer.noContent
             : AdministrationAnswer.refused(404, error: "Could not find group by id")
-    }
-
-    private func children(
-        of group: GroupRecord, _ request: HTTPRequest, _ tree: GroupTree
-    ) async throws -> HTTPResponse {
-        var values: [JSONValue] = []
-        let found = matching(request.query, tree.children(of: group), fromTheBeginning: true)
-        for child in request.query.window(of: found) {
-            values.append(try await whole(child, tree))
-        }
-        return AdministrationAnswer.value(.array(values))
     }
 
     /// The group of a path of names, whose slashes may be escaped.
@@ -109,49 +98,8 @@ struct GroupRoutes {
         return outcome == .written ? AdministrationAnswer.noContent : Self.notFound
     }
 
-    /// Answers `roles/{role}/groups`.
-    func withRole(_ role: RoleRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let ids = try await store.groupIDs(withRole: role, in: realm)
-        let tree = GroupTree(try await store.groups(in: realm))
-        let shown = request.query.window(of: tree.all.filter { ids.contains($0.id) })
-        return AdministrationAnswer.value(.array(brief(shown, in: tree)))
-    }
-
-    /// The ids of the groups at these paths; throws the refusal for a path without a group.
-    func ids(ofPaths paths: [String]) async throws -> [String] {
-        guard !paths.isEmpty else { return [] }
-        let tree = GroupTree(try await store.groups(in: realm))
-        return try paths.map { path in
-            guard let group = tree.group(at: path) else {
-                throw AdministrationRefusal(
-                    AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
-            }
-            return group.id
-        }
-    }
-
-    /// Refuses to add members to groups whose roles the caller may not give.
-    func checkJoining(_ ids: [String]) async throws {
-        for id in ids {
-            try await routes.checkGiving(
-                try await store.effectiveRoles(of: .group(id), in: realm), in: realm)
-        }
-    }
-
-    /// Refuses a new user who would get roles from a default group that the caller may not give.
-    func checkJoiningDefaults() async throws {
-        guard let rights = routes.rights, !rights.isUnlimited else { return }
-        try await checkJoining(try await store.groups(in: realm).filter(\.isDefault).map(\.id))
-    }
-
     /// The refusal where a group to join is not there.
     static let notFound = AdministrationAnswer.refused(404, error: "Group not found")
-
-    /// Groups as a list shows them in short.
-    func brief(_ groups: [GroupRecord], in tree: GroupTree) -> [JSONValue] {
-        let view = GroupView(tree: tree)
-        return groups.map { view.json($0, GroupView.Detail(hasCount: false, hasAccess: false)) }
-    }
 
     /// A group with its attributes and roles.
     func whole(
@@ -165,83 +113,10 @@ struct GroupRoutes {
             clientIDs: ids)
     }
 
-    private func clientIDs() async throws -> [String: String] {
+    func clientIDs() async throws -> [String: String] {
         Dictionary(
             try await store.clients(in: realm).map { ($0.id, $0.clientID.rawValue) },
             uniquingKeysWith: { $1 })
-    }
-
-    private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let tree = try await tree
-        let query = request.query
-        let isFiltered = query["search"] != nil || query["q"] != nil
-        let found = isFiltered ? matching(query, tree.all) : tree.top
-        guard isFiltered, query.truth("populateHierarchy") != false else {
-            var values: [JSONValue] = []
-            for group in query.window(of: found) { values.append(try await listed(group, tree, query)) }
-            return AdministrationAnswer.value(.array(values))
-        }
-        // As at Keycloak a match is shown within the groups around it.
-        let lines = query.window(of: found).map { tree.line(to: $0).map(\.id) }
-        let shown = Set(lines.joined())
-        var values: [String: JSONValue] = [:]
-        for group in tree.outermostFirst.reversed() where shown.contains(group.id) {
-            let inner = tree.children(of: group).compactMap { values[$0.id] }
-            values[group.id] = try await listed(group, tree, query, subGroups: inner)
-        }
-        return AdministrationAnswer.value(.array(tree.top.compactMap { values[$0.id] }))
-    }
-
-    private func listed(
-        _ group: GroupRecord, _ tree: GroupTree, _ query: FormFields, subGroups: [JSONValue] = []
-    ) async throws -> JSONValue {
-        let isWhole = query.truth("briefRepresentation") == false
-        let roles = isWhole ? try await store.roles(of: .group(group.id), in: realm) : []
-        let ids = roles.contains { $0.clientRecordID != nil } ? try await clientIDs() : [:]
-        return GroupView(tree: tree).json(
-            group, GroupView.Detail(isWhole: isWhole, hasCount: query.truth("subGroupsCount") != false),
-            roles: roles,
-            clientIDs: ids, subGroups: subGroups)
-    }
-
-    /// The groups that a query's words or attributes fit, by name.
-    ///
-    /// As at Keycloak the words must stand at the beginning of the name of a group within another.
-    func matching(
-        _ query: FormFields, _ groups: [GroupRecord], fromTheBeginning: Bool = false
-    ) -> [GroupRecord] {
-        var found = groups
-        if let search = query["search"]?.trimmingWhitespace.lowercased(), !search.isEmpty {
-            found = found.filter { group in
-                let name = group.name.lowercased()
-                if query.truth("exact") == true { return name == search }
-                return fromTheBeginning ? name.hasPrefix(search) : name.contains(search)
-            }
-        }
-        for (name, value) in UserQuery.attributes(query["q"] ?? "") {
-            found = found.filter { $0.attributes[name]?.contains(value) == true }
-        }
-        return found
-    }
-
-    private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let groups = matching(request.query, try await tree.all)
-        let counted = request.query.truth("top") == true ? groups.filter { $0.parentID == nil } : groups
-        return AdministrationAnswer.value(["count": .integer(Int64(counted.count))])
-    }
-
-    private func members(of group: GroupRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let query = try UserQuery(request.query)
-        let users = try await store.members(
-            ofGroup: group.id, first: query.first, maximum: query.maximum, in: realm)
-        let isBrief = request.query.truth("briefRepresentation") == true
-        return AdministrationAnswer.value(
-            .array(
-                users.map { user in
-                    var value = user.representation(isBrief ? .brief : .listed)
-                    value["access"] = nil
-                    return value
-                }))
     }
 
     /// Makes a group, or moves one here that its body names by its id.

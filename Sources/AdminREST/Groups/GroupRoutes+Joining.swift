@@ -1,0 +1,31 @@
+import IdentityCore
+
+/// What routes that put users into groups ask first.
+extension GroupRoutes {
+    /// The ids of the groups at these paths; throws the refusal for a path without a group.
+    func ids(ofPaths paths: [String]) async throws -> [String] {
+        guard !paths.isEmpty else { return [] }
+        let tree = GroupTree(try await store.groups(in: realm))
+        return try paths.map { path in
+            guard let group = tree.group(at: path) else {
+                throw AdministrationRefusal(
+                    AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
+            }
+            return group.id
+        }
+    }
+
+    /// Refuses to add members to groups whose roles the caller may not give.
+    func checkJoining(_ ids: [String]) async throws {
+        for id in ids {
+            try await routes.checkGiving(
+                try await store.effectiveRoles(of: .group(id), in: realm), in: realm)
+        }
+    }
+
+    /// Refuses a new user who would get roles from a default group that the caller may not give.
+    func checkJoiningDefaults() async throws {
+        guard let rights = routes.rights, !rights.isUnlimited else { return }
+        try await checkJoining(try await store.groups(in: realm).filter(\.isDefault).map(\.id))
+    }
+}
