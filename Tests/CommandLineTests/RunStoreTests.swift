@@ -3,6 +3,7 @@ import IdentityModel
 import Recording
 import TestSupport
 import Testing
+import Wizard
 
 @testable import idp_wizard
 
@@ -56,10 +57,13 @@ import Testing
     /// What the wizard keeps of a fault that is switched on in the middle of a run: a note, and the fault of the run.
     @Test func aFaultThatIsSwitchedOnDuringTheRunIsKept() async throws {
         let store = try store()
-        let keeping = RunKeeping(inbox: WizardInbox {})
+        let inbox = WizardInbox {}
+        let keeping = RunKeeping(inbox: inbox)
         let time = Date(timeIntervalSince1970: 1_795_343_769)
+        let flow = FlowID(rawValue: 7)
         keeping.switchedOn(.slow, at: time)
-        keeping.begin(RunRecorder(try header(1), stateName: "p@http://x", in: store) { _ in }, fault: nil)
+        #expect(inbox.take().isEmpty)
+        keeping.begin(RunRecorder(try header(1), stateName: "p@http://x", in: store) { _ in }, fault: nil, as: flow)
         keeping.record(event())
         keeping.switchedOn(.wrongNonce, at: time)
         keeping.switchedOn(.serverError, at: time)
@@ -68,6 +72,13 @@ import Testing
         #expect(run.header.fault == .wrongNonce)
         #expect(run.events.map(\.name) == ["provideCredentials", "fault switched on", "fault switched on"])
         #expect(run.events.last?.fields == [TraceField("fault", "server-error")])
+        #expect(run.events.map(\.outcome) == [nil, "wrong-nonce", "server-error"])
+        // The live diagram draws the same notes.
+        guard case .recorded(flow, let shown)? = inbox.take().first else {
+            Issue.record("The live run has no notes.")
+            return
+        }
+        #expect(shown == Array(run.events.dropFirst()))
         #expect(try store.list() == [.run(RunSummary(run))])
     }
 

@@ -281,7 +281,8 @@ final class WizardBackend: Sendable {
             work.runs[id] = run
             work.currentFlow = id
         }
-        runs.begin(request.flow.rawValue, at: access.loaded, user: request.user?.rawValue, fault: faults.chosen)
+        runs.begin(
+            request.flow.rawValue, at: access.loaded, user: request.user?.rawValue, fault: faults.chosen, as: id)
         let task = Task {
             faults.began(run.traceParent)
             forgetKeysForFault()

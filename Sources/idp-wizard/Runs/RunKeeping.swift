@@ -12,6 +12,8 @@ final class RunKeeping: Sendable {
     private let state = Mutex(State())
 
     private struct State {
+        /// The run of the wizard; nil while none goes on.
+        var flow: FlowID?
         var recorder: RunRecorder?
         /// The fault of the run's header, else the first one that was switched on during the run.
         var fault: FaultName?
@@ -22,7 +24,8 @@ final class RunKeeping: Sendable {
     init(inbox: WizardInbox) { self.inbox = inbox }
 
     /// Begins a run.
-    func begin(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?) {
+    func begin(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?, as id: FlowID) {
+        state.withLock { $0 = State(flow: id, fault: fault) }
         guard var header = RunHeader(flow: flow, at: loaded, user: user) else { return }
         header.fault = fault
         let (begun, inbox) = (header, inbox)
@@ -31,30 +34,33 @@ final class RunKeeping: Sendable {
             let made = RunRecorder(begun, stateName: loaded.stateName, in: store) {
                 inbox.post(.noticeRaised(.sentence($0)))
             }
-            begin(made, fault: fault)
+            begin(made, fault: fault, as: id)
         } catch {
             inbox.post(.noticeRaised(.sentence(error.message)))
         }
     }
 
     /// Begins a run that the recorder writes; `fault` is the one of its header.
-    func begin(_ recorder: RunRecorder, fault: FaultName?) {
-        state.withLock { $0 = State(recorder: recorder, fault: fault) }
+    func begin(_ recorder: RunRecorder, fault: FaultName?, as id: FlowID) {
+        state.withLock { $0 = State(flow: id, recorder: recorder, fault: fault) }
     }
 
     /// Adds an event to the run.
     func record(_ event: TraceEvent) { state.withLock { $0.recorder }?.record(event) }
 
-    /// A fault is switched on: a run that goes on has a note of it among its events, and its end names it.
+    /// A fault is switched on: a run that goes on has a note of it among its events, kept and shown, and its end names it.
     func switchedOn(_ fault: FaultName, at time: Date) {
-        let recorder = state.withLock { state in
-            if state.recorder != nil, state.fault == nil { (state.fault, state.isLate) = (fault, true) }
-            return state.recorder
+        let current = state.withLock { state in
+            if state.flow != nil, state.fault == nil { (state.fault, state.isLate) = (fault, true) }
+            return state
         }
-        recorder?.record(
-            TraceEvent(
-                time: time, from: .app, to: .app, name: "fault switched on", kind: .note,
-                fields: [TraceField("fault", fault.rawValue)]))
+        guard let flow = current.flow else { return }
+        var note = TraceEvent(
+            time: time, from: .app, to: .app, name: "fault switched on", kind: .note,
+            fields: [TraceField("fault", fault.rawValue)])
+        note.outcome = fault.rawValue
+        current.recorder?.record(note)
+        inbox.post(.recorded(flow, [note]))
     }
 
     /// Ends the run, and returns when it is written.

@@ -164,7 +164,8 @@ final class WizardSudo: Sendable {
             work.runs[id] = run
             work.currentFlow = id
         }
-        runs.begin(request.flow.rawValue, at: open.access.loaded, user: request.user, fault: faults.chosen)
+        runs.begin(
+            request.flow.rawValue, at: open.access.loaded, user: request.user, fault: faults.chosen, as: id)
         let task = Task {
             faults.began(run.traceParent)
             let outcome = await engine.run(request, as: run)
