@@ -21,6 +21,12 @@ struct MomentTests {
         #expect(try Texts(parsing: EmbeddedFile.locales[0].contents).measured(duration) == words)
     }
 
+    @Test(arguments: [("en", "1.9 s"), ("de", "1,9 s"), ("tr", "1,9 sn")])
+    func aMeasureHasTheDecimalSignOfTheLanguage(_ tag: String, _ words: String) throws {
+        let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
+        #expect(try Texts(parsing: locale.contents).measured(.milliseconds(1_940)) == words)
+    }
+
     @Test func aMomentIsADateAndATime() throws {
         let time = LocalTime(year: 2027, month: 1, day: 5, hour: 9, minute: 3, secondsFromNow: 0)
         #expect(try Texts(parsing: EmbeddedFile.locales[0].contents).absolute(time) == "5 Jan 2027, 09:03")

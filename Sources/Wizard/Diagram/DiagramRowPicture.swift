@@ -19,7 +19,7 @@ struct DiagramRowPicture {
         if content.isSelected { drawing.put(String(look.glyphs.focus), .focus, x: DiagramGeometry.mark, y: 0) }
         if content.isMarked { drawing.put(String(look.glyphs.loggedIn), .todo, x: DiagramGeometry.mark + 1, y: 0) }
         if !geometry.time.isEmpty {
-            let time = Self.time(content.seconds)
+            let time = Self.time(content.seconds, look.texts)
             let role: Role = content.isSelected ? .focus : .dim
             drawing.put(time, role, x: geometry.time.upperBound - displayWidth(time), y: 0)
         }
@@ -33,12 +33,13 @@ struct DiagramRowPicture {
         return drawing
     }
 
-    /// `0.003`, `12.345`, `183`: seconds since the start.
-    static func time(_ seconds: Double) -> String {
+    /// `0.003`, `12.345`, `183`: seconds since the start; `0,003` in German.
+    static func time(_ seconds: Double, _ texts: Texts) -> String {
         let milliseconds = Int((max(0, min(seconds, 99_999)) * 1000).rounded())
         if milliseconds >= 100_000 { return "\(milliseconds / 1000)" }
         let fraction = milliseconds % 1000
-        return "\(milliseconds / 1000)." + (fraction < 100 ? "0" : "") + (fraction < 10 ? "0" : "") + "\(fraction)"
+        let whole = "\(milliseconds / 1000)" + texts[.languageDecimal]
+        return whole + (fraction < 100 ? "0" : "") + (fraction < 10 ? "0" : "") + "\(fraction)"
     }
 
     private func step(_ drawing: inout Drawing) {

@@ -16,7 +16,9 @@ extension InspectorScreen {
         let way = shown.from == shown.to ? shown.from.rawValue : "\(shown.from.rawValue) \(arrow) \(shown.to.rawValue)"
         let mark = shown.isFailure ? Span(String(view.look.glyphs.failed), .failed) : nil
         view.head.heading(
-            shown.name, trailing: "\(way)   \(DiagramRowPicture.time(time)) s   \(event + 1)/\(diagram.events.count)",
+            shown.name,
+            trailing:
+                "\(way)   \(DiagramRowPicture.time(time, view.texts)) s   \(event + 1)/\(diagram.events.count)",
             mark: mark)
         let samples = samples(context)
         if let sample, samples.indices.contains(sample) {

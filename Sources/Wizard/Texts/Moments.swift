@@ -34,14 +34,14 @@ extension Texts {
         self[.refusedLockedUntil, ["span": span(seconds: end.secondsFromNow), "time": absolute(end)]]
     }
 
-    /// `31 ms`, `1.9 s`, `12 s`: in whole milliseconds under a second, with a tenth under ten seconds.
+    /// `31 ms`, `1.9 s`, `12 s`: in whole milliseconds under a second, with a tenth under ten seconds; `1,9 s` in German.
     func measured(_ duration: Duration) -> String {
         if duration < .seconds(1) {
             let milliseconds = duration.components.attoseconds / 1_000_000_000_000_000
             return self[.timeMilliseconds, ["milliseconds": "\(milliseconds)"]]
         }
         let tenths = (duration.components.seconds * 10) + duration.components.attoseconds / 100_000_000_000_000_000
-        let number = tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
+        let number = tenths < 100 ? "\(tenths / 10)\(self[.languageDecimal])\(tenths % 10)" : "\(tenths / 10)"
         return self[.timeMeasured, ["seconds": number]]
     }
 

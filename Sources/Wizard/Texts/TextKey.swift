@@ -1,7 +1,7 @@
 /// The keys of all texts; a locale has each of them exactly once.
 package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // language
-    case languageName, languagePlurals, languageASCII
+    case languageName, languagePlurals, languageASCII, languageDecimal
     // footer and help: what keys do
     case commandChoose, commandChooseHelp, commandSend, commandSendHelp, commandCreate, commandCreateHelp
     case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode
