@@ -1,4 +1,6 @@
+import HTTPMessage
 import IdentityModel
+import OpenID
 import Testing
 
 @testable import idp_wizard
@@ -19,6 +21,25 @@ import Testing
                 == "Aktivieren Sie den Client beim Provider. Nur login, add-user braucht ihn.")
     }
 
+    /// A fault's place, its words and its reason are each in the language.
+    @Test func aFaultOfAProfileIsTranslatedAsAWhole() throws {
+        let german = try FindingTexts(Language(locale: "de") ?? .english)
+        #expect(
+            german.translated("/x, line 4, column 1: tenant does not apply to kind oidc: its issuer names the tenant")
+                == "/x, Zeile 4, Spalte 1: tenant gilt nicht für kind oidc: der issuer nennt schon den Mandanten")
+        #expect(
+            german.translated("line 1, column 1: the profile needs the key base-url.")
+                == "Zeile 1, Spalte 1: Profil: der Schlüssel base-url fehlt.")
+        #expect(FindingTexts.shown("a sentence of a server.", in: "de") == "a sentence of a server.")
+    }
+
+    /// What the transport reports is shown in alerts and on standard error.
+    @Test(arguments: HTTPExchangeError.Reason.allCases.filter { $0 != .cancelled })
+    func aFailedConnectionHasItsSentenceInEveryLanguage(_ reason: HTTPExchangeError.Reason) throws {
+        let error = IdpSdkError(HTTPExchangeError(reason, detail: "could not connect to h port 1: refused"))
+        try expectInEveryLanguage(fault: error.errorDescription)
+    }
+
     /// What a server wrote is not taken for a sentence of the checks.
     @Test(arguments: ["invalid_request: Client not found.", "error: something {finding} is wrong", "a, b: c", ""])
     func aServersWordsStayAsTheyAre(_ words: String) throws {
@@ -32,6 +53,16 @@ import Testing
     @Test func englishIsAsTheChecksWroteIt() throws {
         let finding = Finding.ok(.address, "https://id.example answers")
         #expect(try FindingTexts(.english).translated(finding) == finding)
+    }
+}
+
+/// A fault that the program worded has its sentence in every language, with its place and its names.
+func expectInEveryLanguage(fault: String, _ place: SourceLocation = #_sourceLocation) throws {
+    for language in Language.all where language != .english {
+        let translated = try FindingTexts(language).translated(fault)
+        #expect(translated != nil && translated != fault, "\(language.tag): \(fault)", sourceLocation: place)
+        #expect(translated?.contains("{") != true, "\(language.tag): \(fault)", sourceLocation: place)
+        #expect(translated?.contains("the profile") != true, "\(language.tag): \(fault)", sourceLocation: place)
     }
 }
 

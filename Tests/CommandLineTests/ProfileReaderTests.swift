@@ -138,6 +138,7 @@ import YAML
                 try profile(
                     Self.oidc + "client-certificate: c.pem\nclient-key: k.pem\n", path: folder.path("p.yaml"))
             }
+            try expectInEveryLanguage(fault: try #require(error).description)
             #expect(error?.position?.line == 5 && error?.message.contains(words) == true, "\(error?.description ?? "")")
         }
     }
@@ -234,10 +235,11 @@ import YAML
         (kobil + "clients: { login: { id: a, auth-method: basic } }\n", 4, "needs secret-file"),
         (kobil + "clients: { login: { id: a, secret-env: A, secret-file: b } }\n", 4, "one of"),
     ])
-    func aFaultyProfileIsNamedWithItsLine(text: String, line: Int, hint: String) {
+    func aFaultyProfileIsNamedWithItsLine(text: String, line: Int, hint: String) throws {
         let error = #expect(throws: YAMLError.self) { try profile(text) }
         #expect(error?.position?.line == line, "\(error?.description ?? "")")
         #expect(error?.message.contains(hint) == true, "\(error?.description ?? "")")
+        try expectInEveryLanguage(fault: try #require(error).description)
     }
 
     @Test(arguments: [("keycloak-example", ProviderKind.keycloak), ("kobil-example", .kobil), ("oidc-example", .oidc)])

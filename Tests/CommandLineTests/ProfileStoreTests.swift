@@ -46,7 +46,8 @@ import Wizard
         #expect(loaded.profile.kind == .keycloak && loaded.profile.tenant == TenantID("a: b #c"))
         #expect(store.list().map(\.name) == ["sandbox", "sudo-sandbox", "ours"])
         // Another new profile does not replace it.
-        #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        try expectInEveryLanguage(fault: try #require(refusal).sentence)
     }
 
     @Test func anEditKeepsCommentsOrderAndOtherKeys() throws {
@@ -78,7 +79,8 @@ import Wizard
         try write("ours.yaml", text)
         var draft = try store.draft("ours")
         draft.values[.baseURL] = "https://id2.example.com"
-        #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        try expectInEveryLanguage(fault: try #require(refusal).sentence)
         #expect(try contents("ours.yaml") == text)
     }
 
@@ -87,14 +89,16 @@ import Wizard
         var draft = try store.draft("ours")
         draft.values[.tenant] = "other"
         try write("ours.yaml", Self.ours + "\nscope: openid\n")
-        #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        try expectInEveryLanguage(fault: try #require(refusal).sentence)
         #expect(try contents("ours.yaml").hasSuffix("scope: openid\n"))
     }
 
     @Test(arguments: ["", "..", "../up", "a/b", "sandbox", "sudo-sandbox", "-x", "x.yaml", "a b"])
-    func aNameThatIsNoFileNameIsRefused(_ name: String) {
+    func aNameThatIsNoFileNameIsRefused(_ name: String) throws {
         let draft = ProfileDraft(values: [.name: name, .kind: "keycloak", .baseURL: "https://id.example.com"])
-        #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
+        try expectInEveryLanguage(fault: try #require(refusal).sentence)
     }
 
     @Test func aProfileThatCannotBeReadIsNotStoredAndSaysWhy() {

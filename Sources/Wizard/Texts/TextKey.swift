@@ -421,6 +421,26 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case findingShowsPage, findingCheckMember
     // summary of doctor
     case doctorGood, doctorGoodAsFar, doctorCouldImprove, doctorMustChange, doctorUntold
+    // faults of profiles and connections: the English texts are those of the program, by which the others are found
+    case profileWhole, profileFaultAt, profileFaultMapping, profileFaultUnknownNear, profileFaultUnknown
+    case profileFaultText, profileFaultTexts, profileFaultLine, profileFaultSlash, profileFaultNeeds, profileFaultWord
+    case profileFaultFlag, profileFaultTime, profileFaultHost, profileFaultZero, profileFaultCertificateAlone
+    case profileFaultKeyAlone, profileFaultPin, profileFaultProxy, profileFaultNeedsUsername, profileFaultAdmin
+    case profileFaultTwoSecrets, profileFaultPath, profileFaultPEM, profileFaultPEMKey, profileFaultEncrypted
+    case profileFaultTooLarge, profileFaultFile, profileFaultProfile, profileFaultNoFile, profileFaultNoRight
+    case profileFaultHS256, profileFaultNoEffect, profileFaultWriteIssuer, profileFaultIssuerTenant
+    case profileFaultNoAdministration, profileFaultDiscoveryBelow, profileFaultFactor, profileFaultEndpoints
+    case profileFaultDiscovery, profileFaultAddress, profileFaultRedirect, profileFaultRedirectHost, profileFaultScope
+    case profileFaultPrompt, profileFaultPromptNone, profileFaultParameters, profileFaultOwnParameter
+    case profileFaultInClients, profileFaultWrite, profileFaultIsCode, profileFaultIsS256, profileFaultEachRequest
+    case profileFaultSecretThere, profileFaultParameterName, profileFaultMaxAge, profileFaultAuthMethod
+    case profileFaultLifetime, profileFaultKeyID, profileFaultTwoIDs, profileFaultSecondDocument, profileFaultAliases
+    case profileFaultDeep, profileFaultPlainKey, profileFaultNul, profileFaultMiB, profileFaultChanged
+    case profileFaultExists, profileFaultBuiltIn, profileFaultName, profileFaultGone, profileFaultUTF8
+    case profileFaultOneLine, profileFaultKeep, profileFaultUnreadable, profileFaultNoMapping, profileFaultOpenText
+    case profileFaultOpenFiles, profileFaultKeyring, profileFaultWarning, profileFaultNamed, transportNoAddress
+    case transportUnreachable, transportLost, transportTLS, transportUntrusted, transportSlow, transportAnswerLarge
+    case transportNotHTTP, transportRequest, transportSetting, transportNoDocument
 }
 
 extension TextKey {

@@ -2,9 +2,10 @@ import IdentityModel
 import PageLanguages
 import Wizard
 
-/// The findings of the checks in the user's language.
+/// The findings of the checks, and the faults of profiles and connections, in the user's language.
 ///
-/// The checks write English sentences. They are the English texts of the keys `finding…`, by which the other languages are found.
+/// The program writes them as English sentences. They are the English texts of the keys `finding…`, `profileFault…` and `transport…`, by
+/// which the other languages are found.
 struct FindingTexts: Sendable {
     private struct Sentence: Sendable {
         let pattern: SentencePattern
@@ -13,6 +14,8 @@ struct FindingTexts: Sendable {
 
     private let sentences: [Sentence]
     private let each: String
+    /// What the English sentences call the profile as a whole.
+    private let wholeProfile: String
     /// The language's texts.
     let texts: Texts
 
@@ -20,10 +23,11 @@ struct FindingTexts: Sendable {
         texts = try language.texts()
         each = texts[.findingEach]
         guard language != .english else {
-            sentences = []
+            (sentences, wholeProfile) = ([], texts[.profileWhole])
             return
         }
         let english = try Language.english.texts()
+        wholeProfile = english[.profileWhole]
         let translated = texts
         sentences = TextKey.findings.map { key in
             Sentence(pattern: SentencePattern(english[key]), translation: SentencePattern(translated[key]))
@@ -51,8 +55,19 @@ struct FindingTexts: Sendable {
         return finding
     }
 
+    /// A sentence in the language of a tag; one that is not among the texts stays in English.
+    static func shown(_ sentence: String, in tag: String?) -> String {
+        shown(tag)?.translated(sentence) ?? sentence
+    }
+
     /// The sentence in the language; nil for one that is not among the texts.
     func translated(_ sentence: String) -> String? {
+        // What may stand within another sentence has no full stop among the texts.
+        if sentence.hasSuffix("."), let translation = matched(String(sentence.dropLast())) { return translation + "." }
+        return matched(sentence)
+    }
+
+    private func matched(_ sentence: String) -> String? {
         for candidate in sentences {
             guard var parts = candidate.pattern.match(sentence), Self.areNames(parts) else { continue }
             // A finding about several clients, or with an addition: the text in it is one of the sentences.
@@ -62,6 +77,7 @@ struct FindingTexts: Sendable {
                 parts["finding"] = translation
             }
             if parts["client"] == "each" { parts["client"] = each }
+            if parts["name"] == wholeProfile { parts["name"] = texts[.profileWhole] }
             return candidate.translation.filled(with: parts)
         }
         return nil
@@ -71,7 +87,8 @@ struct FindingTexts: Sendable {
     private static func areNames(_ parts: [String: String]) -> Bool {
         parts.allSatisfy { name, value in
             switch name {
-            case "client", "address": !value.contains(" ")
+            case "client", "address", "key", "file": !value.contains(" ")
+            case "name": !value.contains(": ")
             case "clients": value.split(separator: ", ").allSatisfy { !$0.contains(" ") }
             default: true
             }
@@ -80,6 +97,8 @@ struct FindingTexts: Sendable {
 }
 
 extension TextKey {
-    /// The sentences of findings.
-    fileprivate static let findings = allCases.filter { $0.rawValue.hasPrefix("finding") && $0 != .findingEach }
+    /// The sentences of findings and faults.
+    fileprivate static let findings = allCases.filter { key in
+        key != .findingEach && ["finding", "profileFault", "transport"].contains { key.rawValue.hasPrefix($0) }
+    }
 }

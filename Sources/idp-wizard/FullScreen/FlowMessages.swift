@@ -41,11 +41,12 @@ extension PINPrompt {
 }
 
 extension FlowReport {
-    /// How a flow ended.
-    init(_ outcome: FlowOutcome, of flow: FlowID, now: Date) {
+    /// How a flow ended; the program's own words in the language of a tag.
+    init(_ outcome: FlowOutcome, of flow: FlowID, now: Date, language: String?) {
         func lifetime(until end: Date) -> Duration { .seconds(max(0, end.timeIntervalSince(now))) }
         self.init(
-            flow: flow, status: outcome.status, user: outcome.user, error: outcome.error,
+            flow: flow, status: outcome.status, user: outcome.user,
+            error: outcome.error.map { $0.worded(in: language) },
             lockedUntil: LocalTime(outcome.standing, now: now),
             message: FlowReporting.providerWords(outcome),
             snapshot: outcome.snapshot, eventCount: outcome.trace.count, duration: outcome.duration,
@@ -65,6 +66,15 @@ extension FlowReport {
     }
 }
 
+extension IdpSdkError {
+    /// The error with this program's own words in the language of a tag; what a provider wrote stays as it is.
+    fileprivate func worded(in language: String?) -> IdpSdkError {
+        guard local != nil, !isWordedByProvider else { return self }
+        return IdpSdkError(
+            subsystem, errorCode, ownWords: FindingTexts.shown(errorDescription, in: language))
+    }
+}
+
 extension LocalTime {
     /// The end of a lock; nil where there is none, or it is unknown.
     fileprivate init?(_ standing: AccountStanding?, now: Date) {
@@ -74,8 +84,8 @@ extension LocalTime {
 }
 
 extension StartFailure {
-    /// The reason why nothing could be started.
-    init(_ failure: CommandFailure) {
+    /// The reason why nothing could be started, in the language of a tag.
+    init(_ failure: CommandFailure, language: String?) {
         let reason: Reason =
             switch failure.reason {
             case "storage": .localStorage
@@ -88,7 +98,7 @@ extension StartFailure {
             self.init(reason: reason, subject: failure.parameters.first)
             return
         }
-        self.init(reason: reason, message: UntrustedText(failure.message))
+        self.init(reason: reason, message: UntrustedText(FindingTexts.shown(failure.message, in: language)))
     }
 }
 

@@ -148,7 +148,9 @@ final class WizardBackend: Sendable {
             let access = try await ProviderAccess.open(
                 chosen, needs: .provider, watch: Self.requestWatch(inbox), faults: faults.faults)
             inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
-            if let warning = access.loaded.warning { inbox.post(.noticeRaised(.sentence(warning))) }
+            if let warning = access.loaded.warning {
+                inbox.post(.noticeRaised(.sentence(FindingTexts.shown(warning, in: language.read()))))
+            }
             let engine = try access.makeEngine(languages: language.read) { [weak self] in self?.tell($0) }
             let pace = work.withLock { work in
                 work.access = access
@@ -166,7 +168,7 @@ final class WizardBackend: Sendable {
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
             inbox.post(.serverStarting(false))
-            inbox.post(.startFailed(StartFailure(error)))
+            inbox.post(.startFailed(StartFailure(error, language: language.read())))
         }
     }
 
@@ -292,7 +294,7 @@ final class WizardBackend: Sendable {
             if let over = faults.ended(run.traceParent, concerned: { $0.concerns(request.flow) }) {
                 inbox.post(.faultOver(over))
             }
-            inbox.post(.flowFinished(FlowReport(outcome, of: id, now: now)))
+            inbox.post(.flowFinished(FlowReport(outcome, of: id, now: now, language: language.read())))
             await runs.end(RunEnding(outcome, at: now))
         }
         work.withLock { $0.flowTask = task }

@@ -19,14 +19,14 @@ final class WizardProfiles: Sendable {
         do throws(ProfileStore.Refusal) {
             let store = try store
             switch effect {
-            case .loadProfiles: inbox.post(.profilesLoaded(store.list()))
+            case .loadProfiles: inbox.post(.profilesLoaded(store.list().map(inLanguage)))
             case .loadProfile(let name): inbox.post(.profileLoaded(try store.draft(name)))
             case .saveProfile(let draft): inbox.post(.profileSaved(try store.save(draft)))
             case .checkProfile(let draft, let id): examine(draft, id, store)
             default: break
             }
         } catch {
-            inbox.post(.profileRefused(error.sentence))
+            inbox.post(.profileRefused(FindingTexts.shown(error.sentence, in: language())))
         }
     }
 
@@ -45,6 +45,13 @@ final class WizardProfiles: Sendable {
             let loaded = try? ProfileCatalogue(directories: directories).load(choice.profile, tenant: choice.tenant)
         else { return nil }
         return ProviderSummary(loaded, choice)
+    }
+
+    private func inLanguage(_ summary: ProfileSummary) -> ProfileSummary {
+        guard let fault = summary.fault else { return summary }
+        var summary = summary
+        summary.fault = UntrustedText(FindingTexts.shown(fault.original, in: language()))
+        return summary
     }
 
     private var store: ProfileStore {

@@ -35,8 +35,10 @@ struct Console: Sendable {
         return failure.status
     }
 
-    /// Prints a line on standard error: a warning, or a reason.
+    /// Prints a line on standard error: a warning, or a reason; in the language where it is among the texts.
     func complain(_ line: String) {
+        // The texts can be read: the program has read them for what it prints.
+        let line = language == .english ? line : (try? FindingTexts(language))?.translated(line) ?? line
         Self.put(Self.laidOut("idp-wizard: " + line, width: StandardStreams.complaintWidth) + "\n", to: STDERR_FILENO)
     }
 

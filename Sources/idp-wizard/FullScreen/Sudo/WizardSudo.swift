@@ -64,12 +64,14 @@ final class WizardSudo: Sendable {
                 throw error
             }
         } catch {
-            inbox.post(.sudo(.openFailed(StartFailure(error))))
+            inbox.post(.sudo(.openFailed(StartFailure(error, language: language()))))
         }
     }
 
     private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws(CommandFailure) {
-        if let warning = access.loaded.warning { inbox.post(.noticeRaised(.sentence(warning))) }
+        if let warning = access.loaded.warning {
+            inbox.post(.noticeRaised(.sentence(FindingTexts.shown(warning, in: language()))))
+        }
         let engine = try access.makeEngine(languages: language) { [weak self] in self?.tell($0) }
         let start = await engine.start()
         // Every flow would fail with the same reason.
