@@ -30,6 +30,9 @@ import Testing
         #expect(
             german.translated("line 1, column 1: the profile needs the key base-url.")
                 == "Zeile 1, Spalte 1: Profil: der Schlüssel base-url fehlt.")
+        #expect(
+            german.translated("The connection to the provider was lost (reset by peer): try again.")
+                == "Die Verbindung zum Provider ist abgebrochen (reset by peer): Versuchen Sie es erneut.")
         #expect(FindingTexts.shown("a sentence of a server.", in: "de") == "a sentence of a server.")
     }
 

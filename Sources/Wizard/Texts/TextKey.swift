@@ -441,6 +441,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case profileFaultOpenFiles, profileFaultKeyring, profileFaultWarning, profileFaultNamed, transportNoAddress
     case transportUnreachable, transportLost, transportTLS, transportUntrusted, transportSlow, transportAnswerLarge
     case transportNotHTTP, transportRequest, transportSetting, transportNoDocument
+    case transportUnreachableAdvice, transportUnreachableAgain, transportLostAgain, transportLostReadBack
+    case transportNoAnswer, transportHandshake, transportUntrustedAdvice, transportLargeAdvice, transportNotHTTPAdvice
+    case transportResponseNotHTTP, transportRequestAdvice
 }
 
 extension TextKey {

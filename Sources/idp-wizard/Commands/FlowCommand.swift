@@ -110,7 +110,9 @@ struct FlowCommand {
             texts: texts)
         console.report(
             FlowReporting.json(outcome, advice: advice, texts: texts), FlowReporting.sentence(outcome, texts: texts))
-        if let complaint = FlowReporting.complaint(outcome, advice: advice, texts: texts) {
+        if let complaint = FlowReporting.complaint(
+            outcome, advice: advice, texts: texts, language: console.language.tag)
+        {
             console.complain(complaint)
         }
         warnOfUnused(answering.unused, begun.all, outcome)

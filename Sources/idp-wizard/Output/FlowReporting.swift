@@ -71,9 +71,14 @@ enum FlowReporting {
     }
 
     /// Why a flow failed; nil where it did not.
-    static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts) -> String? {
+    ///
+    /// What this program worded is in the language of a tag, where it is among the texts.
+    static func complaint(
+        _ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts, language: String? = nil
+    ) -> String? {
         guard let error = outcome.error else { return nil }
-        let text = UntrustedText(error.errorDescription).sanitised().endedAsSentence
+        let words = UntrustedText(error.errorDescription).sanitised().endedAsSentence
+        let text = error.isWordedByProvider ? words : FindingTexts.shown(words, in: language)
         // A missing input is printed in full: its choices come last.
         if case .cancelled = outcome.ending { return UntrustedText(error.errorDescription).sanitised(limit: 4000) }
         let way = advice.after(outcome).map { " " + $0 } ?? ""
