@@ -68,6 +68,12 @@ struct TablesTests {
         #expect(TextKey.allCases.map(\.index) == Array(TextKey.allCases.indices))
     }
 
+    /// A name that is not the expected one is looked up in a table, which takes longer than the rest of the first frame.
+    @Test func theKeysHaveTheOrderOfTheLocales() throws {
+        let names = try Properties(parsing: EmbeddedFile.locales[0].contents).entries.map(\.key)
+        #expect(names == TextKey.allCases.map(\.rawValue))
+    }
+
     @Test(arguments: [
         ("a", 1), ("novalue", 1), ("a = 1\na = 2", 2), ("= x", 1), ("# remark\n\nb", 3),
     ])

@@ -19,9 +19,10 @@ struct Properties: Sendable, Hashable {
     /// An error names the line. A key that occurs twice in its section is an error.
     init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         var seen: [String: Set<String>] = [:]
-        var lines = PropertyLines(bytes)
+        var lines = try PropertyLines(bytes)
         while let line = try lines.next() {
-            let entry = Entry(section: line.section, key: line.name, value: line.value, line: line.number)
+            let entry = Entry(
+                section: line.section, key: lines.text(line.key), value: lines.value(line), line: line.number)
             guard seen[entry.section, default: []].insert(entry.key).inserted else {
                 throw PropertiesError(line: entry.line, problem: .repeated(entry.key))
             }

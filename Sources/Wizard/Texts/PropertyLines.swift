@@ -1,95 +1,117 @@
 /// Reads ``Properties`` entry by entry, without a look at repeated keys.
 ///
-/// Works on bytes, since the program reads its texts before it draws anything.
-struct PropertyLines {
-    /// One entry; its key is left as bytes for a reader that knows which key is to come.
+/// Works on places of bytes, and makes no text: the program reads its texts before it draws anything.
+struct PropertyLines: Sendable {
+    /// One entry.
     struct Entry {
+        /// The heading that it stands under.
         let section: String
-        let key: ArraySlice<UInt8>
-        let value: String
+        let key: Range<Int>
+        /// The value's bytes in its first line, and in the lines that continue it.
+        let value: Range<Int>
+        let continuation: [Range<Int>]
         /// Its first line, from 1.
         let number: Int
-
-        /// The key as a text.
-        var name: String { String(decoding: key, as: UTF8.self) }
     }
 
-    private let bytes: [UInt8]
+    /// The file.
+    let bytes: [UInt8]
     private var section = ""
     /// Where the next line begins, and its number.
     private var place = 0
     private var number = 1
 
-    init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+    /// Fails where the bytes are not UTF-8.
+    init(_ bytes: some Sequence<UInt8>) throws(PropertiesError) {
+        self.bytes = Array(bytes)
+        let isASCII = self.bytes.reduce(0, |) < 0x80
+        guard isASCII || String(validating: self.bytes, as: UTF8.self) != nil else {
+            throw PropertiesError(line: 0, problem: .notUTF8)
+        }
+    }
+
+    /// The text at a place.
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// The value of an entry, its lines joined by spaces.
+    func value(_ entry: Entry) -> String {
+        entry.continuation.reduce(text(entry.value)) { $0 + " " + text($1) }
+    }
+
+    /// Whether an entry has this key.
+    func hasKey(_ entry: Entry, _ name: String) -> Bool {
+        var (name, place) = (name, entry.key.lowerBound)
+        return name.withUTF8 { wanted in
+            guard wanted.count == entry.key.count else { return false }
+            for byte in wanted {
+                if bytes[place] != byte { return false }
+                place += 1
+            }
+            return true
+        }
+    }
 
     /// The next entry; nil at the end.
     mutating func next() throws(PropertiesError) -> Entry? {
         while place < bytes.count {
             let (line, current) = (takeLine(), number - 1)
-            guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-            if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") {
-                section = try text(line.dropFirst().dropLast().trimmed)
+            guard !line.isEmpty, bytes[line.lowerBound] != UInt8(ascii: "#") else { continue }
+            if isHeading(line) {
+                section = text(trimmed(line.lowerBound + 1..<line.upperBound - 1))
                 continue
             }
-            guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else {
-                throw PropertiesError(line: current, problem: .noEquals)
-            }
-            let key = line[..<equals].trimmed
+            var equals = line.lowerBound
+            while equals < line.upperBound, bytes[equals] != UInt8(ascii: "=") { equals += 1 }
+            guard equals < line.upperBound else { throw PropertiesError(line: current, problem: .noEquals) }
+            let key = trimmed(line.lowerBound..<equals)
             guard !key.isEmpty else { throw PropertiesError(line: current, problem: .repeated("")) }
-            _ = try text(key)
-            var value = try text(line[(equals + 1)...].trimmed)
-            while let more = try takeContinuation() { value += " " + more }
-            return Entry(section: section, key: key, value: value, number: current)
+            let value = trimmed(equals + 1..<line.upperBound)
+            return Entry(section: section, key: key, value: value, continuation: takeContinuation(), number: current)
         }
         return nil
     }
 
-    /// The next line where it continues the value before it; empty lines and comments between are passed over.
-    private mutating func takeContinuation() throws(PropertiesError) -> String? {
+    /// The lines that continue the value before them; empty lines and comments between are passed over.
+    private mutating func takeContinuation() -> [Range<Int>] {
+        var lines: [Range<Int>] = []
         while place < bytes.count {
             let (start, before) = (place, number)
             let line = takeLine()
-            guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-            if bytes[start].isBlank, first != UInt8(ascii: "[") || line.last != UInt8(ascii: "]") {
-                return try text(line)
+            guard !line.isEmpty, bytes[line.lowerBound] != UInt8(ascii: "#") else { continue }
+            guard start < line.lowerBound, !isHeading(line) else {
+                (place, number) = (start, before)
+                break
             }
-            (place, number) = (start, before)
-            return nil
+            lines.append(line)
         }
-        return nil
+        return lines
     }
 
     /// The line at the place, without blanks at both ends; the place is behind it then.
-    private mutating func takeLine() -> ArraySlice<UInt8> {
+    private mutating func takeLine() -> Range<Int> {
         var end = place
         while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-        let line = bytes[place..<end].trimmed
+        let line = trimmed(place..<end)
         place = end + 1
         number += 1
         return line
     }
 
-    private func text(_ bytes: ArraySlice<UInt8>) throws(PropertiesError) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw PropertiesError(line: 0, problem: .notUTF8)
-        }
-        return text
+    private func isHeading(_ line: Range<Int>) -> Bool {
+        line.count > 1 && bytes[line.lowerBound] == UInt8(ascii: "[")
+            && bytes[line.upperBound - 1] == UInt8(ascii: "]")
     }
-}
 
-extension UInt8 {
+    /// The range without blanks at both ends.
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (first, end) = (range.lowerBound, range.upperBound)
+        while first < end, isBlank(bytes[first]) { first += 1 }
+        while end > first, isBlank(bytes[end - 1]) { end -= 1 }
+        return first..<end
+    }
+
     /// Whether it is a space, a tab or a carriage return.
-    fileprivate var isBlank: Bool {
-        self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The bytes without blanks at both ends.
-    fileprivate var trimmed: Self {
-        guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
-            return []
-        }
-        return self[first...last]
+    private func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }
 }

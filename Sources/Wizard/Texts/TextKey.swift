@@ -4,185 +4,157 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case languageName, languagePlurals, languageASCII, languageDecimal
     // footer and help: what keys do
     case commandChoose, commandChooseHelp, commandSend, commandSendHelp, commandCreate, commandCreateHelp
-    case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode
-    case commandCopyCodeHelp, commandShow, commandShowHelp, commandHideCommand, commandCopy, commandCopyHelp
-    case commandActivateUser, commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser
-    case commandNewUserHelp, commandFind, commandFindHelp, commandUnlock, commandUnlockHelp, commandDeleteUser
-    case commandDeleteUserHelp, commandReload, commandReloadHelp, commandMove, commandMoveHelp
-    case commandMoveUpHelp, commandFirstHelp, commandLastHelp, commandPageDownHelp, commandPageUpHelp
-    case commandNext, commandNextHelp, commandPreviousHelp, commandReveal, commandHide, commandRevealHelp
-    case commandUndo, commandUndoHelp, commandRedoHelp, commandCancelFlow, commandCancelFlowHelp, commandBack
-    case commandBackHelp, commandBackFromCodeHelp, commandCloseHelpHelp, commandHelp, commandHelpHelp, commandQuit,
-        commandQuitHelp
-    case commandInterruptHelp, commandRepaintHelp
-    case commandCopyShown, commandCopyShownHelp, commandPages, commandPagesHelp
-    case commandCopyAddress, commandCopyIssuer, commandCopyAddressHelp
-    case commandCreateClientHelp, commandSave, commandSaveHelp, commandOpen, commandOpenUserHelp
-    case commandOpenClientHelp, commandNewClientHelp, commandDeleteClientHelp, commandPassword
-    case commandPasswordHelp
+    case commandUsePIN, commandUsePINHelp, commandEndFind, commandEndFindHelp, commandCopyCode, commandCopyCodeHelp
+    case commandShow, commandShowHelp, commandHideCommand, commandCopy, commandCopyHelp, commandActivateUser
+    case commandActivateUserHelp, commandIssueCode, commandIssueCodeHelp, commandNewUser, commandNewUserHelp
+    case commandFind, commandFindHelp, commandUnlock, commandUnlockHelp, commandDeleteUser, commandDeleteUserHelp
+    case commandReload, commandReloadHelp, commandMove, commandMoveHelp, commandMoveUpHelp, commandFirstHelp
+    case commandLastHelp, commandPageDownHelp, commandPageUpHelp, commandNext, commandNextHelp, commandPreviousHelp
+    case commandReveal, commandHide, commandRevealHelp, commandUndo, commandUndoHelp, commandRedoHelp
+    case commandCancelFlow, commandCancelFlowHelp, commandBack, commandBackHelp, commandBackFromCodeHelp
+    case commandCloseHelpHelp, commandHelp, commandHelpHelp, commandQuit, commandQuitHelp, commandInterruptHelp
+    case commandRepaintHelp, commandCopyShown, commandCopyShownHelp, commandCopyAddress, commandCopyIssuer
+    case commandCopyAddressHelp, commandAddress, commandCopyHeaders, commandOtherWays, commandOtherWaysHelp
+    case commandStop, commandStopHelp, commandPages, commandPagesHelp, commandCreateClientHelp, commandSave
+    case commandSaveHelp, commandOpen, commandOpenUserHelp, commandOpenClientHelp, commandNewClientHelp
+    case commandDeleteClientHelp, commandPassword, commandPasswordHelp
     // title row
     case titleTenant, titleLoggedInAs
     // start
     case startStarting, startBusy, startUninitialised, startUnidentified, startNobody, startOne, startMany
-    case startLoggedIn, startSandbox, startServerStarting, startProvider, startDevice, startDeviceEmpty, startDeviceMore
-    case stateUninitialised, stateActivationRequired, stateLoginRequired, stateUnidentified, stateLoggedIn
+    case startLoggedIn, startSandbox, startServerStarting, startProvider, startDevice, startDeviceEmpty
+    case startDeviceFirst, startDeviceMore, stateUninitialised, stateActivationRequired, stateFirstLoginRequired
+    case stateLoginRequired, stateUnidentified, stateLoggedIn
     // choices
-    case choiceSomebody, choiceOnboard, choiceOnboardNote, choiceActivate, choiceActivateNote, choiceAddUser
-    case choiceAddUserNote, choiceLogin, choiceLoginAs, choiceLoginNote, choiceFirstLoginNote, choiceStay
-    case choiceStayNote, choiceRestart, choiceRestartNote, choiceRestartLoggedInNote, choiceLogout
-    case choiceLogoutNote, choiceDelete, choiceDeleteNote, choiceUsers, choiceUsersNote, choiceTryAgain
-    case choiceTryAgainNote, choiceLoginAgain, choiceLoginAgainNote, choiceNewCode, choiceNewCodeNote
-    case choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceGoOn, choiceGoOnNote,
-        choiceStartAgain
-    case choiceStartAgainNote, choiceStart, choiceQuit
-    case choiceChangePassword, choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote
-    case choiceForgotMailNote, choicePasswordWithCode, choicePasswordWithCodeNote
-    case choiceWeb, choiceWebNote, choiceBrowser, choiceBrowserNote
-    case choiceClients, choiceClientsNote, choiceProvider, choiceProviderNote, choiceGivePassword,
-        choiceGivePasswordNote, choiceLoginNow
-    case choiceLoginNowNote
+    case choiceSomebody, choiceOnboard, choiceOnboardNote, choiceOnboardElseNote, choiceActivate, choiceActivateNote
+    case choiceAddUser, choiceAddUserNote, choiceLogin, choiceLoginAs, choiceLoginNote, choiceAnother
+    case choiceAnotherNote, choiceFirstLoginNote, choiceStay, choiceStayNote, choiceRestart, choiceRestartNote
+    case choiceRestartLoggedInNote, choiceLogout, choiceLogoutNote, choiceDelete, choiceDeleteNote, choiceUsers
+    case choiceUsersNote, choiceTryAgain, choiceTryAgainNote, choiceLoginAgain, choiceLoginAgainNote, choiceNewCode
+    case choiceNewCodeNote, choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceGoOn
+    case choiceGoOnNote, choiceStartAgain, choiceStartAgainNote, choiceStart, choiceQuit, choiceChangePassword
+    case choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote, choiceForgotMailNote
+    case choicePasswordWithCode, choicePasswordWithCodeNote, choiceWeb, choiceWebNote, choiceBrowser
+    case choiceBrowserNote, choicePaste, choicePasteNote, choiceDevice, choiceDeviceNote, choiceRegister
+    case choiceRegisterNote, choiceClients, choiceClientsNote, choiceProvider, choiceProviderNote, choiceGivePassword
+    case choiceGivePasswordNote, choiceLoginNow, choiceLoginNowNote
     // flows and their steps
     case flowActivate, flowAddUser, flowLogin, flowStay, flowRestart, flowLogout, flowDelete, flowAside
-    case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText
-    case stepStart, stepStartRunning, stepClientData, stepClientDataRunning, stepCode, stepCodeRunning, stepSet
-    case stepSetRunning, stepOffline, stepOfflineRunning, stepClear, stepClearRunning, stepRestart
-    case stepRestartRunning, stepDelete, stepDeleteRunning
-    case flowChangePassword, flowForgotPassword, flowChangePasswordText, flowForgotPasswordText, flowWeb, flowWebText
+    case flowActivateText, flowLoginText, flowStayText, flowRestartText, flowLogoutText, flowDeleteText, stepStart
+    case stepStartRunning, stepClientData, stepClientDataRunning, stepCode, stepCodeRunning, stepSet, stepSetRunning
+    case stepOffline, stepOfflineRunning, stepClear, stepClearRunning, stepRestart, stepRestartRunning, stepDelete
+    case stepDeleteRunning, flowChangePassword, flowForgotPassword, flowChangePasswordText, flowForgotPasswordText
+    case flowWeb, flowWebText, flowFormText, flowBrowserText, flowPasteText, flowDeviceText, flowRegisterText
+    case stepDevice, stepDeviceRunning
     // web views and browsers
     case webHeading, webRegistration, webLogin, webSubsequent, webBrowser, webBrowserNote, webTerminal
-    case webTerminalNote, webPaste, webPasteNote, webClient, webAside, webAsideText, addressOpen, addressType
-    case addressWaiting, addressOnce
+    case webTerminalNote, webPaste, webPasteNote, webClient, webAside, webAsideText, waysHeading, waysAside
+    case waysAsideText, addressOpen, addressType, addressWaiting, addressOnce, addressOpenAnywhere
+    case addressWaitingElsewhere, addressScan, addressUntil, pasteOpen, pasteHeaders, pasteHeadersCut
     // progress
     case progressBeginning, progressServerStarting, progressHeld, progressCancelling, progressLeave, progressQuiet
     // credentials
-    case credentialsPage, credentialsAsks, credentialsNothing, credentialsAgain, credentialsWaiting
-    case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPIN, fieldRepeatedPIN
-    case credentialsRule, fieldBreaks, fieldNeeds, ruleList, ruleMinimum, ruleMaximum, ruleRun, ruleLower, ruleUpper
-    case ruleDigit, ruleSpecial, ruleListed, ruleAny
-    case fieldPassword, fieldPasswordAgain, fieldActivationCode, fieldActivationCodeHint, fieldNewPassword
-    case fieldCurrentPassword, fieldOneTimePassword, fieldOneTimeCodeHint, fieldAuthenticator
-    case fieldAuthenticatorHint, fieldButton, fieldOneTimeCode, fieldRedirectURL, fieldRedirectURLHint
-    case fieldMissing, fieldRefused, fieldPageSays, serverSays, masterControllerSays, idpSdkSays, reported
-    case errorWas, fieldChoose
-    case credentialsPageSays, fieldTick, fieldTickBox, fieldPress, fieldNotPressed, fieldMoreChoices, fieldLeftOut
+    case credentialsPage, credentialsAsks, credentialsNothing, credentialsRule, credentialsAgain, credentialsWaiting
+    case credentialsHiddenField, credentialsOpenField, fieldUsername, fieldEmail, fieldPassword, fieldPasswordAgain
+    case fieldActivationCode, fieldActivationCodeHint, fieldNewPassword, fieldCurrentPassword, fieldOneTimePassword
+    case fieldOneTimeCodeHint, fieldAuthenticator, fieldAuthenticatorHint, fieldButton, fieldOneTimeCode
+    case fieldRedirectURL, fieldRedirectURLHint, fieldPIN, fieldRepeatedPIN, fieldMissing, fieldRefused, fieldPageSays
+    case serverSays, masterControllerSays, idpSdkSays, reported, errorWas, fieldChoose, credentialsPageSays, fieldTick
+    case fieldTickBox, fieldPress, fieldNotPressed, fieldBreaks, fieldNeeds, ruleList, ruleMinimum, ruleMaximum
+    case ruleRun, ruleLower, ruleUpper, ruleDigit, ruleSpecial, ruleListed, ruleAny, fieldLeftOut, fieldMoreChoices
     case consentAsks, totpScan, totpType, totpSettings, totpCounter, totpNoRoom, recoveryIntro, recoveryKept
     case recoveryNotKept
     // refusals of the provider
-    case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired
-    case refusedCode, adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword
-    case refusedNoNewPassword, refusedOldPassword, refusedNameOrPassword, refusedLocked
-    case newUserIntroElse, newUserAsideElse, onboardPassword, onboardLogin
-    case choiceOnboardElseNote, stateFirstLoginRequired, startDeviceFirst
-    case refusedLockedUntil, refusedLockedForGood, usersFirst, usersFirstFound, statusWithoutPassword
-    case choiceAnother, choiceAnotherNote, flowFormText
-    case confirmPassword, confirmPasswordText, confirmPasswordKeep
-    case confirmPasswordDo, usersDetails, actionIssueElseNote
-    case choiceDevice, choiceDeviceNote, choiceRegister, choiceRegisterNote
-    case flowBrowserText, flowDeviceText, flowRegisterText, stepDevice
-    case stepDeviceRunning, addressOpenAnywhere, addressWaitingElsewhere, addressScan
-    case addressUntil, pasteOpen, pasteHeaders, pasteHeadersCut
-    case commandAddress, commandCopyHeaders, commandOtherWays, commandOtherWaysHelp, commandStop
-    case commandStopHelp, waysHeading, waysAside, waysAsideText
-    case actionCheck, actionCheckNote, checkHeading, checkRunning
-    case checkFine, checkWarnings, checkFailed, checkAgain
-    case checkAside, checkAsideText
+    case refusedNoUsername, refusedNoPassword, refusedNoCode, refusedUnknownUser, refusedCodeExpired, refusedCode
+    case adviceNewCode, adviceCreateUser, adviceUnlock, refusedNoCurrentPassword, refusedNoNewPassword
+    case refusedOldPassword, refusedNameOrPassword, refusedLocked, refusedLockedUntil, refusedLockedForGood
     case refusedDisabled, refusedPasswordsDiffer, refusedNoOneTimeCode, refusedOneTimeCode, refusedNameTaken
-    case refusedEmailTaken, refusedFieldEmpty, refusedEmail, refusedField, refusedTooLate
-    case refusedOtherUser, refusedDevice
-    case refusedFewTries, refusedPasswordUsed, refusedPasswordShort, refusedPasswordLong, refusedPasswordLower
-    case refusedPasswordDigits, refusedPasswordUpper, refusedPasswordSpecial, refusedPasswordIsName
-    case refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped, refusedDeviceID, refusedDeviceUnlinked
-    case refusedNewPassword, refusedValue, whyClientRefused, whyStartedAnew
+    case refusedEmailTaken, refusedFieldEmpty, refusedEmail, refusedField, refusedTooLate, refusedOtherUser
+    case refusedDevice, refusedFewTries, refusedPasswordUsed, refusedPasswordShort, refusedPasswordLong
+    case refusedPasswordLower, refusedPasswordDigits, refusedPasswordUpper, refusedPasswordSpecial
+    case refusedPasswordIsName, refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped, refusedNewPassword
+    case refusedValue, refusedDeviceID, refusedDeviceUnlinked
     // new user
-    case newUserHeading, newUserIntro, newUserNameHint, newUserEmailHint, newUserBlank, newUserExists
-    case newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText, onboardCreate
-    case onboardIssue, onboardActivate
+    case newUserHeading, newUserIntro, newUserIntroElse, newUserNameHint, newUserEmailHint, newUserBlank
+    case newUserExists, newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText
+    case newUserAsideElse, onboardCreate, onboardIssue, onboardPassword, onboardActivate, onboardLogin
     // code
-    case codeHeading, codeValid, codeExpired, codeNoExpiry, codeOnce, codeAside, codeAsideText
-    case passwordHeading, passwordInstead, passwordTemporary, passwordAsideText
+    case codeHeading, codeValid, codeExpired, codeNoExpiry, codeOnce, codeAside, codeAsideText, passwordHeading
+    case passwordInstead, passwordTemporary, passwordAsideText
     // authentication mode
     case modeHeading, modeNo, modeNoNote, modeNoMeaning, modePIN, modePINNote, modePINMeaning, modeBiometric
-    case modeBiometricNote, modeBiometricMeaning, modePassword, modePasswordNote, modePasswordMeaning
-    case modePagesOne, modePagesThree, modePagesGive, modePagesKnow, modeKeyring, modeKeyInFile, modeOption, modeLater,
-        modeAside, modeAsideText
+    case modeBiometricNote, modeBiometricMeaning, modePassword, modePasswordNote, modePasswordMeaning, modeKeyInFile
+    case modeKeyring, modeOption, modeLater, modePagesOne, modePagesThree, modePagesGive, modePagesKnow, modeAside
+    case modeAsideText
     // user choice
     case userChoiceLogin, userChoiceStay, userChoiceDelete, userChoiceAside, userChoiceAsideText
     // PIN
     case pinSet, pinUnlock, pinLocal, pinWrong, pinTooShort, pinDiffers, pinAttempts
     // presence
-    case presenceSimulated, presenceQuestion, presenceMatch, presenceMatchNote, presenceNoMatch
-    case presenceNoMatchNote, presenceCancelled, presenceCancelledNote, presenceLockedOut, presenceLockedOutNote
+    case presenceSimulated, presenceQuestion, presenceMatch, presenceMatchNote, presenceNoMatch, presenceNoMatchNote
+    case presenceCancelled, presenceCancelledNote, presenceLockedOut, presenceLockedOutNote
     // result
-    case resultActivated, resultLoggedIn, resultStayed, resultRestarted, resultRestartedEmpty, resultLoggedOut
-    case resultDeleted, resultEvents, resultMeasured, resultMeasuredAlone, resultCommand, resultAside, factMode
-    case factDevice, factTokens, factTokensBoth, factTokensEndless, factTokensAccess, credentialsPageTitle
-    case resultPasswordChanged, resultMailSent
-    case choicePaste, choicePasteNote, flowPasteText
-    // what a logout leaves at the provider
-    case remainsNotRevocable, remainsSealed, remainsNotTaken, remainsBrowser
+    case resultActivated, resultLoggedIn, resultStayed, resultRestarted, resultRestartedEmpty, remainsNotRevocable
+    case remainsSealed, remainsNotTaken, remainsBrowser, resultLoggedOut, resultDeleted, resultEvents, resultMeasured
+    case resultMeasuredAlone, resultCommand, resultAside, factMode, factDevice, factTokens, factTokensBoth
+    case factTokensEndless, factTokensAccess, credentialsPageTitle, resultPasswordChanged, resultMailSent
     // failure
     case failedActivation, failedLogin, failedStay, failedRestart, failedLogout, failedDelete, failedServer
-    case failedStorage, failedStart, failureStatus, failureNow, failureAside, failureAsideText, whyUnknown
-    case whyServer, whyStorage, whyNewerStorage, whyUnreachable, whyTLS, whyTimeout, whyUnreadable, whyScript
-    case whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch, whyInvalidCall, whyAnotherHost
-    case whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted, whyFactorDamaged
-    case whyStorageFull, whyStorageBusy, whyStoreNotPrivate, whyNoMemory
-    case whyNobodyActivated, failedTenant, whyUnknownTenant
+    case failedStorage, failedStart, failedTenant, failureStatus, failureNow, failureAside, failureAsideText
+    case whyUnknown, whyServer, whyStorage, whyNewerStorage, whyUnknownTenant, whyUnreachable, whyTLS, whyTimeout
+    case whyUnreadable, whyScript, whyUnexpected, whyErrorRedirect, whyTooManyPages, whyMissingField, whyMismatch
+    case whyAnotherHost, whyInvalidCall, whySensorLocked, whySensorNoMatch, whySensorMissing, whyTokenUntrusted
+    case whyFactorDamaged, whyStorageFull, whyStorageBusy, whyStoreNotPrivate, whyNoMemory, whyNobodyActivated
     case failedPassword, whyCancelled, whyServerFull, whyProviderBusy, whyDeadline, whyControllerState
-    case whyControllerParameter
-    case whyControllerCancelled, whyControllerUnreachable, whyGrantRefused, whyTokenAnswer, whyOtherUser
-    case whyNoCodeHandedOn, whyProviderFull, whyStranger, whyNothingKept, whyKeptTooLong, whyModeKeepsNothing
-    case whyPINWrong, whyFactorGone, whyStoreFailed, whyStoreReadOnly, whyStoreClosed, whyStoreDamaged
-    case whySensorDismissed, whySensorInterrupted, whySensorAppClosed
+    case whyControllerParameter, whyControllerCancelled, whyControllerUnreachable, whyStartedAnew, whyClientRefused
+    case whyGrantRefused, whyTokenAnswer, whyOtherUser, whyNoCodeHandedOn, whyProviderFull, whyStranger
+    case whyNothingKept, whyKeptTooLong, whyModeKeepsNothing, whyPINWrong, whyFactorGone, whyStoreFailed
+    case whyStoreReadOnly, whyStoreClosed, whyStoreDamaged, whySensorDismissed, whySensorInterrupted
+    case whySensorAppClosed
     // statuses
     case becauseUpdateAvailable, becauseAppRegistered, becauseUserCancel, becauseConfirmationTimeout
     case becauseInvalidPin, becauseUnknownVersion, becauseUnknownClientType, becauseUpdateNecessary
     case becauseWrongCredentials, becauseUnknownCertificate, becauseInternalError, becauseActivationCodeExpired
     case becauseLockedCertificate, becauseLockedUser, becausePropertyNotExists, becauseInvalidKeyLength
-    case becauseNotUnique, becauseTextTooLong, becauseInvalidState, becauseInvalidParameter
-    case becauseInvalidUserId, becauseUserIdAlreadyExists, becauseRegisterApp, becauseMismatchedUser
-    case becauseNegative, becauseReadOnly, becauseTemporaryLocked, becauseNotSuspended, becauseInvalidPassword
-    case becausePasswordBlocked, becauseAtcExpiresSoon, becauseAtcExpired, becauseNotReachable
-    case becausePinBlocked, becauseAccessDenied, becausePropertyExists, becauseTenantIdAlreadySet
-    case becauseUninitialized, becauseFailed, becauseLoginRequired, becauseAlreadyInitialized
-    case becauseGlobalPinSet, becauseUpdateAvailableGlobalPinSet, becauseInvalidToken
+    case becauseNotUnique, becauseTextTooLong, becauseInvalidState, becauseInvalidParameter, becauseInvalidUserId
+    case becauseUserIdAlreadyExists, becauseRegisterApp, becauseMismatchedUser, becauseNegative, becauseReadOnly
+    case becauseTemporaryLocked, becauseNotSuspended, becauseInvalidPassword, becausePasswordBlocked
+    case becauseAtcExpiresSoon, becauseAtcExpired, becauseNotReachable, becausePinBlocked, becauseAccessDenied
+    case becausePropertyExists, becauseTenantIdAlreadySet, becauseUninitialized, becauseFailed, becauseLoginRequired
+    case becauseAlreadyInitialized, becauseGlobalPinSet, becauseUpdateAvailableGlobalPinSet, becauseInvalidToken
     case becauseOfflineNotActivated, becauseNotSupported, becauseConnectionLost, becauseNoTokenData
     case becauseTokenDataOutdated, becauseNoTokens, becauseNoAuthorizationCode, becauseCodeNotTaken
     case becauseServerCancel
     // users
-    case usersHeading, usersFind, usersCount, usersSome, usersName, usersStatus, usersDevices, usersLastLogin
-    case usersNever, usersNone, usersNotFound, usersLoading, usersSearching, usersUnlocking, usersDeleting, usersHere
-    case usersNotHere, usersRefusedLoad, usersRefusedCode, usersRefusedUnlock, usersRefusedDelete
-    case statusPasswordSet, statusTemporaryPassword, statusNotActivated, statusWithoutCode, statusCodeOpen,
-        statusCodeOpenUntil, statusCodeExpired
+    case usersHeading, usersFind, usersCount, usersFirst, usersFirstFound, usersSome, usersName, usersStatus
+    case usersDevices, usersLastLogin, usersNever, usersNone, usersNotFound, usersLoading, usersSearching
+    case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode
+    case usersRefusedUnlock, usersRefusedDelete, statusPasswordSet, statusTemporaryPassword, statusNotActivated
+    case statusWithoutPassword, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired
     case statusCodeExpiredOn, statusLocked, statusLockedFor, statusFailures, statusDisabled, refusalUnreachable
-    case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid
-    case refusalUnsupported, refusalNoAdministrator, refusalFailed
-    case usersRefusedPassword, usersResetting
+    case refusalUnauthorized, refusalForbidden, refusalNotFound, refusalConflict, refusalInvalid, refusalUnsupported
+    case refusalNoAdministrator, refusalFailed, usersRefusedPassword, usersResetting
     // details and clients
-    case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret
-    case actionIssueCode, actionIssueCodeNote, actionPassword, actionPasswordNote, actionRequired
+    case sheetUser, sheetClient, sheetProvider, sheetRefused, sheetAsking, sheetWorking, sheetSecret, actionIssueCode
+    case actionIssueCodeNote, actionIssueElseNote, actionPassword, actionPasswordNote, actionRequired
     case actionRequiredNote, actionSessions, actionSessionsNote, actionUnlock, actionDelete, actionDeleteNote
-    case actionSecret, actionSecretNote, actionDeleteClient, actionDeleteClientNote, actionReload, actionBack
-    case fieldActions, requiredHeading, requiredText, clientsHeading, clientsCount, clientsSome, clientsNotFound,
-        clientsLoading
-    case clientsRefused, clientsName, clientsKind, clientsRedirects, clientsAside, clientsAsideText
-    case clientPublic, clientConfidential, clientConsent, newClientHeading, newClientRefused, newClientCreating
-    case fieldClientID, fieldClientIDHint, fieldClientKind, fieldRedirects, fieldRedirectsHint, fieldOrigins
-    case fieldOriginsHint, fieldConsent, fieldProofKey
+    case actionSecret, actionSecretNote, actionDeleteClient, actionDeleteClientNote, actionReload, actionCheck
+    case actionCheckNote, checkHeading, checkRunning, checkFine, checkWarnings, checkFailed, checkAgain, checkAside
+    case checkAsideText, actionBack, fieldActions, requiredHeading, requiredText, clientsHeading, clientsCount
+    case clientsNotFound, clientsSome, clientsLoading, clientsRefused, clientsName, clientsKind, clientsRedirects
+    case clientsAside, clientsAsideText, clientPublic, clientConfidential, clientConsent, newClientHeading
+    case newClientRefused, newClientCreating, fieldClientID, fieldClientIDHint, fieldClientKind, fieldRedirects
+    case fieldRedirectsHint, fieldOrigins, fieldOriginsHint, fieldConsent, fieldProofKey
     // confirmation
     case confirmDelete, confirmDeleteText, confirmDeleteKeep, confirmDeleteDo, confirmRemove, confirmRemoveText
-    case confirmRemoveKeep, confirmRemoveDo, confirmQuit, confirmQuitText, confirmQuitKeep, confirmQuitDo
-    case confirmClient, confirmClientText
-    case confirmCode, confirmCodeText, confirmCodeKeep, confirmCodeDo
-    case confirmSessions, confirmSessionsText, confirmSessionsDo
-    case confirmLeaveCode, confirmLeavePassword, confirmLeaveCodeText, confirmLeaveCodeKeep, confirmLeaveCodeDo
-    case confirmLeaveCodeQuit
+    case confirmRemoveKeep, confirmRemoveDo, confirmPassword, confirmPasswordText, confirmPasswordKeep
+    case confirmPasswordDo, confirmCode, confirmCodeText, confirmCodeKeep, confirmCodeDo, confirmSessions
+    case confirmSessionsText, confirmSessionsDo, confirmLeaveCode, confirmLeavePassword, confirmLeaveCodeText
+    case confirmLeaveCodeKeep, confirmLeaveCodeDo, confirmLeaveCodeQuit, confirmQuit, confirmQuitText, confirmQuitKeep
+    case confirmQuitDo, confirmClient, confirmClientText
     // help
-    case helpHeading, helpWords
-    case helpEdit
-    case helpActivation, helpActivationText, helpCode, helpCodeText, helpMode, helpModeText, helpFactor
-    case helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpRealm, helpRealmText
+    case helpHeading, helpWords, helpActivation, helpActivationText, helpCode, helpCodeText, helpMode, helpModeText
+    case helpFactor, helpFactorText, helpStay, helpStayText, helpTenant, helpTenantText, helpRealm, helpRealmText
     case helpMasterController, helpMasterControllerText, helpIdpSdk, helpIdpSdkText, helpClientData
     case helpClientDataText, helpClientID, helpClientIDText, helpStatus, helpStatusText, helpErrorCode
     case helpErrorCodeText, helpErrorCodeOurs, helpErrorCodeOursText, helpCredentials, helpCredentialsText
@@ -192,49 +164,30 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case helpPublicClientText, helpConsent, helpConsentText, helpOrigins, helpOriginsText, helpDiscovery
     case helpDiscoveryText, helpIssuer, helpIssuerText, helpKeys, helpKeysText, helpRequiredAction
     case helpRequiredActionText, helpTemporaryPassword, helpTemporaryPasswordText, helpLock, helpLockText
-    case helpOneTimeCode, helpOneTimeCodeText, helpRecoveryCodes, helpRecoveryCodesText, helpIDToken
-    case helpIDTokenText, helpAccessToken, helpAccessTokenText, helpRefreshToken, helpRefreshTokenText
-    case helpSession, helpSessionText, helpFault, helpFaultText, helpDiagram
-    case helpDiagramText, helpRun, helpRunText
-    case helpMouse, helpMouseText, helpSettingsFile, helpSettingsFileText
-
-    // settings
-    case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp
-    case settingsHeading, settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast,
-        settingsMono
-    case settingsFirst, settingsFirstForm, settingsFirstDiagram, settingsMouse, settingsPlain, settingsAtOnce
-    case settingsAside, settingsAsideText, noticeSettingsSaved
-
-    // palette
-    case commandRepaint, commandPalette, commandPaletteHelp, commandRun, commandRunHelp, paletteHeading, paletteCount,
-        paletteNone
-    case paletteTheme, paletteLanguage, paletteLanguageNote, paletteAsideText
-
-    // line by line
-    case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
-    case plainEnded, plainChosen, plainYesOrNo, plainState, plainChoose, plainNext, plainNeedsNumber
-    case plainUnknown, plainSecret, plainSecretKept, plainKeep, plainOptional, plainOneNumber, plainNumbers
-    case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed, plainBusy
+    case helpOneTimeCode, helpOneTimeCodeText, helpRecoveryCodes, helpRecoveryCodesText, helpIDToken, helpIDTokenText
+    case helpAccessToken, helpAccessTokenText, helpRefreshToken, helpRefreshTokenText, helpSession, helpSessionText
+    case helpFault, helpFaultText, helpDiagram, helpDiagramText, helpRun, helpRunText, helpMouse, helpMouseText
+    case helpSettingsFile, helpSettingsFileText, helpEdit
     // notices
     case noticeCancelled, noticeEndedAfterAll, noticeDropped, noticeCopied, noticeNotCopied, noticePasteBlanks
     case noticePasteRemoved, noticePasteLeftOut, noticePasteCut, noticePasteInvalid, noticePasteInvisible
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
-    case noticeActionsSet, noticeSessionsEnded, noticeClientCreated, noticeClientDeleted
-    case programPortShared, programPortTaken, programPortFailed, programInterrupted
-    case valueLength, valueEmailAddress, valuePresence, valueCharacters
+    case noticeActionsSet, noticeSessionsEnded, noticeClientCreated, noticeClientDeleted, programPortShared
+    case programPortTaken, programPortFailed, programInterrupted, valueLength, valueEmailAddress, valuePresence
+    case valueCharacters
     // time
     case january, february, march, april, may, june, july, august, september, october, november, december
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
     // window
     case tooSmall, moreLines, moreLinesScroll, answerAwaited, answerAwaitedFirst
-    // Sudo Platform
+    // Sudo Platform: start
     case choiceSudo, choiceSudoNote, sudoNobody, sudoRegistered, sudoSignedIn, sudoInterrupted, sudoOpening
-    case sudoFailedOpen
-    case sudoOpenAgainNote, sudoImpossible, sudoNotRegistered, sudoNotSignedIn, sudoAlreadyRegistered
+    case sudoFailedOpen, sudoOpenAgainNote, sudoImpossible, sudoNotRegistered, sudoNotSignedIn, sudoAlreadyRegistered
     case sudoAlreadySignedIn, sudoNoSignInKey, sudoNoHostedPages, sudoFederatedSession, sudoMethodNotListed
-    case sudoNoAdministrator, sudoNoMethods, sudoPlace, sudoPlaceSandbox, sudoStateNotRegistered
-    case sudoStateRegistered, sudoStateSignedIn, sudoStateFederated, sudoFactUser, sudoFactSubject
-    case sudoFactIdentityID, sudoFactNamespace, sudoFactRegistrationID, sudoFactKeyID
+    case sudoNoAdministrator, sudoNoMethods, sudoPlace, sudoPlaceSandbox, sudoStateNotRegistered, sudoStateRegistered
+    case sudoStateSignedIn, sudoStateFederated, sudoFactUser, sudoFactSubject, sudoFactIdentityID, sudoFactNamespace
+    case sudoFactRegistrationID, sudoFactKeyID
+    // Sudo Platform: choices
     case sudoRegisterTest, sudoRegisterTestNote, sudoRegisterTestSandboxNote, sudoRegisterAny, sudoSignInAny
     case sudoRegisterFSSO, sudoRegisterFSSONote, sudoRegisterDevice, sudoRegisterDeviceNote
     case sudoRegisterDeviceSandboxNote, sudoRegisterPlay, sudoRegisterPlayNote, sudoRegisterPlaySandboxNote
@@ -243,50 +196,56 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoRefreshNote, sudoSignOut, sudoSignOutNote, sudoGlobalSignOut, sudoGlobalSignOutNote, sudoResetUserData
     case sudoResetUserDataNote, sudoDeregister, sudoDeregisterNote, sudoReset, sudoResetNote, sudoAdministration
     case sudoAdministrationNote, sudoCheck, sudoCheckNote, sudoCheckAside, sudoLeave, sudoEdit, sudoEditNote
-    case sudoAttestDevice, sudoAttestPlay, sudoAttestNote, sudoAboutTest, sudoAboutFSSO, sudoAboutDevice
-    case sudoAboutPlay, sudoAboutSignInKey, sudoAboutSignInIssuer, sudoAboutHosted, sudoAboutHostedOut
-    case sudoAboutRefresh, sudoAboutSignOut, sudoAboutGlobalSignOut, sudoAboutDeregister, sudoAboutReset
-    case sudoAboutResetUserData, sudoStepAttestation, sudoStepAttestationRunning, sudoStepInfo, sudoStepInfoRunning
-    case sudoStepKeyPair, sudoStepKeyPairRunning, sudoStepSignUp, sudoStepSignUpRunning, sudoStepChallenge
-    case sudoStepChallengeRunning, sudoStepAnswer, sudoStepAnswerRunning, sudoStepIdentity, sudoStepIdentityRunning
-    case sudoStepRefresh, sudoStepRefreshRunning, sudoStepAuthorize, sudoStepAuthorizeRunning, sudoStepToken
-    case sudoStepTokenRunning, sudoStepLogout, sudoStepLogoutRunning, sudoStepRevoke, sudoStepRevokeRunning
-    case sudoStepClear, sudoStepClearRunning, sudoStepGlobal, sudoStepGlobalRunning, sudoStepDelete
-    case sudoStepDeleteRunning, sudoStepReset, sudoStepResetRunning, sudoStepData, sudoStepDataRunning
-    case sudoCommandStart, sudoCommandStartHelp, sudoFormSandbox, sudoFormFiles, sudoFormHostedSandbox
-    case sudoFormWhere, sudoFieldKeyFile, sudoFieldKeySandboxHint, sudoFieldKeyProfileHint
-    case sudoFieldKeyAdministeredHint, sudoFieldKeyFileHint, sudoFieldKeyID, sudoFieldKeyIDKnownHint
-    case sudoFieldKeyIDHint, sudoFieldName, sudoFieldNameHint, sudoFieldEntitlements, sudoFieldEntitlementsHint
-    case sudoFieldRegistrationID, sudoFieldRegistrationIDHint, sudoFieldIssuer, sudoFieldIssuerSandboxHint
-    case sudoFieldIssuerProfileHint, sudoFieldIssuerHint, sudoFieldUser, sudoFieldUserHint, sudoFieldAttributes
-    case sudoFieldAttributesHint, sudoFieldTokenFile, sudoFieldTokenAdministeredHint, sudoFieldTokenFileHint
-    case sudoFieldTokenFileSandboxHint, sudoFieldBuildType, sudoBuildRelease, sudoBuildDebug, sudoFieldVendorID
-    case sudoFieldVendorIDHint, sudoFieldUUIDHint, sudoFieldPackage, sudoFieldPackageHint, sudoFieldDeviceID
-    case sudoFieldDeviceIDHint, sudoFieldRequestHashHint, sudoFieldAgent, sudoAgentBrowser, sudoAgentTerminal
-    case sudoIssuerAlone, sudoKeyIDAlone, sudoAttributesForm, sudoNotUUID, sudoNotDays, sudoResultRegistered
-    case sudoResultSignedIn, sudoResultHosted, sudoResultHostedOut, sudoResultRefreshed, sudoResultSignedOut
-    case sudoResultGlobal, sudoResultDeregistered, sudoResultReset, sudoResultData, sudoClaims, sudoTokensLoading
-    case sudoTokensRefused, sudoTokenHidden, sudoTokenUntil, sudoTokenExpired, sudoCommandRevealHelp, sudoFailed
-    case sudoClientSays, sudoFailureAside, sudoWhyDecoding, sudoWhyInputs, sudoWhyIssuer, sudoWhyPlay, sudoWhyDevice
-    case sudoWhyDeviceRegistered, sudoWhyTestKey, sudoWhyToken, sudoWhyMethod, sudoWhyRegisteredThere
+    case sudoAttestDevice, sudoAttestPlay, sudoAttestNote
+    // Sudo Platform: what flows do
+    case sudoAboutTest, sudoAboutFSSO, sudoAboutDevice, sudoAboutPlay, sudoAboutSignInKey, sudoAboutSignInIssuer
+    case sudoAboutHosted, sudoAboutHostedOut, sudoAboutRefresh, sudoAboutSignOut, sudoAboutGlobalSignOut
+    case sudoAboutDeregister, sudoAboutReset, sudoAboutResetUserData, sudoStepAttestation, sudoStepAttestationRunning
+    case sudoStepInfo, sudoStepInfoRunning, sudoStepKeyPair, sudoStepKeyPairRunning, sudoStepSignUp
+    case sudoStepSignUpRunning, sudoStepChallenge, sudoStepChallengeRunning, sudoStepAnswer, sudoStepAnswerRunning
+    case sudoStepIdentity, sudoStepIdentityRunning, sudoStepRefresh, sudoStepRefreshRunning, sudoStepAuthorize
+    case sudoStepAuthorizeRunning, sudoStepToken, sudoStepTokenRunning, sudoStepLogout, sudoStepLogoutRunning
+    case sudoStepRevoke, sudoStepRevokeRunning, sudoStepClear, sudoStepClearRunning, sudoStepGlobal
+    case sudoStepGlobalRunning, sudoStepDelete, sudoStepDeleteRunning, sudoStepReset, sudoStepResetRunning
+    case sudoStepData, sudoStepDataRunning
+    // Sudo Platform: forms
+    case sudoCommandStart, sudoCommandStartHelp, sudoFormSandbox, sudoFormFiles, sudoFormHostedSandbox, sudoFormWhere
+    case sudoFieldKeyFile, sudoFieldKeySandboxHint, sudoFieldKeyProfileHint, sudoFieldKeyAdministeredHint
+    case sudoFieldKeyFileHint, sudoFieldKeyID, sudoFieldKeyIDKnownHint, sudoFieldKeyIDHint, sudoFieldName
+    case sudoFieldNameHint, sudoFieldEntitlements, sudoFieldEntitlementsHint, sudoFieldRegistrationID
+    case sudoFieldRegistrationIDHint, sudoFieldIssuer, sudoFieldIssuerSandboxHint, sudoFieldIssuerProfileHint
+    case sudoFieldIssuerHint, sudoFieldUser, sudoFieldUserHint, sudoFieldAttributes, sudoFieldAttributesHint
+    case sudoFieldTokenFile, sudoFieldTokenAdministeredHint, sudoFieldTokenFileHint, sudoFieldTokenFileSandboxHint
+    case sudoFieldBuildType, sudoBuildRelease, sudoBuildDebug, sudoFieldVendorID, sudoFieldVendorIDHint
+    case sudoFieldUUIDHint, sudoFieldPackage, sudoFieldPackageHint, sudoFieldDeviceID, sudoFieldDeviceIDHint
+    case sudoFieldRequestHashHint, sudoFieldAgent, sudoAgentBrowser, sudoAgentTerminal, sudoIssuerAlone
+    case sudoKeyIDAlone, sudoAttributesForm, sudoNotUUID, sudoNotDays
+    // Sudo Platform: results
+    case sudoResultRegistered, sudoResultSignedIn, sudoResultHosted, sudoResultHostedOut, sudoResultRefreshed
+    case sudoResultSignedOut, sudoResultGlobal, sudoResultDeregistered, sudoResultReset, sudoResultData, sudoClaims
+    case sudoTokensLoading, sudoTokensRefused, sudoTokenHidden, sudoTokenUntil, sudoTokenExpired
+    case sudoCommandRevealHelp
+    // Sudo Platform: failures
+    case sudoFailed, sudoClientSays, sudoFailureAside, sudoWhyDecoding, sudoWhyInputs, sudoWhyIssuer, sudoWhyPlay
+    case sudoWhyDevice, sudoWhyDeviceRegistered, sudoWhyTestKey, sudoWhyToken, sudoWhyMethod, sudoWhyRegisteredThere
     case sudoWhyService, sudoWhyAlreadyRegistered, sudoWhyAlreadySignedIn, sudoWhyRegisterRuns, sudoWhyRefreshRuns
     case sudoWhySignInRuns, sudoWhyKeyNotFound, sudoWhyNotRegistered, sudoWhyNotSignedIn, sudoWhyNoProvider
     case sudoWhyNoHostedPages, sudoWhyConfig, sudoWhyNoIdentityService, sudoWhyTokenMissing, sudoWhyInput
     case sudoWhyCanceled, sudoWhyNotConfirmed, sudoWhyOtherSession, sudoWhyRequest, sudoWhyGraphQL, sudoWhyFatal
-    case sudoWhySignInKey, sudoWhySignInIssuer, sudoWhySessionEnded, sudoWhyNotAuthorized, sudoAdministrationAside
-    case sudoAdministrationAsideText, sudoTestKeys, sudoTestKeysNote, sudoIssuers, sudoIssuersNote, sudoFingerprints
-    case sudoFingerprintsNote, sudoDevices, sudoDevicesNote, sudoRegistrations, sudoRegistrationsNote, sudoUsers
-    case sudoUsersNote, sudoListLoading, sudoRefusedLoad, sudoCount, sudoCountFailed, sudoCountSome, sudoNoneFound
-    case sudoNoneFailed
-    case sudoNoTestKeys, sudoNoIssuers, sudoNoFingerprints, sudoNoDevices, sudoNoRegistrations, sudoNoUsers
-    case sudoMarkValid, sudoMarkRevoked, sudoMarkExpired, sudoMarkDisabled, sudoMarkSucceeded, sudoMarkFailed
-    case sudoColumnMade, sudoColumnUntil, sudoColumnTime, sudoColumnOwner, sudoColumnOutcome
-    case sudoColumnKind, sudoTimeAhead, sudoAboutTestKeys, sudoAboutIssuers, sudoAboutNewIssuer
-    case sudoAboutFingerprints, sudoAboutDevices, sudoAboutRegistrations, sudoAboutUsers, sudoAboutAttestation
-    case sudoChecked, sudoNotChecked, sudoCommandOpenHelp, sudoCommandNewHelp, sudoCommandMake, sudoCommandMakeHelp
-    case sudoCommandRevoke, sudoCommandRemoveHelp, sudoCommandEnable, sudoCommandDisable, sudoCommandEnableHelp
-    case sudoCommandCheck, sudoCommandNoCheck, sudoCommandCheckHelp, sudoCommandFailed, sudoCommandAll
-    case sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp
+    case sudoWhySignInKey, sudoWhySignInIssuer, sudoWhySessionEnded, sudoWhyNotAuthorized
+    // Sudo Platform: administration
+    case sudoAdministrationAside, sudoAdministrationAsideText, sudoTestKeys, sudoTestKeysNote, sudoIssuers
+    case sudoIssuersNote, sudoFingerprints, sudoFingerprintsNote, sudoDevices, sudoDevicesNote, sudoRegistrations
+    case sudoRegistrationsNote, sudoUsers, sudoUsersNote, sudoListLoading, sudoRefusedLoad, sudoCount, sudoCountFailed
+    case sudoCountSome, sudoNoneFound, sudoNoneFailed, sudoNoTestKeys, sudoNoIssuers, sudoNoFingerprints
+    case sudoNoDevices, sudoNoRegistrations, sudoNoUsers, sudoMarkValid, sudoMarkRevoked, sudoMarkExpired
+    case sudoMarkDisabled, sudoMarkSucceeded, sudoMarkFailed, sudoColumnMade, sudoColumnUntil, sudoColumnTime
+    case sudoColumnOwner, sudoColumnOutcome, sudoColumnKind, sudoTimeAhead, sudoAboutTestKeys, sudoAboutIssuers
+    case sudoAboutNewIssuer, sudoAboutFingerprints, sudoAboutDevices, sudoAboutRegistrations, sudoAboutUsers
+    case sudoAboutAttestation, sudoChecked, sudoNotChecked, sudoCommandOpenHelp, sudoCommandNewHelp, sudoCommandMake
+    case sudoCommandMakeHelp, sudoCommandRevoke, sudoCommandRemoveHelp, sudoCommandEnable, sudoCommandDisable
+    case sudoCommandEnableHelp, sudoCommandCheck, sudoCommandNoCheck, sudoCommandCheckHelp, sudoCommandFailed
+    case sudoCommandAll, sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp
     case sudoGenerateTestKey, sudoAddIssuer, sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoFieldPublicKey
     case sudoFieldPublicKeyHint, sudoFieldFolder, sudoFieldTestFolderHint, sudoFieldFolderHint, sudoFieldClaims
     case sudoFieldClaimsHint, sudoFieldFingerprint, sudoFieldFingerprintHint, sudoFieldDigestHint, sudoFieldDays
@@ -294,80 +253,82 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoAppUnrecognized, sudoAppUnevaluated, sudoFieldDeviceVerdict, sudoDeviceIntegrity, sudoDeviceNone
     case sudoFiles, sudoMadeUnseen, sudoMadeTestKey, sudoMadeIssuer, sudoMadeToken, sudoWorkingTestKey
     case sudoWorkingIssuer, sudoWorkingToken, sudoDoneTestKey, sudoDoneRevoked, sudoDoneIssuer, sudoDoneRemoved
-    case sudoDoneFingerprint, sudoDoneDevice, sudoDoneToken, sudoDoneEnabled, sudoDoneDisabled, sudoAskDeregister
-    case sudoAskDeregisterText, sudoAskDeregisterDo, sudoAskReset, sudoAskResetText, sudoAskResetWithoutKey
-    case sudoAskResetKeep, sudoAskResetDo, sudoAskData, sudoAskDataText, sudoAskDataKeep, sudoAskDataDo
-    case sudoAskGlobal, sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo, sudoAskRevoke, sudoAskRevokeText
-    case sudoAskRevokeKeep, sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText, sudoAskRemove, sudoAskRemoveDo
-    case sudoAskIssuerText, sudoAskFingerprintText, sudoAskDeviceText, sudoAskChecking, sudoAskCheckingText
-    case sudoAskCheckingKeep, sudoAskCheckingDo
+    case sudoDoneFingerprint, sudoDoneDevice, sudoDoneToken, sudoDoneEnabled, sudoDoneDisabled
+    // Sudo Platform: questions
+    case sudoAskDeregister, sudoAskDeregisterText, sudoAskDeregisterDo, sudoAskReset, sudoAskResetText
+    case sudoAskResetWithoutKey, sudoAskResetKeep, sudoAskResetDo, sudoAskData, sudoAskDataText, sudoAskDataKeep
+    case sudoAskDataDo, sudoAskGlobal, sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo, sudoAskRevoke
+    case sudoAskRevokeText, sudoAskRevokeKeep, sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText, sudoAskRemove
+    case sudoAskRemoveDo, sudoAskIssuerText, sudoAskFingerprintText, sudoAskDeviceText, sudoAskChecking
+    case sudoAskCheckingText, sudoAskCheckingKeep, sudoAskCheckingDo
+    // Sudo Platform: help
     case helpPool, helpPoolText, helpTestKey, helpTestKeyText, helpFSSO, helpFSSOText, helpAttestation
     case helpAttestationText, helpDeviceCheck, helpDeviceCheckText, helpPlayIntegrity, helpPlayIntegrityText
     case helpRegistrationID, helpRegistrationIDText, helpIdentityID, helpIdentityIDText, helpHostedPages
     case helpHostedPagesText, helpNamespace, helpNamespaceText, helpSignInKey, helpSignInKeyText, helpChallenge
-    case helpChallengeText, helpEntitlements, helpEntitlementsText, helpFingerprint, helpFingerprintText
-    case helpVerdict, helpVerdictText
-    // providers and profiles
-    case commandProviders, commandProvidersHelp, commandUseProvider, commandUseProviderHelp, commandNewProfileHelp
-    case commandEditProfile, commandEditProfileHelp, commandShowProvider, commandShowProviderHelp
-    case commandSaveProfileHelp, providersHeading, providersLoading, providersAside, providersAsideText
-    case providersFaulty, providersSandbox, providersSudoSandbox, providersInUse, profileHeading, profileHeadingNew
-    case profileFindings, profileName, profileNameHint, profileKind, profileBaseURL, profileBaseURLHint
-    case profileIssuer, profileIssuerHint, profileTenant, profileRedirect, profileRedirectHint, profileScope
-    case profileScopeHint, profileConfig, profileConfigHint, profileEndpoint, profileNamespace, noticeProfileSaved
-    case confirmSwitch, confirmSwitchText, confirmSwitchDo
+    case helpChallengeText, helpEntitlements, helpEntitlementsText, helpFingerprint, helpFingerprintText, helpVerdict
+    case helpVerdictText
     // runs: diagram, inspector, step mode
-    case commandDiagram, commandDiagramHelp, commandStepMode, commandStepModeHelp, commandInspect
-    case commandInspectHelp, commandInspectNextHelp, commandInspectPreviousHelp, commandFollow, commandFollowPause
-    case commandFollowHelp, commandGoOn, commandGoOnHelp, commandGoOnToEnd, commandGoOnToEndHelp, commandFilter
-    case commandFilterHelp, commandFold, commandFoldClose, commandFoldHelp, commandMark, commandMarkHelp
-    case commandCompare, commandCompareEventsHelp, commandFindNextHelp, commandFindPreviousHelp
-    case commandCopyEventHelp, commandFaster, commandFasterHelp, commandSlower, commandSlowerHelp
-    case commandDiagramLastHelp, commandSwitch, commandSwitchHelp, commandRevealSecretHelp, commandCopyValueHelp
-    case commandEvent, commandNextEventHelp, commandPreviousEventHelp, diagramHeading, diagramEmpty, diagramYou
-    case diagramStopped, diagramFind, diagramFiltered, diagramFollowing, diagramPaused, diagramDelay, diagramSpeed
-    case diagramChecks, diagramDiscovery, diagramDiscoveryKeys, diagramGroupFailed, diagramChecksFailed,
-        diagramFilterHeading
-    case diagramCalls, diagramAnswers, diagramNotes, diagramSteps, diagramSuccesses, inspectorAnswer
-    case inspectorCall, inspectorDuration, inspectorRequest, inspectorResponse, inspectorParameters
-    case inspectorHeaders, inspectorForm, inspectorJSON, inspectorBody, inspectorSize, inspectorLocation
-    case inspectorTokenHeader, inspectorClaims, inspectorExpected, inspectorFound, inspectorSource
-    case inspectorPassed, inspectorNotPassed, inspectorReveal, claimExpires, claimExpired, claimIssued, claimLater
-    case claimEarlier, claimAuthenticated, compareHeading, pauseStep, pauseMessage, stopsNowhere, stopsSteps
-    case stopsMessages, noticeStopsNowhere, noticeStopsSteps, noticeStopsMessages, noticeNoRun, noticeHidden
-    case helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup, helpGroupText, helpSecretShown
-    case helpSecretShownText, helpStops, helpStopsText
-    case commandCode, commandCodeHelp, inspectorDocument
-    case commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp, commandMarkRunHelp
-    case commandCompareRunsHelp, commandExport, commandExportHelp, commandDeleteRun, commandDeleteRunHelp
-    case commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp, runsHeading, runsCount
-    case runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning, runsBroken, runFormatHTML
-    case runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText, runFormatLines
-    case endpointsHeading, endpointsAsideText, commandCopyEndpointHelp, actionEndpoints, actionEndpointsNote
-    case runExportHeading, runExportFile, runExportFileHint, runExportFormat, runExported, runExportSecrets, confirmRun,
-        confirmRunText, confirmRunDo
-    case compareRuns, compareDiffering, compareSame, compareOnlyLeft, compareOnlyRight
+    case commandDiagram, commandDiagramHelp, commandStepMode, commandStepModeHelp, commandInspect, commandInspectHelp
+    case commandInspectNextHelp, commandInspectPreviousHelp, commandFollow, commandFollowPause, commandFollowHelp
+    case commandGoOn, commandGoOnHelp, commandGoOnToEnd, commandGoOnToEndHelp, commandFilter, commandFilterHelp
+    case commandFold, commandFoldClose, commandFoldHelp, commandMark, commandMarkHelp, commandCompare
+    case commandCompareEventsHelp, commandFindNextHelp, commandFindPreviousHelp, commandCopyEventHelp, commandFaster
+    case commandFasterHelp, commandSlower, commandSlowerHelp, commandDiagramLastHelp, commandSwitch, commandSwitchHelp
+    case commandRevealSecretHelp, commandCopyValueHelp, commandEvent, commandNextEventHelp, commandPreviousEventHelp
+    case diagramHeading, diagramEmpty, diagramYou, diagramStopped, diagramFind, diagramFiltered, diagramFollowing
+    case diagramPaused, diagramDelay, diagramSpeed, diagramChecks, diagramDiscovery, diagramDiscoveryKeys
+    case diagramGroupFailed, diagramChecksFailed, diagramFilterHeading, diagramCalls, diagramAnswers, diagramNotes
+    case diagramSteps, diagramSuccesses, inspectorAnswer, inspectorCall, inspectorDuration, inspectorRequest
+    case inspectorResponse, inspectorParameters, inspectorHeaders, inspectorForm, inspectorJSON, inspectorBody
+    case inspectorSize, inspectorLocation, inspectorTokenHeader, inspectorClaims, inspectorExpected, inspectorFound
+    case inspectorSource, inspectorPassed, inspectorNotPassed, inspectorReveal, claimExpires, claimExpired
+    case claimIssued, claimLater, claimEarlier, claimAuthenticated, compareHeading, pauseStep, pauseMessage
+    case stopsNowhere, stopsSteps, stopsMessages, noticeStopsNowhere, noticeStopsSteps, noticeStopsMessages
+    case noticeNoRun, noticeHidden, helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup, helpGroupText
+    case helpSecretShown, helpSecretShownText, helpStops, helpStopsText, commandCode, commandCodeHelp
+    case inspectorDocument, commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp
+    case commandMarkRunHelp, commandCompareRunsHelp, commandExport, commandExportHelp, commandDeleteRun
+    case commandDeleteRunHelp, commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp
+    case runsHeading, runsCount, runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning
+    case runsBroken, runFormatHTML, runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText
+    case runFormatLines, endpointsHeading, endpointsAsideText, commandCopyEndpointHelp, actionEndpoints
+    case actionEndpointsNote, runExportHeading, runExportFile, runExportFileHint, runExportFormat, runExported
+    case runExportSecrets, confirmRun, confirmRunText, confirmRunDo, compareRuns, compareDiffering, compareSame
+    case compareOnlyLeft, compareOnlyRight
+    // settings
+    case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
+    case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsMono
+    case settingsFirst, settingsFirstForm, settingsFirstDiagram, settingsMouse, settingsPlain, settingsAtOnce
+    case settingsAside, settingsAsideText, noticeSettingsSaved
+    // palette
+    case commandRepaint, commandPalette, commandPaletteHelp, commandRun, commandRunHelp, paletteHeading, paletteCount
+    case paletteNone, paletteTheme, paletteLanguage, paletteLanguageNote, paletteAsideText
     // what each event of a run is for
     case purposeStep, purposeStart, purposeStartResult, purposeStartLogin, purposeRestart, purposeRestartResult
     case purposeGetAstClientData, purposeGetAstClientDataResult, purposeSetAuthorisationCode
-    case purposeSetAuthorisationCodeResult, purposeOfflineLogin, purposeOfflineLoginResult
-    case purposeClearIamTokenCache, purposeClearIamTokenCacheResult, purposeDeleteUser, purposeDeleteUserResult
-    case purposeEnableAuthenticationMode, purposeEnableAuthenticationModeResult, purposeGetIamAccessTokenClaims
-    case purposeGetInformation, purposeGetState, purposeCancel, purposeAcknowledge, purposeInvalidState
-    case purposeDeviceLogin, purposeRequestPIN, purposeConfirmPresence, purposeGetAuthorizationCode
-    case purposeAuthorizationCode, purposeIdpSdkError, purposeProvideCredentials, purposeCredentials
-    case purposeDiscovery, purposeKeys, purposeAuthorizationRequest, purposePage, purposePageRequest
-    case purposeFormPost, purposeRedirect, purposeCodeRedirect, purposeTokenRequest, purposeTokens
-    case purposeDeviceAuthorization, purposeUserinfo, purposeLogout, purposeRevocation, purposeAdministration
-    case purposeOtherRequest, purposeOtherAnswer, purposeRefusal, purposeNoAnswer, purposeCheckProvider
-    case purposeCheckAnswer, purposeCheckIDToken, purposeCheckOther, purposeRegisterWithAuthenticationProvider
-    case purposeRegisterWithDeviceCheck, purposeRegisterWithGooglePlayIntegrity, purposeAttestationToken
-    case purposeGetAuthenticationInfo, purposeGenerateKeyPair, purposeGenerateSignature, purposeStoredItem
-    case purposeSignUp, purposeInitiateAuth, purposeChallenge, purposeRespondToAuthChallenge, purposeRefreshRequest
-    case purposeSignInWithKey, purposeSignInWithAuthenticationProvider, purposePresentFederatedSignInUI
-    case purposePresentFederatedSignOutUI, purposeRegisterFederatedId, purposeRefreshTokens, purposeClearAuthTokens
-    case purposeSignOut, purposeGlobalSignOut, purposeDeregister, purposeReset, purposeResetUserData
-    case purposeCompleted, purposeOther
+    case purposeSetAuthorisationCodeResult, purposeOfflineLogin, purposeOfflineLoginResult, purposeClearIamTokenCache
+    case purposeClearIamTokenCacheResult, purposeDeleteUser, purposeDeleteUserResult, purposeEnableAuthenticationMode
+    case purposeEnableAuthenticationModeResult, purposeGetIamAccessTokenClaims, purposeGetInformation, purposeGetState
+    case purposeCancel, purposeAcknowledge, purposeInvalidState, purposeDeviceLogin, purposeRequestPIN
+    case purposeConfirmPresence, purposeGetAuthorizationCode, purposeAuthorizationCode, purposeIdpSdkError
+    case purposeProvideCredentials, purposeCredentials, purposeDiscovery, purposeKeys, purposeAuthorizationRequest
+    case purposePage, purposePageRequest, purposeFormPost, purposeRedirect, purposeCodeRedirect, purposeTokenRequest
+    case purposeTokens, purposeDeviceAuthorization, purposeUserinfo, purposeLogout, purposeRevocation
+    case purposeAdministration, purposeOtherRequest, purposeOtherAnswer, purposeRefusal, purposeNoAnswer
+    case purposeCheckProvider, purposeCheckAnswer, purposeCheckIDToken, purposeCheckOther
+    case purposeRegisterWithAuthenticationProvider, purposeRegisterWithDeviceCheck
+    case purposeRegisterWithGooglePlayIntegrity, purposeAttestationToken, purposeGetAuthenticationInfo
+    case purposeGenerateKeyPair, purposeGenerateSignature, purposeStoredItem, purposeSignUp, purposeInitiateAuth
+    case purposeChallenge, purposeRespondToAuthChallenge, purposeRefreshRequest, purposeSignInWithKey
+    case purposeSignInWithAuthenticationProvider, purposePresentFederatedSignInUI, purposePresentFederatedSignOutUI
+    case purposeRegisterFederatedId, purposeRefreshTokens, purposeClearAuthTokens, purposeSignOut
+    case purposeGlobalSignOut, purposeDeregister, purposeReset, purposeResetUserData, purposeCompleted, purposeOther
+    // line by line
+    case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
+    case plainEnded, plainChosen, plainYesOrNo, plainState, plainChoose, plainNext, plainNeedsNumber, plainUnknown
+    case plainSecret, plainSecretKept, plainKeep, plainOptional, plainOneNumber, plainNumbers, plainBoxNo, plainBoxYes
+    case plainDone, plainNow, plainFailed, plainBusy
     // faults of the sandbox
     case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay
     case commandFaultStayHelp, commandFaultOff, commandFaultOffHelp, faultsHeading, faultsIntro
@@ -380,6 +341,15 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case faultSlowText, faultNoKeys, faultNoKeysText, faultExpiredPage, faultExpiredPageText, faultLockedUser
     case faultLockedUserText, faultAttestationRefused, faultAttestationRefusedText, faultChallengeExpired
     case faultChallengeExpiredText, faultNonceReused, faultNonceReusedText
+    // providers and profiles
+    case commandProviders, commandProvidersHelp, commandUseProvider, commandUseProviderHelp, commandNewProfileHelp
+    case commandEditProfile, commandEditProfileHelp, commandShowProvider, commandShowProviderHelp
+    case commandSaveProfileHelp, providersHeading, providersLoading, providersAside, providersAsideText
+    case providersFaulty, providersSandbox, providersSudoSandbox, providersInUse, profileHeading, profileHeadingNew
+    case profileFindings, profileName, profileNameHint, profileKind, profileBaseURL, profileBaseURLHint, profileIssuer
+    case profileIssuerHint, profileTenant, profileRedirect, profileRedirectHint, profileScope, profileScopeHint
+    case profileConfig, profileConfigHint, profileEndpoint, profileNamespace, noticeProfileSaved, confirmSwitch
+    case confirmSwitchText, confirmSwitchDo
     // advice after a failed command
     case adviceAllowHost, adviceNameHost, adviceBrowser, adviceOwnPages, adviceDoctor, adviceDoctorAndJSON
     case adviceField, adviceCheckOrNewCode, adviceCheckOrAskForCode, adviceGetCode, adviceAskForCode, adviceNextCode

@@ -2,7 +2,7 @@
 ///
 /// A text may have placeholders, `{name}`, and several forms divided by ` | `: as many as the language's plural rule has.
 public struct Texts: Sendable, Hashable {
-    private let contents: Contents
+    private let contents: LocaleContents
     private var isASCII = false
 
     /// Reads a locale: every key once, none unknown.
@@ -13,58 +13,7 @@ public struct Texts: Sendable, Hashable {
     public init(
         parsing bytes: some Sequence<UInt8>, fallback: @autoclosure () throws(PropertiesError) -> Texts? = nil
     ) throws(PropertiesError) {
-        let keys = TextKey.allCases
-        var values = [String](repeating: "", count: keys.count)
-        var isKnown = [Bool](repeating: false, count: keys.count)
-        var plurals: PluralRule?
-        // The keys are in the order of their cases, so that few are looked up by their names.
-        var (expected, lines) = (0, PropertyLines(bytes))
-        while let entry = try lines.next() {
-            if expected == keys.count || !keys[expected].rawValue.utf8.elementsEqual(entry.key) {
-                guard let key = TextKey(named: entry.name) else {
-                    throw PropertiesError(line: entry.number, problem: .unknown(entry.name))
-                }
-                expected = key.index
-            }
-            guard !isKnown[expected] else {
-                throw PropertiesError(line: entry.number, problem: .repeated(entry.name))
-            }
-            (values[expected], isKnown[expected]) = (entry.value, true)
-            if keys[expected] == .languagePlurals {
-                plurals = PluralRule(rawValue: entry.value)
-                if plurals == nil { throw PropertiesError(line: entry.number, problem: .badValue(entry.value)) }
-            }
-            expected += 1
-        }
-        if isKnown.contains(false) {
-            guard let fallback = try fallback() else {
-                let missing = keys.filter { !isKnown[$0.index] }
-                throw PropertiesError(line: 0, problem: .missing(missing.map(\.rawValue)))
-            }
-            for index in keys.indices where !isKnown[index] { values[index] = fallback.contents.values[index] }
-            plurals = plurals ?? fallback.contents.plurals
-        }
-        guard let plurals else {
-            throw PropertiesError(line: 0, problem: .missing([TextKey.languagePlurals.rawValue]))
-        }
-        let spellings = Self.spellings(values[TextKey.languageASCII.index])
-        contents = Contents(values: values, plurals: plurals, spellings: spellings)
-    }
-
-    /// What a locale's file says; shared, since every part of a frame has its texts.
-    private final class Contents: Sendable, Hashable {
-        /// The texts in the order of their keys.
-        let values: [String]
-        let plurals: PluralRule
-        /// How characters outside ASCII are written where the terminal has only ASCII.
-        let spellings: [Character: String]
-
-        init(values: [String], plurals: PluralRule, spellings: [Character: String]) {
-            (self.values, self.plurals, self.spellings) = (values, plurals, spellings)
-        }
-
-        static func == (one: Contents, other: Contents) -> Bool { one === other || one.values == other.values }
-        func hash(into hasher: inout Hasher) { hasher.combine(values[TextKey.languageName.index]) }
+        contents = try LocaleContents(parsing: bytes) { () throws(PropertiesError) in try fallback()?.contents }
     }
 
     /// The texts as a terminal without UTF-8 shows them: in the language's spelling in ASCII.
@@ -76,7 +25,7 @@ public struct Texts: Sendable, Hashable {
 
     /// The text of a key.
     package subscript(_ key: TextKey) -> String {
-        let text = contents.values[key.index]
+        let text = contents[key]
         guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
         return text.reduce(into: "") { $0 += contents.spellings[$1] ?? String($1) }
     }
@@ -107,15 +56,6 @@ public struct Texts: Sendable, Hashable {
             start = index
         }
         return text[start...]
-    }
-
-    /// Reads `languageASCII`: pairs as in `ß:ss`, separated by spaces; other words are ignored.
-    private static func spellings(_ text: String) -> [Character: String] {
-        var spellings: [Character: String] = [:]
-        for pair in text.split(separator: " ") where pair.dropFirst().first == ":" {
-            spellings[pair[pair.startIndex]] = String(pair.dropFirst(2))
-        }
-        return spellings
     }
 
     private static func filled(_ text: String, _ parts: [String: String]) -> String {
