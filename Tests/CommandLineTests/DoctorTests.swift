@@ -56,6 +56,15 @@ import Testing
         #expect(findings.first { $0.check == .form }?.found.contains("activation-code") == true)
     }
 
+    /// A script reads the same words whatever the language is; people read their own.
+    @Test func onlyPeopleReadTheFindingsInTheirLanguage() async throws {
+        let program = try BuiltExecutable()
+        let english = try await program.run("--language", "en", "doctor", "--json").lines
+        #expect(!english.isEmpty)
+        #expect(try await program.run("--language", "de", "doctor", "--json").lines == english)
+        #expect(try await program.run("--language", "de", "doctor").lines != program.run("doctor").lines)
+    }
+
     /// Each flow of KOBIL's has a client of its own; what is the same of several is said once, and for a script of each.
     @Test func everyClientThatAProfileUsesIsLookedAt() async throws {
         let findings = try await Self.findings()

@@ -346,10 +346,10 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandEditProfile, commandEditProfileHelp, commandShowProvider, commandShowProviderHelp
     case commandSaveProfileHelp, providersHeading, providersLoading, providersAside, providersAsideText
     case providersFaulty, providersSandbox, providersSudoSandbox, providersInUse, profileHeading, profileHeadingNew
-    case profileFindings, profileName, profileNameHint, profileKind, profileBaseURL, profileBaseURLHint, profileIssuer
-    case profileIssuerHint, profileTenant, profileRedirect, profileRedirectHint, profileScope, profileScopeHint
-    case profileConfig, profileConfigHint, profileEndpoint, profileNamespace, noticeProfileSaved, confirmSwitch
-    case confirmSwitchText, confirmSwitchDo
+    case profileFindings, profileCheckedWhenLeft, profileName, profileNameHint, profileKind, profileBaseURL
+    case profileBaseURLHint, profileIssuer, profileIssuerHint, profileTenant, profileRedirect, profileRedirectHint
+    case profileScope, profileScopeHint, profileConfig, profileConfigHint, profileEndpoint, profileNamespace
+    case noticeProfileSaved, confirmSwitch, confirmSwitchText, confirmSwitchDo
     // advice after a failed command
     case adviceAllowHost, adviceNameHost, adviceBrowser, adviceOwnPages, adviceDoctor, adviceDoctorAndJSON
     case adviceField, adviceCheckOrNewCode, adviceCheckOrAskForCode, adviceGetCode, adviceAskForCode, adviceNextCode
@@ -410,10 +410,10 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case profileFaultOneLine, profileFaultKeep, profileFaultUnreadable, profileFaultNoMapping, profileFaultOpenText
     case profileFaultOpenFiles, profileFaultKeyring, profileFaultWarning, profileFaultNamed, transportNoAddress
     case transportUnreachable, transportLost, transportTLS, transportUntrusted, transportSlow, transportAnswerLarge
-    case transportNotHTTP, transportRequest, transportSetting, transportNoDocument
-    case transportUnreachableAdvice, transportUnreachableAgain, transportLostAgain, transportLostReadBack
-    case transportNoAnswer, transportHandshake, transportUntrustedAdvice, transportLargeAdvice, transportNotHTTPAdvice
-    case transportResponseNotHTTP, transportRequestAdvice
+    case transportNotHTTP, transportRequest, transportSetting, transportNoDocument, transportUnreachableAdvice
+    case transportUnreachableAgain, transportLostAgain, transportLostReadBack, transportNoAnswer, transportHandshake
+    case transportUntrustedAdvice, transportLargeAdvice, transportNotHTTPAdvice, transportResponseNotHTTP
+    case transportRequestAdvice
 }
 
 extension TextKey {

@@ -15,12 +15,11 @@ struct DoctorCommand {
         var findings: [Finding] = []
         let texts = try FindingTexts(console.language)
         func report(_ finding: Finding) {
-            let finding = texts.translated(finding)
             findings.append(finding)
             if console.isJSON {
                 for line in finding.json { console.print(line.line) }
             } else {
-                console.print(finding.text)
+                console.print(texts.translated(finding).text)
             }
         }
         let chosen = try ChosenProvider(choice)

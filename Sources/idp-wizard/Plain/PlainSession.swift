@@ -29,6 +29,9 @@ struct PlainSession {
         preferences.usesMouse = false
         state = WizardState(size: Size(width: 100, height: 1000), settings: files.settings, preferences: preferences)
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
+        // A first start may take another port than the usual one: no address is said before.
+        let startsServer = provider.isSandbox && provider.kind != .sudo
+        _ = WizardReducer.reduce(into: &state, .serverStarting(startsServer))
         self.backend = backend
         self.events = events
         self.console = console

@@ -12,13 +12,13 @@ struct ProfileScreen: WizardScreen {
     private(set) var form: Form
     /// The values that were typed, also those of another kind's fields.
     private var values: [ProfileDraft.Key: String]
-    /// The latest check.
-    private var check: CheckID
+    /// The latest check; nil before the first.
+    private var check: CheckID?
     /// Its findings so far.
     private(set) var findings: [CheckFinding] = []
     /// Whether the check still runs.
-    private(set) var isChecking = true
-    /// The values that the latest check is about.
+    private(set) var isChecking = false
+    /// The values that the latest check is about, or those at the start.
     private var checked: [ProfileDraft.Key: String]
     /// Whether the profile is being saved.
     private(set) var isSaving = false
@@ -34,17 +34,15 @@ struct ProfileScreen: WizardScreen {
     ]
     var wrapped: Screen { .profile(self) }
 
-    /// Opens the screen and checks what is there.
+    /// Opens the screen and checks what is there; a new profile has no faults before anything is typed.
     static func opening(_ draft: ProfileDraft, _ context: inout WizardContext) -> [ScreenRequest] {
-        let id = CheckID(rawValue: context.nextCheck)
-        context.nextCheck += 1
-        let screen = ProfileScreen(draft, check: id)
-        return [.open(.profile(screen)), .effect(.checkProfile(screen.written, id))]
+        var screen = ProfileScreen(draft)
+        let effects = draft.file == nil ? [] : screen.startCheck(&context)
+        return [.open(.profile(screen))] + effects
     }
 
-    private init(_ draft: ProfileDraft, check: CheckID) {
+    private init(_ draft: ProfileDraft) {
         self.draft = draft
-        self.check = check
         values = draft.values
         if values[.kind] == nil { values[.kind] = ProviderKind.kobil.rawValue }
         form = Self.form(values, isStored: draft.file != nil)
@@ -95,7 +93,7 @@ struct ProfileScreen: WizardScreen {
     mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
         let focus = form.focus
         switch command {
-        case .back: return [.close, .effect(.cancelCheck(check))]
+        case .back: return [.close] + endCheck
         case _ where isSaving: return []
         case .save:
             let isComplete = form.submit()
@@ -114,14 +112,17 @@ struct ProfileScreen: WizardScreen {
     /// Checks the profile, unless it is as it was at the latest check.
     private mutating func checkAgain(_ context: inout WizardContext) -> [ScreenRequest] {
         guard written.values != checked else { return [] }
-        let earlier = check
-        check = CheckID(rawValue: context.nextCheck)
-        context.nextCheck += 1
-        checked = written.values
-        findings = []
-        isChecking = true
-        return [.effect(.cancelCheck(earlier)), .effect(.checkProfile(written, check))]
+        return endCheck + startCheck(&context)
     }
+
+    private mutating func startCheck(_ context: inout WizardContext) -> [ScreenRequest] {
+        let id = CheckID(rawValue: context.nextCheck)
+        context.nextCheck += 1
+        (check, checked, findings, isChecking) = (id, written.values, [], true)
+        return [.effect(.checkProfile(written, id))]
+    }
+
+    private var endCheck: [ScreenRequest] { check.map { [.effect(.cancelCheck($0))] } ?? [] }
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isSaving ? nil : form.take(paste) }
 
@@ -129,7 +130,7 @@ struct ProfileScreen: WizardScreen {
         switch message {
         case .checkProgressed(check, let finding): findings.append(finding)
         case .checkFinished(check): isChecking = false
-        case .profileSaved: return [.close, .effect(.cancelCheck(check)), .notify(.text(.noticeProfileSaved, [:]))]
+        case .profileSaved: return [.close] + endCheck + [.notify(.text(.noticeProfileSaved, [:]))]
         case .profileRefused(let sentence) where isSaving:
             isSaving = false
             refusal = sentence
@@ -151,6 +152,7 @@ struct ProfileScreen: WizardScreen {
             // Without a second column, the first thing to change is always in sight, and everything below the form.
             let first = findings.first { $0.outcome == .failed } ?? findings.first { $0.outcome == .warning }
             if let first { draw(first, on: &view.pinned, view.look) }
+            guard check != nil else { return view.pinned.paragraph(texts[.profileCheckedWhenLeft], .dim) }
             view.main.blank()
             drawFindings(on: &view.main, view.look)
             return
@@ -165,6 +167,7 @@ struct ProfileScreen: WizardScreen {
     private func drawFindings(on document: inout Document, _ look: Look) {
         document.heading(look.texts[.profileFindings])
         if isChecking { document.paragraph(look.texts[.checkRunning], .todo) }
+        if check == nil { document.paragraph(look.texts[.profileCheckedWhenLeft], .dim) }
         for finding in findings { draw(finding, on: &document, look) }
     }
 
