@@ -43,6 +43,15 @@ import Testing
         try expectInEveryLanguage(fault: error.errorDescription)
     }
 
+    /// Why a page came back, where it says nothing itself.
+    @Test(arguments: [
+        "The page was shown again without a reason.",
+        "The provider led back to the page and took no values: the page may have expired.",
+    ])
+    func aPageThatComesBackHasItsSentenceInEveryLanguage(_ sentence: String) throws {
+        try expectInEveryLanguage(fault: sentence)
+    }
+
     /// What a server wrote is not taken for a sentence of the checks.
     @Test(arguments: ["invalid_request: Client not found.", "error: something {finding} is wrong", "a, b: c", ""])
     func aServersWordsStayAsTheyAre(_ words: String) throws {

@@ -130,7 +130,11 @@ import Testing
         (IdpSdkError(580, 6, "Activation Code is invalid"), true), (IdpSdkError(.rejectedCredentials, "No."), true),
         (IdpSdkError(580, 6, ownWords: "Activation Code is invalid"), false),
         (IdpSdkError(.rejectedCredentials, ownWords: "The page was shown again without a reason."), false),
-        (IdpSdkError(.unreadablePage, "The page has no form to fill in."), false),
+        (
+            IdpSdkError(
+                .rejectedCredentials,
+                ownWords: "The provider led back to the page and took no values: the page may have expired."), false
+        ), (IdpSdkError(.unreadablePage, "The page has no form to fill in."), false),
     ])
     func onlyTheServersWordsAreCalledThem(_ error: IdpSdkError, _ isServers: Bool) throws {
         let outcome = Self.outcome(.login, .wrongCredentials, error)

@@ -169,6 +169,17 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         #expect(app.asked.map { $0.previousError?.local } == [nil, .rejectedCredentials, .rejectedCredentials])
     }
 
+    /// Keycloak answers values for a page that has expired with a page that links back to it.
+    @Test func anExpiredPageSaysThatItsValuesWereNotTaken() async {
+        let app = TestApp()
+        let page = ScriptedExchange.page(SamplePages.kobil(["username"]))
+        let expired = ScriptedExchange.page("<p>Page has expired</p><a id=loginContinueLink href=''>Continue</a>")
+        let result = await run([page, expired, page, ScriptedExchange.code], app)
+        #expect(result.authorizationCode == "c.o.de")
+        let words = "The provider led back to the page and took no values: the page may have expired."
+        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, ownWords: words)])
+    }
+
     @Test func aPageThatSomebodyAskedToSeeAgainRefusesNothing() async {
         let profile = ScriptedExchange.page(SamplePages.kobil(["email", "firstName"]))
         let exists = ScriptedExchange.page(

@@ -12,6 +12,8 @@ struct AuthorizationFlow: Sendable {
     private var countedPosts: [PageIdentity: Int] = [:]
     /// The page that was posted last.
     private var lastPosted: PageIdentity?
+    /// Whether the last post was answered by a page that led on without a question, as an expired page does.
+    private var isLedBack = false
     private var pageNumbers: [PageIdentity: Int] = [:]
     private var pagesShown = 0
     /// The user's name, as typed on an earlier page.
@@ -83,6 +85,7 @@ struct AuthorizationFlow: Sendable {
                     (shown, open) = (submission.traceFields, submission.shownNames)
                 case .onward(let url, _):
                     try countPage()
+                    isLedBack = request.method == .post
                     (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
                 case .withoutScript(let url, let error):
                     try countPage()
@@ -97,6 +100,7 @@ struct AuthorizationFlow: Sendable {
                         countedPosts.removeAll()
                     }
                     let submission = try await ask(question)
+                    isLedBack = false
                     posts[question.identity, default: 0] += 1
                     countedPosts[question.identity, default: 0] += 1
                     lastPosted = question.identity
@@ -112,7 +116,7 @@ struct AuthorizationFlow: Sendable {
         let posted = posts[question.identity] ?? 0
         // A page that is shown again after another page was requested by the user; that is no refusal.
         let isRefusal = lastPosted == question.identity && !isExplained(question)
-        let error = question.error ?? (isRefusal ? Self.unexplained : nil)
+        let error = question.error ?? (isRefusal ? isLedBack ? Self.ledBack : Self.unexplained : nil)
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
         // A broken password rule is not counted as a guess; the limit of pages bounds how many there can be.
@@ -172,6 +176,9 @@ struct AuthorizationFlow: Sendable {
 
     private static let unexplained = IdpSdkError(
         .rejectedCredentials, ownWords: "The page was shown again without a reason.")
+    private static let ledBack = IdpSdkError(
+        .rejectedCredentials,
+        ownWords: "The provider led back to the page and took no values: the page may have expired.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
         "code_challenge_method", "ui_locales", "acr_values", "prompt", "kc_action", "identity_provider",

@@ -358,6 +358,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case adviceWaitUntilOrAsk, adviceWaitOrUnlock, adviceWaitOrAsk, adviceAddOther, adviceAddOtherWithCode
     case adviceLogin, advicePIN, adviceWaitOrLogin, adviceDoWhatPageSays, adviceTryAgainOrAsk, adviceTryAgain
     case adviceCodeWorksOnce, adviceLoginInstead, adviceUsersOfDevice, adviceActivateAgain, adviceDeleteUsers
+    // names of doctor's checks
+    case checkNameConfiguration, checkNameStore, checkNameAddress, checkNameTLS, checkNameDiscovery, checkNameKeys
+    case checkNameAlgorithms, checkNameClock, checkNameScopes, checkNameClient, checkNameRedirect, checkNameForm
+    case checkNamePKCE, checkNameAdministration, checkNameClientScopes, checkNameGraphQL, checkNameHostedPages
+    case checkNameKeyFiles
     // findings of doctor: the English texts are those of the checks, by which the others are found
     case findingStore, findingAnswers, findingProviderAnswers, findingIssuer, findingCheckAddress, findingNoDocument
     case findingCheckIssuerOrDiscovery, findingCheckBaseURL, findingLater, findingIssuerElseDiscovery
@@ -413,7 +418,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case transportNotHTTP, transportRequest, transportSetting, transportNoDocument, transportUnreachableAdvice
     case transportUnreachableAgain, transportLostAgain, transportLostReadBack, transportNoAnswer, transportHandshake
     case transportUntrustedAdvice, transportLargeAdvice, transportNotHTTPAdvice, transportResponseNotHTTP
-    case transportRequestAdvice
+    case transportRequestAdvice, transportShownAgain, transportLedBack
 }
 
 extension TextKey {

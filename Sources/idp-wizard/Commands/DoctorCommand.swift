@@ -19,7 +19,7 @@ struct DoctorCommand {
             if console.isJSON {
                 for line in finding.json { console.print(line.line) }
             } else {
-                console.print(texts.translated(finding).text)
+                console.print(texts.translated(finding).text(named: texts.texts[finding.check.title]))
             }
         }
         let chosen = try ChosenProvider(choice)

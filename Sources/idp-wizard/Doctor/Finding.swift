@@ -75,7 +75,10 @@ extension Finding {
     }
 
     /// The finding for readers: a mark, the check, what was found, and below it the advice.
-    var text: String {
+    var text: String { text(named: check.rawValue) }
+
+    /// The same with the check's name in another language.
+    func text(named title: String) -> String {
         let mark =
             switch outcome {
             case .ok: "✓"
@@ -83,7 +86,7 @@ extension Finding {
             case .failed: "✗"
             case .skipped: "-"
             }
-        let name = check.rawValue + String(repeating: " ", count: max(0, 15 - check.rawValue.count))
+        let name = title + String(repeating: " ", count: max(0, 15 - title.count))
         let lines = Self.hanging(found, behind: "\(mark) \(name) ")
         return advice.map { lines + "\n" + Self.hanging($0, behind: "    → ") } ?? lines
     }
