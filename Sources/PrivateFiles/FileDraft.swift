@@ -108,9 +108,18 @@ struct FileDraft {
         let descriptor = openFile(draft, O_RDONLY)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-            flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        remove(draft, opened: descriptor)
+    }
+
+    /// Removes a draft that was opened, unless its writer still holds it, or the path has another one by now.
+    ///
+    /// A writer that is done has taken its draft off the path before its lock ends; then another writer can have made a new one there.
+    /// Once the lock is held and the path still has this draft, nobody else takes it away.
+    static func remove(_ draft: String, opened descriptor: Int32) {
+        var (opened, there) = (stat(), stat())
+        guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, opened.st_uid == geteuid(),
+            flock(descriptor, LOCK_EX | LOCK_NB) == 0, lstat(draft, &there) == 0, there.st_dev == opened.st_dev,
+            there.st_ino == opened.st_ino
         else { return }
         unlink(draft)
     }

@@ -70,6 +70,20 @@ import Testing
         #expect(try names() == ["key"])
     }
 
+    /// A draft was opened to be removed, and its writer ended; the path has the draft of the next writer.
+    @Test func theNextDraftOfTheSameNameStays() throws {
+        let earlier = try FileDraft(of: folder.path("key"), with: [])
+        let opened = open(earlier.path, O_RDONLY | O_CLOEXEC)
+        defer { close(opened) }
+        unlink(earlier.path)
+        earlier.release()
+        let next = try FileDraft(of: folder.path("key"), with: [])
+        try #require(next.path == earlier.path)
+        FileDraft.remove(next.path, opened: opened)
+        #expect(try names() == ["key.\(getpid())-0.new"])
+        next.release()
+    }
+
     @Test func aFolderThatCannotBeReadNamesTheFailureOfTheWrite() {
         let path = folder.path("none/key")
         #expect(throws: FileRefusal.self) { try FileDraft(of: path, with: []) }
