@@ -18,7 +18,7 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
     ///
     /// Every string is a valid reference, so this cannot fail.
     public init(_ text: String) {
-        // By bytes: the marks are ASCII, and to find them by characters is many times dearer.
+        // By bytes: the marks are ASCII, and a search by characters takes many times longer.
         var rest = Substring(text).utf8
         if let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
             fragment = String(Substring(rest[rest.index(after: mark)...]))

@@ -45,8 +45,9 @@ final class SQLiteConnection: ConnectionDriver {
         if let maximumPages { try script("PRAGMA max_page_count = \(maximumPages)") }
     }
 
-    /// The library's settings for the whole process, made once before the first connection; its answer, which a caller may ignore: a
-    /// library that was begun already only keeps its count of memory, which nobody reads.
+    /// The library's answer to its settings for the whole process, which are made once, before the first connection.
+    ///
+    /// It is not looked at: a library that was in use before goes on counting its memory, which costs time and nothing else.
     private static let settings = csqlite_count_no_memory()
 
     /// The pages that the log collects before they are moved into the file: 16 MiB.

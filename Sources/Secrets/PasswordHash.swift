@@ -114,7 +114,7 @@ public enum PasswordHash {
         return Parameters(memoryBytes: memory * 1024, iterations: iterations)
     }
 
-    /// The parts between marks; found by bytes, which is many times cheaper than by characters.
+    /// The parts between marks, which are found by bytes: a search by characters takes many times longer.
     fileprivate static func parts(of text: Substring, at mark: Unicode.Scalar) -> [Substring] {
         text.utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false).map { Substring($0) }
     }

@@ -18,7 +18,7 @@ public enum Glyphs: Sendable, Hashable {
     /// Replaces each masked character.
     public var mask: Character { isASCII ? "*" : "•" }
     /// The empty part of an input field.
-    public var blankInput: Character { isASCII ? "_" : "_" }
+    public var blankInput: Character { "_" }
     /// Marks a state in which the user must activate.
     public var activationRequired: Character { isASCII ? "!" : "▲" }
     /// Marks a state in which the user must log in.

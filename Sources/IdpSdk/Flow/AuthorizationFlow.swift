@@ -12,7 +12,7 @@ struct AuthorizationFlow: Sendable {
     private var countedPosts: [PageIdentity: Int] = [:]
     /// The page that was posted last.
     private var lastPosted: PageIdentity?
-    /// Whether the last post was answered by a page that led on without a question, as an expired page does.
+    /// Whether the last post was answered by a page that asks nothing and leads to another one, as an expired page does.
     private var isLedBack = false
     private var pageNumbers: [PageIdentity: Int] = [:]
     private var pagesShown = 0
@@ -85,7 +85,7 @@ struct AuthorizationFlow: Sendable {
                     (shown, open) = (submission.traceFields, submission.shownNames)
                 case .onward(let url, _):
                     try countPage()
-                    isLedBack = request.method == .post
+                    isLedBack = isLedBack || request.method == .post
                     (request, shown) = (HTTPRequest(target: url.description, headers: prepared.headers), [])
                 case .withoutScript(let url, let error):
                     try countPage()

@@ -1,10 +1,10 @@
-/// A row of the window that is made anew only where what it shows has changed.
+/// A row of the window whose line is cached: equal rows have equal lines.
 protocol WindowRow: Sendable, Hashable {
     /// The row in `width` columns.
     func line(width: Int) -> Line
 }
 
-/// The last few lines of a row of the window, each with what it was made from.
+/// The lines of the last few rows, which are used again for equal rows.
 struct KeptRows<Row: WindowRow>: Sendable {
     private struct Kept: Sendable {
         let row: Row
@@ -12,7 +12,7 @@ struct KeptRows<Row: WindowRow>: Sendable {
         let line: Line
     }
 
-    /// The one that was made last is the last.
+    /// The newest one is the last.
     private var kept: [Kept] = []
     private static var most: Int { 3 }
 

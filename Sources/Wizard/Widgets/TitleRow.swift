@@ -5,7 +5,7 @@ import Terminal
 struct TitleRow: WindowRow {
     private let provider: ProviderSummary?
     /// Where runs stop.
-    private let pace: FlowPace.Stops
+    private let chosenStops: FlowPace.Stops
     private let chosenFault: FaultName?
     private let state: SdkState
     private let loggedInUser: UserID?
@@ -17,7 +17,7 @@ struct TitleRow: WindowRow {
 
     /// The row of a state; `isSudo` says whether the shown screen is about Sudo Platform.
     init(_ context: WizardContext, isSudo: Bool, _ look: Look) {
-        (provider, pace, chosenFault) = (context.provider, context.pace.stops, context.fault?.name)
+        (provider, chosenStops, chosenFault) = (context.provider, context.pace.stops, context.fault?.name)
         (state, loggedInUser) = (context.snapshot.state, context.snapshot.loggedInUser)
         self.isSudo = isSudo
         sudo = isSudo && context.sudo.provider != nil ? context.sudo.snapshot : nil
@@ -33,8 +33,8 @@ struct TitleRow: WindowRow {
 
     /// Where runs stop; empty while they stop nowhere.
     private var stops: Span {
-        guard pace != .nowhere else { return Span("") }
-        return Span("\(look.texts[pace.word])   ", .todo)
+        guard chosenStops != .nowhere else { return Span("") }
+        return Span("\(look.texts[chosenStops.word])   ", .todo)
     }
 
     /// The fault that is on; empty while none is.

@@ -19,7 +19,7 @@ struct DoctorCommand {
             if console.isJSON {
                 for line in finding.json { console.print(line.line) }
             } else {
-                console.print(texts.translated(finding).text(named: texts.texts[finding.check.title]))
+                console.print(texts.translated(finding).text(in: texts.texts))
             }
         }
         let chosen = try ChosenProvider(choice)

@@ -75,10 +75,10 @@ extension Finding {
     }
 
     /// The finding for readers: a mark, the check, what was found, and below it the advice.
-    var text: String { text(named: check.rawValue) }
+    var text: String { text(named: check.rawValue, columns: 0) }
 
-    /// The same with the check's name in another language.
-    func text(named title: String) -> String {
+    /// The same with a name of the check, in at least that many columns.
+    func text(named title: String, columns: Int) -> String {
         let mark =
             switch outcome {
             case .ok: "✓"
@@ -86,7 +86,7 @@ extension Finding {
             case .failed: "✗"
             case .skipped: "-"
             }
-        let name = title + String(repeating: " ", count: max(0, 15 - title.count))
+        let name = title + String(repeating: " ", count: max(0, max(15, columns) - title.count))
         let lines = Self.hanging(found, behind: "\(mark) \(name) ")
         return advice.map { lines + "\n" + Self.hanging($0, behind: "    → ") } ?? lines
     }

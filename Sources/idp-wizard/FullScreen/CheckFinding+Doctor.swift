@@ -11,29 +11,3 @@ extension CheckFinding {
             advice: finding.advice.map { UntrustedText($0) })
     }
 }
-
-extension Finding.Check {
-    /// The check's name for readers.
-    var title: TextKey {
-        switch self {
-        case .configuration: .checkNameConfiguration
-        case .store: .checkNameStore
-        case .address: .checkNameAddress
-        case .tls: .checkNameTLS
-        case .discovery: .checkNameDiscovery
-        case .keys: .checkNameKeys
-        case .algorithms: .checkNameAlgorithms
-        case .clock: .checkNameClock
-        case .scopes: .checkNameScopes
-        case .client: .checkNameClient
-        case .redirect: .checkNameRedirect
-        case .form: .checkNameForm
-        case .pkce: .checkNamePKCE
-        case .administration: .checkNameAdministration
-        case .clientScopes: .checkNameClientScopes
-        case .graphQL: .checkNameGraphQL
-        case .hostedPages: .checkNameHostedPages
-        case .keyFiles: .checkNameKeyFiles
-        }
-    }
-}
