@@ -98,10 +98,10 @@ static void feed(struct harmless *h, unsigned char byte) {
 void ct_capture_end(void) {
     if (kept < 0) return;
     int source = kept;
-    kept = -1;
     dup2(original, STDERR_FILENO);
     close(original);
     original = -1;
+    kept = -1; /* last: a handler that stops this thread before it restores standard error itself */
     struct stat status;
     off_t place = 0;
     if (fstat(source, &status) == 0 && status.st_size > replayed_at_most) {

@@ -17,7 +17,7 @@ void ct_write_all(int fd, const char *bytes, size_t count);
 
 /* restore.c: builds the constant sequence that undoes everything, in advance. */
 void ct_restore_prepare(void);
-/* Restores the terminal with that sequence, at most once; in handlers. */
+/* Stops the drawing, then restores the terminal with that sequence, at most once; in handlers that end the process. */
 void ct_restore_in_handler(void);
 /* Whether the terminal understands ANSI sequences. */
 bool ct_is_ansi(void);
@@ -32,6 +32,13 @@ void ct_mouse_mode(bool on);
 /* Mark a frame that the terminal should show at once (mode 2026); terminals without that mode ignore it. */
 void ct_frame_begin(void);
 void ct_frame_end(void);
+
+/* hold.c: makes the calling thread the one that draws. */
+bool ct_hold_prepare(void);
+/* From now on no thread draws. */
+void ct_hold_end(void);
+/* Stops the thread that draws for good, unless it is the caller; in handlers that end the process. */
+void ct_hold_in_handler(void);
 
 /* capture.c */
 bool ct_capture_begin(void);

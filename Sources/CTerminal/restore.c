@@ -4,6 +4,7 @@
 #include <curses.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <term.h>
 #include <unistd.h>
@@ -22,7 +23,9 @@ static const char modes_off[] = "\033[?2026l\033[?2004l\033[?1006l\033[?1002l\03
 static bool is_ansi;
 
 static char restoring[512];
-static size_t restoring_count;
+static size_t prepared_count;
+/* Its bytes; 0 until all of it is there, since a handler may run at any time. */
+static atomic_size_t restoring_count;
 /* The part of it that leaves or clears the screen. */
 static const char *clearing;
 static size_t clearing_count;
@@ -41,29 +44,31 @@ void ct_write_all(int fd, const char *bytes, size_t count) {
 /* Appends a capability without its padding such as `$<5/>`. */
 static void append(const char *text) {
     if (text == NULL || text == (char *)-1) return;
-    while (*text != 0 && restoring_count < sizeof restoring) {
+    while (*text != 0 && prepared_count < sizeof restoring) {
         const char *end = text[0] == '$' && text[1] == '<' ? strchr(text, '>') : NULL;
         if (end != NULL) {
             text = end + 1;
             continue;
         }
-        restoring[restoring_count++] = *text++;
+        restoring[prepared_count++] = *text++;
     }
 }
 
 void ct_restore_prepare(void) {
-    restoring_count = 0;
+    prepared_count = 0;
+    atomic_store(&restoring_count, 0);
     is_ansi = cursor_address != NULL && cursor_address != (char *)-1 && strncmp(cursor_address, "\033[", 2) == 0;
     if (is_ansi) append(modes_off);
     append(exit_attribute_mode);
     append(orig_pair);
     append(cursor_normal);
     has_alternate = exit_ca_mode != NULL && exit_ca_mode != (char *)-1;
-    size_t before = restoring_count;
+    size_t before = prepared_count;
     append(has_alternate ? exit_ca_mode : clear_screen);
     clearing = restoring + before;
-    clearing_count = restoring_count - before;
+    clearing_count = prepared_count - before;
     append("\r\n");
+    atomic_store(&restoring_count, prepared_count);
 }
 
 bool ct_is_ansi(void) { return is_ansi; }
@@ -101,15 +106,27 @@ void ct_frame_end(void) {
     if (is_ansi) ct_write_all(STDOUT_FILENO, frame_end, sizeof frame_end - 1);
 }
 
+/* Writes the sequence; gives up when the terminal accepts no output for a second, as with a dead connection. */
+static void write_restoring(void) {
+    size_t done = 0;
+    while (done < restoring_count) {
+        ssize_t now = write(STDOUT_FILENO, restoring + done, restoring_count - done);
+        struct pollfd ready = {.fd = STDOUT_FILENO, .events = POLLOUT};
+        if (now > 0) done += (size_t)now;
+        else if (now < 0 && errno == EAGAIN && poll(&ready, 1, 1000) == 1) continue;
+        else if (now == 0 || errno != EINTR) return;
+    }
+}
+
 void ct_restore_in_handler(void) {
+    ct_hold_in_handler();
     if (!atomic_exchange(&ct_entered, false)) {
         ct_capture_end();
         return;
     }
-    /* A terminal that accepts no output (a dead connection) must not keep the process from ending. */
     int flags = fcntl(STDOUT_FILENO, F_GETFL);
     fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
-    ct_write_all(STDOUT_FILENO, restoring, restoring_count);
+    write_restoring();
     fcntl(STDOUT_FILENO, F_SETFL, flags);
     tcflush(STDIN_FILENO, TCIFLUSH);
     tcsetattr(STDIN_FILENO, TCSANOW, &ct_saved_termios);

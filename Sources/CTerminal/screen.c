@@ -87,8 +87,9 @@ enum ct_result ct_open(const struct ct_options *options) {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return CT_NOT_A_TERMINAL;
     const char *type = getenv("TERM");
     if (type == NULL || type[0] == 0 || strcmp(type, "dumb") == 0 || strcmp(type, "unknown") == 0) return CT_NO_TYPE;
-    if (!ct_wake_prepare() || !ct_signals_prepare()) return CT_SYSTEM;
+    if (!ct_wake_prepare() || !ct_signals_prepare() || !ct_hold_prepare()) return CT_SYSTEM;
     if (tcgetattr(STDIN_FILENO, &ct_saved_termios) != 0) return CT_SYSTEM;
+    atomic_store(&ct_entered, true); /* newterm changes the settings */
     information.utf8 = choose_locale() && !options->ascii;
     information.substituted_type = false;
     screen = newterm(type, stdout, stdin);
@@ -96,7 +97,10 @@ enum ct_result ct_open(const struct ct_options *options) {
         screen = newterm(relative(type), stdout, stdin);
         information.substituted_type = screen != NULL;
     }
-    if (screen == NULL) return CT_UNKNOWN_TYPE;
+    if (screen == NULL) {
+        atomic_store(&ct_entered, false);
+        return CT_UNKNOWN_TYPE;
+    }
     owner = getpid();
     if (!registered) atexit(close_at_exit);
     registered = true;
@@ -110,7 +114,6 @@ enum ct_result ct_open(const struct ct_options *options) {
         errno = why;
         return CT_SYSTEM;
     }
-    atomic_store(&ct_entered, true);
     tcflush(STDIN_FILENO, TCIFLUSH); /* pending input was echoed, and meant for something else */
     raw();
     noecho();
@@ -272,6 +275,7 @@ void ct_close(void) {
     leave(TCSAFLUSH);
     ct_signals_end();
     ct_capture_end();
+    ct_hold_end();
     delscreen(screen);
     screen = NULL;
 }

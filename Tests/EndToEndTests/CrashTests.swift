@@ -24,7 +24,8 @@ import Testing
 
     /// Compiles a library whose `function` has the fault; returns its path.
     private func library(_ function: String, in folder: TemporaryFolder) async throws -> String {
-        let source = "#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <stdlib.h>\n#include <unistd.h>\n\(function)\n"
+        let headers = ["dlfcn", "errno", "stdlib", "unistd"].map { "#include <\($0).h>\n" }.joined()
+        let source = "#define _GNU_SOURCE\n\(headers)\(function)\n"
         try folder.write("fault.c", Array(source.utf8))
         let compiled = try await ChildProcess.run(
             "/usr/bin/env",
@@ -54,6 +55,57 @@ import Testing
         #expect(terminal.settings == terminal.initialSettings)
         #expect(!terminal.screen.isAlternate && terminal.screen.showsCursor && !terminal.screen.marksPastes)
         #expect(terminal.screen.text.contains("a defect of this program ended it (\(fault.signal))"))
+    }
+
+    /// The thread that draws has written half a frame, and would write the rest as soon as the message is out.
+    @Test func aFaultWithinAFrameRestoresTheScreen() async throws {
+        let home = try TemporaryFolder()
+        let function = """
+            #include <semaphore.h>
+            #include <stdatomic.h>
+            #include <time.h>
+            #include <sys/syscall.h>
+            static sem_t half, ended, whole;
+            static atomic_flag first = ATOMIC_FLAG_INIT;
+            __attribute__((constructor)) static void prepare(void) {
+                sem_init(&half, 0, 0); sem_init(&ended, 0, 0); sem_init(&whole, 0, 0);
+            }
+            ssize_t write(int file, const void *bytes, size_t count) {
+                if (file != 1 || count < 200 || atomic_flag_test_and_set(&first)) {
+                    return syscall(SYS_write, file, bytes, count);
+                }
+                syscall(SYS_write, file, bytes, count / 2);
+                sem_post(&half);
+                while (sem_wait(&ended) != 0) {}
+                syscall(SYS_write, file, (const char *)bytes + count / 2, count - count / 2);
+                sem_post(&whole);
+                return count;
+            }
+            int sqlite3_open_v2(void) {
+                sem_wait(&half);
+                __builtin_trap();
+            }
+            void _exit(int status) {
+                sem_post(&ended);
+                struct timespec until;
+                clock_gettime(CLOCK_REALTIME, &until);
+                until.tv_nsec += 200000000;
+                until.tv_sec += until.tv_nsec / 1000000000;
+                until.tv_nsec %= 1000000000;
+                while (sem_timedwait(&whole, &until) != 0 && errno == EINTR) {}
+                syscall(SYS_exit_group, status);
+                __builtin_unreachable();
+            }
+            """
+        let preloaded = try await library(function, in: home)
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"),
+            environment: WizardSession.variables(home).merging(["LD_PRELOAD": preloaded]) { $1 })
+        #expect(try await terminal.waitForExit() == .exited(70))
+        #expect(terminal.settings == terminal.initialSettings)
+        #expect(!terminal.screen.isAlternate && terminal.screen.showsCursor && !terminal.screen.marksPastes)
+        let shown = terminal.screen.text.split(separator: "\n").filter { !$0.isEmpty }
+        #expect(shown == ["idp-wizard: a defect of this program ended it (SIGILL)."])
     }
 
     @Test func aFaultWhileASecretIsTypedGivesTheEchoBack() async throws {
