@@ -46,7 +46,9 @@ struct DiagramPicture {
             in: DiagramRows.Surroundings(
                 lanes: diagram.lanes, width: size.width, asList: asList, glyphs: look.glyphs, texts: look.texts))
         let above = geometry.isList ? 0 : Self.headingRows
-        if !geometry.isList { headings(geometry, &drawing) }
+        if !geometry.isList {
+            for (y, pieces) in kept.headings({ headings(geometry) }).enumerated() { drawing.put(row: pieces, y: y) }
+        }
         let height = max(0, size.height - above)
         let rows = diagram.rows
         let selected = selection?.index(in: rows)
@@ -83,14 +85,18 @@ struct DiagramPicture {
         return first
     }
 
-    private func headings(_ geometry: DiagramGeometry, _ drawing: inout Drawing) {
-        drawing.line(
-            look.glyphs.horizontal, .rule, x: geometry.ladder.lowerBound, y: 1, count: geometry.ladder.count)
+    /// The rows of the headings, each as row 0 of a rectangle.
+    private func headings(_ geometry: DiagramGeometry) -> [[Drawing.Piece]] {
+        var names = Drawing(size: Size(width: size.width, height: 1))
+        var branches = names
+        branches.line(
+            look.glyphs.horizontal, .rule, x: geometry.ladder.lowerBound, y: 0, count: geometry.ladder.count)
         for lane in geometry.lanes {
             guard let column = geometry.columns[lane] else { continue }
             let name = geometry.name(of: lane)
-            drawing.put(name, .title, x: max(0, column - displayWidth(name) / 2), y: 0)
-            drawing.put(String(look.glyphs.branchDown), .rule, x: column, y: 1)
+            names.put(name, .title, x: max(0, column - displayWidth(name) / 2), y: 0)
+            branches.put(String(look.glyphs.branchDown), .rule, x: column, y: 0)
         }
+        return [names.pieces, branches.pieces]
     }
 }

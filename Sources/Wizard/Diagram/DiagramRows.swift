@@ -3,6 +3,8 @@ import Recording
 import Terminal
 
 /// The pictures of the rows of a diagram that were drawn last, each with the content that it shows.
+///
+/// A row is kept twice, as it is and as it was with another mark: the selection that goes over it draws it once.
 struct DiagramRows: Sendable {
     /// What all rows depend on.
     struct Surroundings: Sendable, Hashable {
@@ -19,56 +21,81 @@ struct DiagramRows: Sendable {
         let isMarked: Bool
     }
 
+    /// A row as it was drawn.
+    private struct Drawn {
+        let mark: Mark
+        let content: DiagramRowContent
+        let pieces: [Drawing.Piece]
+    }
+
+    /// A row as it is shown and as it was before its mark changed; nil where it has not been drawn.
+    private struct Row {
+        var shown: Drawn?
+        var before: Drawn?
+    }
+
     private var surroundings: Surroundings?
     private var geometry = DiagramGeometry([], width: 0)
+    private var headings: [[Drawing.Piece]] = []
     private var stamp: SequenceDiagram.Stamp?
     private var runningStep: Int?
     /// The index of the first kept row.
     private var first = 0
-    // One for each kept row; nil where the row has not been drawn.
-    private var marks: [Mark?] = []
-    private var contents: [DiagramRowContent?] = []
-    private var pictures: [[Drawing.Piece]] = []
+    private var rows: [Row] = []
 
     /// The columns in these surroundings; forgets all rows where they have changed.
     mutating func geometry(in now: Surroundings) -> DiagramGeometry {
         guard now != surroundings else { return geometry }
         surroundings = now
-        (marks, contents, pictures) = ([], [], [])
+        rows = []
         geometry = DiagramGeometry(now.lanes, width: now.width, asList: now.asList)
+        headings = []
         return geometry
+    }
+
+    /// The rows of the headings, each as row 0 of a rectangle, which `draw` draws once for these surroundings.
+    mutating func headings(_ draw: () -> [[Drawing.Piece]]) -> [[Drawing.Piece]] {
+        if headings.isEmpty { headings = draw() }
+        return headings
     }
 
     /// The pictures of consecutive rows, each as row 0 of a rectangle; only these rows are kept.
     ///
     /// While the diagram is the same, only rows with another mark are looked at.
     mutating func pictures(
-        of rows: Range<Int>, in diagram: SequenceDiagram, runningStep: Int?, _ look: Look, mark: (Int) -> Mark
+        of shown: Range<Int>, in diagram: SequenceDiagram, runningStep: Int?, _ look: Look, mark: (Int) -> Mark
     ) -> [[Drawing.Piece]] {
         let isSame = stamp == diagram.stamp && self.runningStep == runningStep
         (stamp, self.runningStep) = (diagram.stamp, runningStep)
-        if rows != first..<first + contents.count { move(to: rows) }
-        for (place, index) in rows.enumerated() {
+        if shown != first..<first + rows.count { move(to: shown) }
+        for (place, index) in shown.enumerated() {
             let mark = mark(index)
-            if isSame, marks[place] == mark { continue }
+            if isSame {
+                if rows[place].shown?.mark == mark { continue }
+                if rows[place].before?.mark == mark {
+                    let before = rows[place].before
+                    (rows[place].before, rows[place].shown) = (rows[place].shown, before)
+                    continue
+                }
+            }
             let content = DiagramRowContent(diagram.rows[index], of: diagram, runningStep: runningStep, mark)
-            marks[place] = mark
-            if contents[place] == content { continue }
+            // What it was before shows an earlier diagram.
+            rows[place].before = isSame ? rows[place].shown : nil
+            if rows[place].shown?.content == content { continue }
             let row = DiagramRowPicture(
                 content: content, look: look, geometry: geometry, width: surroundings?.width ?? 0)
-            contents[place] = content
-            pictures[place] = row.drawing().pieces
+            rows[place].shown = Drawn(mark: mark, content: content, pieces: row.drawing().pieces)
         }
-        return pictures
+        return rows.map { $0.shown?.pieces ?? [] }
     }
 
     /// Keeps the rows that are in a range, at their new places.
-    private mutating func move(to rows: Range<Int>) {
-        let distance = rows.lowerBound - first
-        let places = rows.indices.map { $0 - rows.lowerBound + distance }
-        marks = places.map { marks.indices.contains($0) ? marks[$0] : nil }
-        contents = places.map { contents.indices.contains($0) ? contents[$0] : nil }
-        pictures = places.map { pictures.indices.contains($0) ? pictures[$0] : [] }
-        first = rows.lowerBound
+    private mutating func move(to now: Range<Int>) {
+        let distance = now.lowerBound - first
+        rows = now.indices.map {
+            let place = $0 - now.lowerBound + distance
+            return rows.indices.contains(place) ? rows[place] : Row()
+        }
+        first = now.lowerBound
     }
 }

@@ -17,13 +17,15 @@ struct ScreenFrame {
     let shown: any WizardScreen
 
     /// Lays out the shown screen; the window is large enough (``Layout/fits(_:)``).
-    init(_ state: WizardState, _ size: Size, _ look: Look) {
+    init(_ state: borrowing WizardState, _ size: Size, _ look: Look) {
         var cache = FrameCache()
         self.init(state, size, look, &cache)
     }
 
     /// The same with what is kept of the frame before.
-    init(_ state: WizardState, _ size: Size, _ look: Look, _ cache: inout FrameCache) {
+    ///
+    /// It borrows the state, as an initializer by default does not: a copy takes as long as the rest of an unchanged frame.
+    init(_ state: borrowing WizardState, _ size: Size, _ look: Look, _ cache: inout FrameCache) {
         let width = Layout(size).width
         let rows =
             Self.noticeRows(state.context, look, width: width).map { Span($0, .notice) }
@@ -39,7 +41,7 @@ struct ScreenFrame {
     }
 
     private init(
-        _ shown: any WizardScreen, _ context: WizardContext, _ size: Size, _ look: Look, notice: [Span],
+        _ shown: any WizardScreen, _ context: borrowing WizardContext, _ size: Size, _ look: Look, notice: [Span],
         _ cache: inout FrameCache
     ) {
         (self.shown, self.notice) = (shown, notice)
