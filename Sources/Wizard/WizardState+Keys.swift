@@ -64,7 +64,7 @@ extension WizardState {
 
     /// The help for the shown screen, without commands that only other screens of its kind have.
     private var help: HelpScreen {
-        let idle = screen.value.idleCommands(context)
+        let idle = shown.idleCommands(context)
         let rows = CommandTable.rows(on: screen.kind)
         return HelpScreen(
             topic: rows.filter { !$0.isOfSomeScreens || !idle.contains($0.id) }, words: helpWords)
@@ -72,7 +72,7 @@ extension WizardState {
 
     /// The words of the shown screen; a screen that Sudo Platform shares with the other flows has those of Sudo Platform there.
     private var helpWords: [HelpWord] {
-        let words = type(of: screen.value).helpWords
+        let words = type(of: shown).helpWords
         return isInSudo && words == HelpWord.words(on: screen.kind) ? HelpWord.sudo : words
     }
 
@@ -96,7 +96,7 @@ extension WizardState {
     }
 
     private mutating func quitPressed() -> [WizardEffect] {
-        if screen.value.asksToQuit { return quitNow() }
+        if shown.asksToQuit { return quitNow() }
         guard let question = questionBeforeQuitting else { return quitNow() }
         push(.confirmation(ConfirmationScreen(question: question)))
         return []
@@ -109,7 +109,7 @@ extension WizardState {
     }
 
     private mutating func interruptPressed() -> [WizardEffect] {
-        if let command = screen.value.interruptCommand { return press(.escape, command) }
+        if let command = shown.interruptCommand { return press(.escape, command) }
         let effects = quitPressed()
         isInterrupted = isQuitting
         return effects

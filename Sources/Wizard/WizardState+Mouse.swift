@@ -7,7 +7,7 @@ extension WizardState {
         guard typedFor == generation, Layout.fits(context.size) else { return [] }
         let look = measuringLook
         if point.y == context.size.height - 1 {
-            let footer = Footer(of: screen.value, context, look)
+            let footer = Footer(of: shown, context, look)
             return footer.command(at: point.x, width: context.size.width)?.shownKeys.first.map { press([$0]) } ?? []
         }
         let placed = placedTargets
@@ -18,7 +18,7 @@ extension WizardState {
     /// Handles a turn of the wheel by one step.
     mutating func wheelTurned(isUp: Bool, _ typedFor: ScreenGeneration) -> [WizardEffect] {
         guard typedFor == generation, Layout.fits(context.size) else { return [] }
-        let isScrolled = type(of: screen.value).scrolls
+        let isScrolled = type(of: shown).scrolls
         let wanted: [CommandID] = isUp ? [.moveUp, .pageUp] : [.moveDown, .pageDown]
         let rows = CommandTable.rows(on: screen.kind)
         guard let command = wanted.lazy.compactMap({ id in rows.first { $0.id == id } }).first,

@@ -9,7 +9,11 @@ extension WizardState {
     }
 
     /// Whether the shown screen is about Sudo Platform.
-    var isInSudo: Bool { screens.contains { $0.kind == .sudoStart } }
+    var isInSudo: Bool {
+        screens.contains { screen in
+            if case .sudoStart = screen { true } else { false }
+        }
+    }
 
     /// The provider is known: the screen below all others is the one of its kind.
     mutating func providerOpened(_ provider: ProviderSummary) -> [WizardEffect] {

@@ -32,6 +32,8 @@ public struct WizardState: Sendable, Hashable {
 
     /// The shown screen.
     var screen: Screen { screens[screens.count - 1] }
+    /// The same as a screen of any type.
+    var shown: any WizardScreen { screens[screens.count - 1].value }
 
     /// Opens a screen above all others and hides revealed secrets.
     mutating func push(_ next: Screen) {
@@ -46,7 +48,7 @@ public struct WizardState: Sendable, Hashable {
 
     /// Measures which lines of the shown screen are visible, for the keys that scroll it.
     mutating func measure() {
-        guard type(of: screen.value).scrolls, Layout.fits(context.size) else { return }
+        guard type(of: shown).scrolls, Layout.fits(context.size) else { return }
         let look = measuringLook
         context.viewport = ScreenFrame(self, context.size, look).viewport
     }

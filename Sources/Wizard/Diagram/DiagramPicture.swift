@@ -60,6 +60,7 @@ struct DiagramPicture {
             DiagramRows.Mark(
                 isSelected: index == selected, isMarked: !marks.isEmpty && marks.contains(rows[index].event))
         }
+        drawing.reserve(rows: shown.count)
         for (index, pieces) in zip(shown, pictures) {
             drawing.put(row: pieces, y: above + index - first)
             drawing.targets.append(

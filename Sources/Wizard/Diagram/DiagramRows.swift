@@ -21,11 +21,15 @@ struct DiagramRows: Sendable {
         let isMarked: Bool
     }
 
-    /// A row as it was drawn.
-    private struct Drawn {
+    /// A row as it was drawn; a class, since a copy of the contents takes many counts of references.
+    private final class Drawn: Sendable {
         let mark: Mark
         let content: DiagramRowContent
         let pieces: [Drawing.Piece]
+
+        init(_ content: DiagramRowContent, _ mark: Mark, _ pieces: [Drawing.Piece]) {
+            (self.content, self.mark, self.pieces) = (content, mark, pieces)
+        }
     }
 
     /// A row as it is shown and as it was before its mark changed; nil where it has not been drawn.
@@ -72,9 +76,8 @@ struct DiagramRows: Sendable {
             let mark = mark(index)
             if isSame {
                 if rows[place].shown?.mark == mark { continue }
-                if rows[place].before?.mark == mark {
-                    let before = rows[place].before
-                    (rows[place].before, rows[place].shown) = (rows[place].shown, before)
+                if let before = rows[place].before, before.mark == mark {
+                    rows[place] = Row(shown: before, before: rows[place].shown)
                     continue
                 }
             }
@@ -84,7 +87,7 @@ struct DiagramRows: Sendable {
             if rows[place].shown?.content == content { continue }
             let row = DiagramRowPicture(
                 content: content, look: look, geometry: geometry, width: surroundings?.width ?? 0)
-            rows[place].shown = Drawn(mark: mark, content: content, pieces: row.drawing().pieces)
+            rows[place].shown = Drawn(content, mark, row.drawing().pieces)
         }
         return rows.map { $0.shown?.pieces ?? [] }
     }

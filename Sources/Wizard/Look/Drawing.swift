@@ -47,6 +47,12 @@ struct Drawing: Sendable, Hashable {
         }
     }
 
+    /// Makes room for rows that a click can mean.
+    mutating func reserve(rows: Int) {
+        items.reserveCapacity(items.count + rows)
+        targets.reserveCapacity(targets.count + rows)
+    }
+
     /// Adds a text; what does not fit into `width` columns, or into the rectangle, is cut.
     mutating func put(_ text: String, _ role: Role, x: Int, y: Int, width: Int = .max) {
         let room = min(width, size.width - x)

@@ -30,7 +30,7 @@ struct ScreenFrame {
         let rows =
             Self.noticeRows(state.context, look, width: width).map { Span($0, .notice) }
             + Self.awaitedRow(state.context, look, width: width)
-        let frame = ScreenFrame(state.screen.value, state.context, size, look, notice: rows, &cache)
+        let frame = ScreenFrame(state.shown, state.context, size, look, notice: rows, &cache)
         guard let last = rows.last, let note = frame.moreNote(look),
             frame.layout.left + last.width >= size.width - displayWidth(note) - 1
         else {

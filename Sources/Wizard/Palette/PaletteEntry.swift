@@ -14,7 +14,7 @@ enum PaletteEntry: Sendable, Hashable {
 extension WizardState {
     /// What can be done from the shown screen: its own commands, those of every screen, then what the start screen offers.
     var paletteEntries: [PaletteEntry] {
-        let shown = screen.value
+        let shown = self.shown
         let (idle, labels) = (shown.idleCommands(context).union(context.idleCommands), shown.labels(context))
         var seen = PaletteEntry.left
         let commands = CommandTable.rows(on: shown.kind).filter { !idle.contains($0.id) && seen.insert($0.id).inserted }

@@ -70,7 +70,7 @@ struct OutlineReader {
     }
 
     private var actions: [ScreenOutline.Action] {
-        let shown = state.screen.value
+        let shown = state.shown
         let (idle, labels) = (shown.idleCommands(state.context), shown.labels(state.context))
         return CommandTable.rows(on: shown.kind).filter {
             $0.place == .left && !idle.contains($0.id) && !Self.ofForms.contains($0.id)

@@ -10,7 +10,7 @@ struct Footer: WindowRow {
     let labels: [CommandID: TextKey]
 
     /// The footer of a screen.
-    init(of shown: any WizardScreen, _ context: WizardContext, _ look: Look) {
+    init(of shown: any WizardScreen, _ context: borrowing WizardContext, _ look: Look) {
         kind = shown.kind
         self.look = look
         let isStart = [.start, .sudoStart].contains(kind)

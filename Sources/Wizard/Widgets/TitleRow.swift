@@ -16,7 +16,7 @@ struct TitleRow: WindowRow {
     private let look: Look
 
     /// The row of a state; `isSudo` says whether the shown screen is about Sudo Platform.
-    init(_ context: WizardContext, isSudo: Bool, _ look: Look) {
+    init(_ context: borrowing WizardContext, isSudo: Bool, _ look: Look) {
         (provider, chosenStops, chosenFault) = (context.provider, context.pace.stops, context.fault?.name)
         (state, loggedInUser) = (context.snapshot.state, context.snapshot.loggedInUser)
         self.isSudo = isSudo
