@@ -181,7 +181,8 @@ void ct_put_row(int32_t row, int32_t start, const struct ct_cell *cells, int32_t
         }
         wchar_t text[6] = {0};
         for (int j = 0; j < 5; j++) text[j] = (wchar_t)cell->scalars[j];
-        bool fits = wcwidth(text[0]) == cell->width && column + cell->width <= COLS;
+        bool is_ascii = text[0] >= 0x20 && text[0] < 0x7F;
+        bool fits = (is_ascii ? 1 : wcwidth(text[0])) == cell->width && column + cell->width <= COLS;
         /* Without a margin switch, ncurses writes the last cell of the screen by an insertion, which would split a wide
            character before it. */
         if (corner_by_insertion && row == LINES - 1 && cell->width == 2 && column + 3 >= COLS) fits = false;

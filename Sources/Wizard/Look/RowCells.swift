@@ -34,25 +34,36 @@ struct RowContent: Sendable, Hashable {
 }
 
 /// The cells of the last frame, row by row: a row is drawn again only where its content has changed.
+///
+/// Each row is also kept as it was before its last change: what goes away and comes back is drawn once.
 struct RowCells: Sendable {
     private var theme = Theme.bare
     private var rows: [RowContent] = []
     private var grid = Grid(size: Size(width: 0, height: 0))
+    private var earlierRows: [RowContent] = []
+    private var earlierGrid = Grid(size: Size(width: 0, height: 0))
 
     /// The grid of these rows.
     mutating func grid(_ rows: [RowContent], size: Size, theme: Theme, cursor: Point?) -> Grid {
-        let isKept = grid.size == size && self.theme == theme && self.rows.count == rows.count
-        var grid = isKept ? grid : Grid(size: size, style: theme[.text])
-        grid.cursor = cursor
-        var empty: Grid?
-        for y in rows.indices where !isKept || self.rows[y] != rows[y] {
-            if isKept {
-                if empty == nil { empty = Grid(size: Size(width: size.width, height: 1), style: theme[.text]) }
-                if let empty { grid.take(row: 0, of: empty, to: y) }
-            }
-            rows[y].draw(y, of: &grid, theme)
+        if grid.size != size || self.theme != theme || self.rows.count != rows.count {
+            grid = Grid(size: size, style: theme[.text])
+            self.rows = Array(repeating: RowContent(), count: rows.count)
+            (earlierRows, earlierGrid, self.theme) = (self.rows, grid, theme)
         }
-        (self.rows, self.grid, self.theme) = (rows, grid, theme)
+        var empty: Grid?
+        for y in rows.indices where self.rows[y] != rows[y] {
+            let isEarlier = earlierRows[y] == rows[y]
+            grid.swap(row: y, with: &earlierGrid)
+            if !isEarlier {
+                let blank = empty ?? Grid(size: Size(width: size.width, height: 1), style: theme[.text])
+                empty = blank
+                grid.take(row: 0, of: blank, to: y)
+                rows[y].draw(y, of: &grid, theme)
+            }
+            earlierRows[y] = self.rows[y]
+            self.rows[y] = rows[y]
+        }
+        grid.cursor = cursor
         return grid
     }
 }
