@@ -56,7 +56,7 @@ public struct Tape: Sendable, Hashable {
 
     /// Reads a tape; fails with the first line that cannot be read.
     public init(parsing text: String) throws(TapeError) {
-        guard text.utf8.count <= Self.largest else { throw TapeError(line: 1, problem: "the tape is over 256 KiB.") }
+        guard text.utf8.count <= Self.largest else { throw TapeError(line: 1, TapeProblem(.tooLarge)) }
         var steps: [Step] = []
         var captured: Set<String> = []
         for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -67,7 +67,7 @@ public struct Tape: Sendable, Hashable {
             case .capture(let name, _): captured.insert(name)
             case .type(let pieces):
                 for case .captured(let name) in pieces where !captured.contains(name) {
-                    throw TapeError(line: index + 1, problem: "nothing is captured as \(name) above this line.")
+                    throw TapeError(line: index + 1, TapeProblem(.notCaptured, name))
                 }
             default: break
             }

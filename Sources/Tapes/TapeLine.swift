@@ -30,8 +30,8 @@ struct TapeLine {
         switch word {
         case "type": return .type(try pieces())
         case "press":
-            guard let name = self.word() else { throw fault("press needs a key, such as enter, down, ctrl-p or x.") }
-            guard let key = Key(tapeName: name) else { throw fault("there is no key \(name).") }
+            guard let name = self.word() else { throw fault(.keyMissing) }
+            guard let key = Key(tapeName: name) else { throw fault(.unknownKey, name) }
             let times = try self.count()
             try end()
             return .press(key, times: times)
@@ -39,7 +39,7 @@ struct TapeLine {
             let pattern = try pattern()
             var limit = Tape.patience
             if let word = self.word() {
-                guard word == "within" else { throw fault("after the expression only within TIME is possible.") }
+                guard word == "within" else { throw fault(.within) }
                 limit = try duration()
             }
             try end()
@@ -49,15 +49,15 @@ struct TapeLine {
             try end()
             return .pause(time)
         case "shot":
-            let name = try name("shot needs a name of letters, digits and -.") { $0 == "-" }
+            let name = try name(.shotName) { $0 == "-" }
             try end()
             return .shot(name)
         case "capture":
-            let name = try name("capture needs a name of letters and digits, then /expression/.") { $0 == "_" }
+            let name = try name(.captureName) { $0 == "_" }
             let pattern = try pattern()
             try end()
             return .capture(name, pattern)
-        default: throw fault("\(word) is none of type, press, wait, pause, shot, capture.")
+        default: throw fault(.unknownCommand, word)
         }
     }
 
@@ -65,10 +65,10 @@ struct TapeLine {
         skipSpaces()
         var text = rest
         rest = ""
-        guard !text.isEmpty else { throw fault("type needs a text.") }
+        guard !text.isEmpty else { throw fault(.textMissing) }
         var pieces: [Tape.Piece] = []
         while let open = text.firstRange(of: "${") {
-            guard let close = text[open.upperBound...].firstIndex(of: "}") else { throw fault("${ has no }.") }
+            guard let close = text[open.upperBound...].firstIndex(of: "}") else { throw fault(.openName) }
             if open.lowerBound > text.startIndex { pieces.append(.text(String(text[..<open.lowerBound]))) }
             pieces.append(.captured(String(text[open.upperBound..<close])))
             text = text[text.index(after: close)...]
@@ -79,11 +79,11 @@ struct TapeLine {
 
     private mutating func pattern() throws(TapeError) -> TapePattern {
         skipSpaces()
-        guard rest.popFirst() == "/" else { throw fault("an expression between slashes is needed: /…/.") }
+        guard rest.popFirst() == "/" else { throw fault(.patternMissing) }
         var source = ""
         while let character = rest.popFirst() {
             if character == "/" {
-                guard let pattern = TapePattern(source) else { throw fault("/\(source)/ is no regular expression.") }
+                guard let pattern = TapePattern(source) else { throw fault(.pattern, "/\(source)/") }
                 return pattern
             }
             if character == "\\", rest.first == "/" {
@@ -93,31 +93,33 @@ struct TapeLine {
                 source.append(character)
             }
         }
-        throw fault("the expression has no slash at its end.")
+        throw fault(.openPattern)
     }
 
     private mutating func duration() throws(TapeError) -> Duration {
         let text = word() ?? ""
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let amount = Int(digits), amount > 0, amount <= 600_000 else {
-            throw fault("a time is needed, such as 500ms or 2s.")
+            throw fault(.time)
         }
         switch text[digits.endIndex...] {
         case "ms": return .milliseconds(amount)
         case "s" where amount <= 600: return .seconds(amount)
-        default: throw fault("a time is needed, such as 500ms or 2s, at most 600s.")
+        default: throw fault(.time)
         }
     }
 
     private mutating func count() throws(TapeError) -> Int {
         guard let text = word() else { return 1 }
         guard let times = Int(text), (1...1000).contains(times) else {
-            throw fault("after the key only a number from 1 to 1000 is possible.")
+            throw fault(.count)
         }
         return times
     }
 
-    private mutating func name(_ problem: String, _ isAllowed: (Character) -> Bool) throws(TapeError) -> String {
+    private mutating func name(_ problem: TapeProblem.Kind, _ isAllowed: (Character) -> Bool) throws(TapeError)
+        -> String
+    {
         let name = word() ?? ""
         guard !name.isEmpty, name.count <= 60,
             name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || isAllowed($0) })
@@ -126,10 +128,12 @@ struct TapeLine {
     }
 
     private mutating func end() throws(TapeError) {
-        if let word = word() { throw fault("\(word) is too much here.") }
+        if let word = word() { throw fault(.extraWord, word) }
     }
 
     private mutating func skipSpaces() { rest = rest.drop { $0 == " " || $0 == "\t" } }
 
-    private func fault(_ problem: String) -> TapeError { TapeError(line: number, problem: problem) }
+    private func fault(_ kind: TapeProblem.Kind, _ subject: String = "") -> TapeError {
+        TapeError(line: number, TapeProblem(kind, subject))
+    }
 }

@@ -42,6 +42,7 @@ enum Program {
     }
 
     private static func run(_ line: [String], console: Console) -> ExitStatus {
+        var console = console
         do throws(UsageError) {
             let parsed = try CommandLineParser.parse(line)
             if parsed.has(.help) {
@@ -52,7 +53,8 @@ enum Program {
                 console.report(["version": .string(version)], "idp-wizard \(version)")
                 return .succeeded
             }
-            var console = console
+            // Without the settings file's: the file may be refused.
+            console.language = try Language.chosen(option: parsed.value(.language), environment: Environment.value)
             let stored = try StoredSettings.ofUser()
             console.language = try Language.chosen(
                 option: parsed.value(.language), setting: stored.language, environment: Environment.value)

@@ -35,6 +35,7 @@ struct SettingsFileTests {
         #expect(message.contains(written.file.path))
         #expect(message.contains(sentence))
         #expect(!message.contains("\u{1B}"))
+        try expectInEveryLanguage(fault: message)
     }
 
     @Test func storingKeepsCommentsAndOrder() throws {
@@ -64,7 +65,8 @@ struct SettingsFileTests {
     @Test func aFileInAnotherFormOfYAMLIsLeftAsItIs() throws {
         let text = "{theme: dark, mouse: on}\n"
         let written = try Written(text)
-        #expect(throws: CommandFailure.self) { try written.file.store(StoredSettings(theme: .light)) }
+        let failure = #expect(throws: CommandFailure.self) { try written.file.store(StoredSettings(theme: .light)) }
+        try expectInEveryLanguage(fault: try #require(failure).message)
         #expect(try written.text == text)
     }
 

@@ -4,6 +4,6 @@ import Testing
 /// Faults of a tape.
 @Suite struct TapeErrorTests {
     @Test func aFaultNamesItsLine() {
-        #expect(TapeError(line: 3, problem: "unknown command").description == "Line 3: unknown command")
+        #expect(TapeError(line: 3, TapeProblem(.unknownKey, "entre")).description == "line 3: there is no key entre.")
     }
 }

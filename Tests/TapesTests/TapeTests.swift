@@ -40,13 +40,14 @@ struct TapeTests {
         ("press nothing", "there is no key nothing"), ("press", "press needs a key"), ("press up 0", "from 1 to 1000"),
         ("pause", "a time is needed"), ("pause 5", "a time is needed"), ("pause 0s", "a time is needed"),
         ("pause 700s", "a time is needed"), ("type", "type needs a text"), ("type ${X}", "nothing is captured as X"),
-        ("type ${X", "${ has no }"), ("shot ../x", "shot needs a name"), ("capture a-b /x/", "capture needs a name"),
+        ("type ${X", "no closing brace"), ("shot ../x", "shot needs a name"),
+        ("capture a-b /x/", "capture needs a name"),
         ("shot one two", "two is too much"), ("sleep 1s", "sleep is none of type"),
     ])
     func aLineThatCannotBeReadIsNamed(_ line: String, _ words: String) {
         let error = #expect(throws: TapeError.self) { try Tape(parsing: "# one\n\n\(line)\n") }
         #expect(error?.line == 3)
-        #expect(error?.problem.contains(words) == true, "\(error?.problem ?? "")")
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
 
     @Test func aTapeThatIsTooLongIsRefused() {

@@ -402,23 +402,41 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case profileFaultFlag, profileFaultTime, profileFaultHost, profileFaultZero, profileFaultCertificateAlone
     case profileFaultKeyAlone, profileFaultPin, profileFaultProxy, profileFaultNeedsUsername, profileFaultAdmin
     case profileFaultTwoSecrets, profileFaultPath, profileFaultPEM, profileFaultPEMKey, profileFaultEncrypted
-    case profileFaultTooLarge, profileFaultFile, profileFaultProfile, profileFaultNoFile, profileFaultNoRight
-    case profileFaultHS256, profileFaultNoEffect, profileFaultWriteIssuer, profileFaultIssuerTenant
-    case profileFaultNoAdministration, profileFaultDiscoveryBelow, profileFaultFactor, profileFaultEndpoints
-    case profileFaultDiscovery, profileFaultAddress, profileFaultRedirect, profileFaultRedirectHost, profileFaultScope
-    case profileFaultPrompt, profileFaultPromptNone, profileFaultParameters, profileFaultOwnParameter
-    case profileFaultInClients, profileFaultWrite, profileFaultIsCode, profileFaultIsS256, profileFaultEachRequest
-    case profileFaultSecretThere, profileFaultParameterName, profileFaultMaxAge, profileFaultAuthMethod
-    case profileFaultLifetime, profileFaultKeyID, profileFaultTwoIDs, profileFaultSecondDocument, profileFaultAliases
-    case profileFaultDeep, profileFaultPlainKey, profileFaultNul, profileFaultMiB, profileFaultChanged
-    case profileFaultExists, profileFaultBuiltIn, profileFaultName, profileFaultGone, profileFaultUTF8
-    case profileFaultOneLine, profileFaultKeep, profileFaultUnreadable, profileFaultNoMapping, profileFaultOpenText
-    case profileFaultOpenFiles, profileFaultKeyring, profileFaultWarning, profileFaultNamed, transportNoAddress
-    case transportUnreachable, transportLost, transportTLS, transportUntrusted, transportSlow, transportAnswerLarge
-    case transportNotHTTP, transportRequest, transportSetting, transportNoDocument, transportUnreachableAdvice
+    case profileFaultTooLarge, profileFaultFile, profileFaultProfile, profileFaultHS256, profileFaultNoEffect
+    case profileFaultWriteIssuer, profileFaultIssuerTenant, profileFaultNoAdministration, profileFaultDiscoveryBelow
+    case profileFaultFactor, profileFaultEndpoints, profileFaultDiscovery, profileFaultAddress, profileFaultRedirect
+    case profileFaultRedirectHost, profileFaultScope, profileFaultPrompt, profileFaultPromptNone
+    case profileFaultParameters, profileFaultOwnParameter, profileFaultInClients, profileFaultWrite
+    case profileFaultIsCode, profileFaultIsS256, profileFaultEachRequest, profileFaultSecretThere
+    case profileFaultParameterName, profileFaultMaxAge, profileFaultAuthMethod, profileFaultLifetime
+    case profileFaultKeyID, profileFaultTwoIDs, profileFaultSecondDocument, profileFaultAliases, profileFaultDeep
+    case profileFaultPlainKey, profileFaultNul, profileFaultMiB, profileFaultChanged, profileFaultExists
+    case profileFaultBuiltIn, profileFaultName, profileFaultGone, profileFaultUTF8, profileFaultOneLine
+    case profileFaultKeep, profileFaultUnreadable, profileFaultNoMapping, profileFaultOpenText, profileFaultOpenFiles
+    case profileFaultKeyring, profileFaultWarning, profileFaultNamed, transportNoAddress, transportUnreachable
+    case transportLost, transportTLS, transportUntrusted, transportSlow, transportAnswerLarge, transportNotHTTP
+    case transportRequest, transportSetting, transportNoDocument, transportUnreachableAdvice
     case transportUnreachableAgain, transportLostAgain, transportLostReadBack, transportNoAnswer, transportHandshake
     case transportUntrustedAdvice, transportLargeAdvice, transportNotHTTPAdvice, transportResponseNotHTTP
-    case transportRequestAdvice, transportShownAgain, transportLedBack
+    case transportRequestAdvice, transportShownAgain, transportLedBack, profileFaultSyntax
+    // reasons of the operating system, in its own English words, by which the others are found
+    case systemFaultNoFile, systemFaultNoRight, systemFaultNotAllowed, systemFaultExists, systemFaultIsFolder
+    case systemFaultNoFolder, systemFaultFull, systemFaultQuota, systemFaultReadOnly, systemFaultLinks
+    case systemFaultLongName, systemFaultTooLarge, systemFaultInput, systemFaultOpenFiles
+    // faults of files, runs, settings and tapes: the English texts are those of the program, by which the others are found
+    case fileFaultOwner, fileFaultWritable, fileFaultShared, fileFaultLink, fileFaultNoFile, fileFaultNoFolder
+    case fileFaultExists, fileFaultSystem, fileFaultOtherPlace, fileFaultNoHome, fileFaultUTF8, fileFaultAtLine
+    case jsonFaultMalformed, jsonFaultText, jsonFaultRepeated, jsonFaultDeep, jsonFaultNumber, jsonFaultShape
+    case jsonFaultPlace, runFaultNone, runFaultMissing, runFaultMissingNamed, runFaultAmbiguous, runFaultRunning
+    case runFaultLarge, runFaultUnreadable, runFaultFileLarge, runFaultLineLong, runFaultNotARun, runFaultVersion
+    case runFaultLine, runFaultLineEvent, runFaultNotKept, runFaultFormat, runFaultKept, settingsFaultLines
+    case settingsFaultStored, settingsFaultForm, settingsFaultUnknown, settingsFaultNear, settingsFaultNames
+    case settingsFaultEmpty, settingsFaultList, settingsFaultValue, settingsFaultLanguage
+    // faults of tapes: the English texts are those of the program, by which the others are found
+    case tapeFaultKeyMissing, tapeFaultKey, tapeFaultCount, tapeFaultWithin, tapeFaultShot, tapeFaultCapture
+    case tapeFaultCommand, tapeFaultText, tapeFaultBrace, tapeFaultPattern, tapeFaultRegex, tapeFaultSlash
+    case tapeFaultTime, tapeFaultExtra, tapeFaultSize, tapeFaultCaptured, tapeFaultNoMatch, tapeFaultScreen
+    case tapeFaultLate
 }
 
 extension TextKey {

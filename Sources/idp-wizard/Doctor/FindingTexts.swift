@@ -2,9 +2,9 @@ import IdentityModel
 import PageLanguages
 import Wizard
 
-/// The findings of the checks, and the faults of profiles and connections, in the user's language.
+/// The findings of the checks, and the faults of profiles, connections, files and flows, in the user's language.
 ///
-/// The program writes them as English sentences. They are the English texts of the keys `finding…`, `profileFault…` and `transport…`, by
+/// The program writes them as English sentences. They are the English texts of the keys `finding…`, `transport…` and `…Fault…`, by
 /// which the other languages are found.
 struct FindingTexts: Sendable {
     private struct Sentence: Sendable {
@@ -13,6 +13,8 @@ struct FindingTexts: Sendable {
     }
 
     private let sentences: [Sentence]
+    /// The operating system's reasons, by its English words.
+    private let reasons: [String: String]
     private let each: String
     /// What the English sentences call the profile as a whole.
     private let wholeProfile: String
@@ -23,7 +25,7 @@ struct FindingTexts: Sendable {
         texts = try language.texts()
         each = texts[.findingEach]
         guard language != .english else {
-            (sentences, wholeProfile) = ([], texts[.profileWhole])
+            (sentences, reasons, wholeProfile) = ([], [:], texts[.profileWhole])
             return
         }
         let english = try Language.english.texts()
@@ -33,7 +35,12 @@ struct FindingTexts: Sendable {
             Sentence(pattern: SentencePattern(english[key]), translation: SentencePattern(translated[key]))
         }
         // A sentence with placeholders also matches a longer one that has the same words.
-        .sorted { $0.pattern.names.count < $1.pattern.names.count }
+        .enumerated()
+        .sorted { ($0.element.pattern.names.count, $0.offset) < ($1.element.pattern.names.count, $1.offset) }
+        .map(\.element)
+        reasons = Dictionary(
+            uniqueKeysWithValues: TextKey.findings.filter { $0.rawValue.hasPrefix("system") }
+                .map { (english[$0], translated[$0]) })
     }
 
     /// The texts of the language that the wizard shows; nil leaves findings in English.
@@ -60,8 +67,29 @@ struct FindingTexts: Sendable {
         shown(tag)?.translated(sentence) ?? sentence
     }
 
-    /// The sentence in the language; nil for one that is not among the texts.
-    func translated(_ sentence: String) -> String? {
+    /// The text in the language, where each of its sentences is among the texts; nil otherwise.
+    ///
+    /// Of several lines, those that are among the texts are in the language, and the others stay.
+    func translated(_ text: String) -> String? {
+        guard !text.contains("\n") else {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let known = lines.map(translated)
+            guard known.contains(where: { $0 != nil }) else { return nil }
+            return zip(known, lines).map { $0 ?? $1 }.joined(separator: "\n")
+        }
+        if let whole = sentence(text) { return whole }
+        var rest = text[...]
+        while let end = rest.firstRange(of: ". ") {
+            rest = rest[end.upperBound...]
+            let first = text[..<text.index(before: end.upperBound)]
+            if let first = sentence(String(first)), let others = translated(String(rest)) {
+                return first + " " + others
+            }
+        }
+        return nil
+    }
+
+    private func sentence(_ sentence: String) -> String? {
         // What may stand within another sentence has no full stop among the texts.
         if sentence.hasSuffix("."), let translation = matched(String(sentence.dropLast())) { return translation + "." }
         return matched(sentence)
@@ -76,6 +104,7 @@ struct FindingTexts: Sendable {
                 guard let translation = translated(inner) ?? (parts["count"] == nil ? nil : inner) else { continue }
                 parts["finding"] = translation
             }
+            if let reason = parts["reason"] { parts["reason"] = reasons[reason] ?? reason }
             if parts["client"] == "each" { parts["client"] = each }
             if parts["name"] == wholeProfile { parts["name"] = texts[.profileWhole] }
             return candidate.translation.filled(with: parts)
@@ -87,7 +116,10 @@ struct FindingTexts: Sendable {
     private static func areNames(_ parts: [String: String]) -> Bool {
         parts.allSatisfy { name, value in
             switch name {
-            case "client", "address", "key", "file": !value.contains(" ")
+            case "client", "address", "key", "file", "run", "line", "column", "word", "size": !value.contains(" ")
+            case "path": (value.hasPrefix("/") || !value.contains(" ")) && !value.contains(": ")
+            // It alone tells the sentence from one of a server.
+            case "absolute": value.hasPrefix("/")
             case "name": !value.contains(": ")
             case "clients": value.split(separator: ", ").allSatisfy { !$0.contains(" ") }
             default: true
@@ -97,8 +129,13 @@ struct FindingTexts: Sendable {
 }
 
 extension TextKey {
+    /// What the keys of faults begin with.
+    private static let families =
+        ["profile", "file", "system", "json", "run", "settings", "tape", "sudo", "store", "administration", "flow"]
+        .map { $0 + "Fault" } + ["finding", "transport"]
+
     /// The sentences of findings and faults.
     fileprivate static let findings = allCases.filter { key in
-        key != .findingEach && ["finding", "profileFault", "transport"].contains { key.rawValue.hasPrefix($0) }
+        key != .findingEach && families.contains { key.rawValue.hasPrefix($0) }
     }
 }

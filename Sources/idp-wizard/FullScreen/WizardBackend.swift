@@ -59,8 +59,8 @@ final class WizardBackend: Sendable {
         profiles = WizardProfiles(inbox: inbox, language: language.read)
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
-        runs = RunKeeping(inbox: inbox)
-        storedRuns = WizardRuns(inbox: inbox)
+        runs = RunKeeping(inbox: inbox, language: language.read)
+        storedRuns = WizardRuns(inbox: inbox, language: language.read)
         sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, language: language.read)
     }
 
@@ -264,7 +264,7 @@ final class WizardBackend: Sendable {
             try settingsFile.store(StoredSettings(preferences))
             inbox.post(.settingsSaved(path: settingsFile.path))
         } catch {
-            inbox.post(.settingsRefused(error.message))
+            inbox.post(.settingsRefused(FindingTexts.shown(error.message, in: language.read())))
         }
     }
 

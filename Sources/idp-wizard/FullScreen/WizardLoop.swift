@@ -39,6 +39,8 @@ struct WizardLoop {
 
     /// Runs until the user quits or a signal ends the program; returns that signal.
     consuming func run() -> EndingSignal? {
+        // Before the start, which may fail.
+        backend.use(language: state.preferences.language)
         backend.start()
         draw()
         while !state.isQuitting {

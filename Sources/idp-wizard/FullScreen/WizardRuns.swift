@@ -6,9 +6,14 @@ import Wizard
 /// Performs the wizard's effects about stored runs on a queue of its own, one after the other, and posts the results.
 final class WizardRuns: Sendable {
     private let inbox: WizardInbox
+    private let language: @Sendable () -> String?
     private let queue = DispatchQueue(label: "idp-wizard.runs")
 
-    init(inbox: WizardInbox) { self.inbox = inbox }
+    /// `language` is that of refusals, asked when one is posted.
+    init(inbox: WizardInbox, language: @escaping @Sendable () -> String?) {
+        self.inbox = inbox
+        self.language = language
+    }
 
     /// Performs an effect; false for one that is not about stored runs.
     func perform(_ effect: WizardEffect) -> Bool {
@@ -34,10 +39,10 @@ final class WizardRuns: Sendable {
     }
 
     private func answer(_ work: @escaping @Sendable (RunStore) throws(CommandFailure) -> WizardMessage) {
-        let inbox = inbox
+        let (inbox, language) = (inbox, language)
         queue.async {
             do throws(CommandFailure) { inbox.post(try work(RunStore(try StateDirectories()))) } catch {
-                inbox.post(.runsRefused(error.message))
+                inbox.post(.runsRefused(FindingTexts.shown(error.message, in: language())))
             }
         }
     }

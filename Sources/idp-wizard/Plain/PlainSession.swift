@@ -42,6 +42,8 @@ struct PlainSession {
     /// Runs until the user quits or there is no further line.
     consuming func run() -> ExitStatus {
         console.print(texts.mode)
+        // Before the start, which may fail.
+        backend.use(language: state.preferences.language)
         backend.start()
         input.start()
         while !state.isQuitting {

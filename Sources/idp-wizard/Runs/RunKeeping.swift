@@ -9,6 +9,7 @@ import Wizard
 /// Safe from any thread.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
+    private let language: @Sendable () -> String?
     private let state = Mutex(State())
 
     private struct State {
@@ -21,22 +22,27 @@ final class RunKeeping: Sendable {
         var isLate = false
     }
 
-    init(inbox: WizardInbox) { self.inbox = inbox }
+    /// `language` is that of why a run is not kept, asked when it is told.
+    init(inbox: WizardInbox, language: @escaping @Sendable () -> String? = { nil }) {
+        self.inbox = inbox
+        self.language = language
+    }
 
     /// Begins a run.
     func begin(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?, as id: FlowID) {
         state.withLock { $0 = State(flow: id, fault: fault) }
         guard var header = RunHeader(flow: flow, at: loaded, user: user) else { return }
         header.fault = fault
-        let (begun, inbox) = (header, inbox)
+        let begun = header
+        let tell = { @Sendable [inbox, language] (sentence: String) in
+            inbox.post(.noticeRaised(.sentence(FindingTexts.shown(sentence, in: language()))))
+        }
         do throws(CommandFailure) {
             let store = RunStore(try StateDirectories())
-            let made = RunRecorder(begun, stateName: loaded.stateName, in: store) {
-                inbox.post(.noticeRaised(.sentence($0)))
-            }
+            let made = RunRecorder(begun, stateName: loaded.stateName, in: store, tell: tell)
             begin(made, fault: fault, as: id)
         } catch {
-            inbox.post(.noticeRaised(.sentence(error.message)))
+            tell(error.message)
         }
     }
 

@@ -27,7 +27,7 @@ enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .refused(let refusal): refusal.description
-        case .notARun(let error): "The file of the run cannot be read: \(error)."
+        case .notARun(let error): "The file of the run cannot be read: \(error)"
         case .tooLarge: "The file of the run is larger than \(RunLines.mostBytes >> 20) MiB."
         case .missing(let id): "There is no run \(id.rawValue)."
         case .running(let id): "The run \(id.rawValue) still runs in a program: end it first."

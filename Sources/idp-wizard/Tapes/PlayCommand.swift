@@ -36,7 +36,7 @@ struct PlayCommand {
             backend.finish(within: .seconds(3))
             try write(display)
             if let failure = display.failure {
-                throw CommandFailure(.refused, "tape", "\(shownPath), line \(failure.line): \(failure.problem)")
+                throw CommandFailure(.refused, "tape", "\(shownPath), \(failure)")
             }
             console.report(
                 ["type": "played", "shots": .array(display.shots.map { .string($0.name) })],
@@ -60,8 +60,8 @@ struct PlayCommand {
             throw CommandFailure(.usage, "tape", "\(shownPath) is not UTF-8.")
         }
         do throws(TapeError) { return try Tape(parsing: text) } catch {
-            let problem = UntrustedText(error.problem).sanitised(limit: 300)
-            throw CommandFailure(.usage, "tape", "\(shownPath), line \(error.line): \(problem)")
+            throw CommandFailure(
+                .usage, "tape", "\(shownPath), \(UntrustedText(error.description).sanitised(limit: 300))")
         }
     }
 

@@ -72,7 +72,7 @@ final class TapeDisplay: WizardDisplay {
                 steps.removeFirst()
             case .capture(let name, let pattern):
                 guard let text = pattern.match(shown.textRows) else {
-                    return fail(step, "nothing on the screen matches \(pattern).")
+                    return fail(step, TapeProblem(.noMatch, pattern.description))
                 }
                 captured[name] = Secret(text)
                 steps.removeFirst()
@@ -85,7 +85,7 @@ final class TapeDisplay: WizardDisplay {
                     continue
                 }
                 if let event = wait(until: deadline(after: time), limit) { return event }
-                return fail(step, "\(pattern) did not come within \(time).")
+                return fail(step, TapeProblem(.late, pattern.description, time: "\(time)"))
             }
         }
     }
@@ -117,9 +117,9 @@ final class TapeDisplay: WizardDisplay {
         }
     }
 
-    private func fail(_ step: Tape.Step, _ problem: String) -> [TerminalEvent] {
+    private func fail(_ step: Tape.Step, _ problem: TapeProblem) -> [TerminalEvent] {
         let screen = shown.textRows.map { "    \($0)" }.joined(separator: "\n")
-        failure = TapeError(line: step.line, problem: "\(problem)\n    \(step.text)\nThe screen:\n\(screen)")
+        failure = TapeError(line: step.line, problem, scene: "\n    \(step.text)\nThe screen:\n\(screen)")
         steps = []
         return [.end(.hangUp)]
     }

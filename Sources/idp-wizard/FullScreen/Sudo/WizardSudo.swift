@@ -42,7 +42,7 @@ final class WizardSudo: Sendable {
     ) {
         self.inbox = inbox
         self.watch = watch
-        runs = RunKeeping(inbox: inbox)
+        runs = RunKeeping(inbox: inbox, language: language)
         self.faults = faults
         self.language = language
     }

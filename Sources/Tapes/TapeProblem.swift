@@ -1,0 +1,80 @@
+/// What is wrong with a line of a tape, or with the screen that it waits for.
+public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of problems.
+    public enum Kind: Sendable, Hashable, CaseIterable {
+        /// `press` names no key.
+        case keyMissing
+        /// There is no key of this name.
+        case unknownKey
+        /// Something else than a number of times follows the key.
+        case count
+        /// Something else than `within` follows an expression.
+        case within
+        /// `shot` has no name, or one with other characters.
+        case shotName
+        /// `capture` has no name, or one with other characters.
+        case captureName
+        /// The line begins with an unknown word.
+        case unknownCommand
+        /// `type` has no text.
+        case textMissing
+        /// A captured name does not end.
+        case openName
+        /// There is no expression.
+        case patternMissing
+        /// The text is no regular expression.
+        case pattern
+        /// The expression does not end.
+        case openPattern
+        /// There is no time, or one that is too long.
+        case time
+        /// A word follows where the line should end.
+        case extraWord
+        /// The tape is larger than ``Tape/largest``.
+        case tooLarge
+        /// Nothing is captured under this name before.
+        case notCaptured
+        /// Nothing on the screen matches what is to be captured.
+        case noMatch
+        /// What the tape waits for has not come in time.
+        case late
+    }
+
+    /// The kind.
+    public let kind: Kind
+    /// What of the tape it is about: a word, or an expression between slashes.
+    public let subject: String
+    /// The time that has passed, in words.
+    public let time: String
+
+    /// Makes a problem; those kinds that name nothing leave the subject out.
+    public init(_ kind: Kind, _ subject: String = "", time: String = "") {
+        self.kind = kind
+        self.subject = subject
+        self.time = time
+    }
+
+    /// What is wrong, as a sentence.
+    public var description: String {
+        switch kind {
+        case .keyMissing: "press needs a key, such as enter, down, ctrl-p or x."
+        case .unknownKey: "there is no key \(subject)."
+        case .count: "after the key only a number from 1 to 1000 is possible."
+        case .within: "after the expression only within TIME is possible."
+        case .shotName: "shot needs a name of letters, digits and -."
+        case .captureName: "capture needs a name of letters and digits, then /expression/."
+        case .unknownCommand: "\(subject) is none of type, press, wait, pause, shot, capture."
+        case .textMissing: "type needs a text."
+        case .openName: "a captured name has no closing brace."
+        case .patternMissing: "an expression between slashes is needed: /…/."
+        case .pattern: "\(subject) is no regular expression."
+        case .openPattern: "the expression has no slash at its end."
+        case .time: "a time is needed, such as 500ms or 2s, at most 600s."
+        case .extraWord: "\(subject) is too much here."
+        case .tooLarge: "the tape is over 256 KiB."
+        case .notCaptured: "nothing is captured as \(subject) above this line."
+        case .noMatch: "nothing on the screen matches \(subject)."
+        case .late: "\(subject) did not come within \(time)."
+        }
+    }
+}

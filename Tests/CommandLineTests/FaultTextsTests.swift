@@ -1,0 +1,189 @@
+import JOSE
+import PrivateFiles
+import Recording
+import Tapes
+import TestSupport
+import Testing
+import Wizard
+
+@testable import idp_wizard
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Every fault of files, runs, settings and tapes has its sentence in every language.
+///
+/// Cases without values are enumerated; for those with values the compiler asks for a sample of each.
+@Suite struct FaultTextsTests {
+    @Test(arguments: RefusalSample.allCases)
+    func aRefusedFile(_ sample: RefusalSample) throws {
+        for path in ["/x/runs", "/x/my runs/a.svg"] {
+            try expectInEveryLanguage(fault: FileRefusal(path, sample.reason).description)
+        }
+    }
+
+    /// The reason itself is in the language, where this program knows it.
+    @Test(arguments: [
+        EACCES, EPERM, ENOENT, EEXIST, EISDIR, ENOTDIR, ENOSPC, EDQUOT, EROFS, ELOOP, ENAMETOOLONG, EFBIG, EIO, EMFILE,
+    ])
+    func aReasonOfTheOperatingSystem(_ error: Int32) throws {
+        let english = String(cString: strerror(error))
+        for language in Language.all where language != .english {
+            let texts = try FindingTexts(language)
+            for fault in [
+                FileRefusal("/x", .system(error)).description,
+                FileContents.Fault.unreadable(error).sentence(about: "/x"),
+            ] {
+                let sentence = try #require(texts.translated(fault))
+                #expect(!sentence.contains(english), "\(language.tag): \(sentence)")
+            }
+        }
+    }
+
+    @Test(arguments: RunFaultSample.allCases)
+    func aRunThatCannotBeUsed(_ sample: RunFaultSample) throws {
+        try expectInEveryLanguage(fault: sample.error.description)
+        try expectInEveryLanguage(fault: "This run is not kept, or not all of it: \(sample.error.description)")
+        try expectInEveryLanguage(fault: "warning: 01ARZ3NDEKTSV4RRFFQ69G5FAV: \(sample.error.description)")
+    }
+
+    @Test(arguments: LinesFaultSample.allCases)
+    func aFileThatIsNoRun(_ sample: LinesFaultSample) throws {
+        try expectInEveryLanguage(fault: RunStoreError.notARun(sample.error).description)
+    }
+
+    @Test(arguments: JSONError.Code.allCases)
+    func aLineThatIsNoJSON(_ code: JSONError.Code) throws {
+        let error = RunStoreError.notARun(.notJSON(line: 7, JSONError(code, at: 12)))
+        try expectInEveryLanguage(fault: error.description)
+        for language in Language.all where language != .english {
+            #expect(try FindingTexts(language).translated(error.description)?.contains("JSON with") == false)
+        }
+    }
+
+    @Test(arguments: ["", "9", "0"])
+    func aNameThatIsNoRun(_ name: String) throws {
+        let ids = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BRZ3NDEKTSV4RRFFQ69G5FAV"].compactMap(RunID.init(rawValue:))
+        let failure = #expect(throws: CommandFailure.self) { try RunName(name).find(in: name.isEmpty ? [] : ids) }
+        try expectInEveryLanguage(fault: try #require(failure).message)
+    }
+
+    @Test(arguments: TapeProblem.Kind.allCases)
+    func aTapeThatCannotBePlayed(_ kind: TapeProblem.Kind) throws {
+        let scene = "\n    wait /x/\nThe screen:\n    /x is not a folder\n"
+        let fault = "/x/a.tape, \(TapeError(line: 4, TapeProblem(kind, "one", time: "2.0 seconds"), scene: scene))"
+        try expectInEveryLanguage(fault: fault)
+        for language in Language.all where language != .english {
+            let translated = try #require(try FindingTexts(language).translated(fault))
+            #expect(!translated.contains("The screen") && translated.contains("\n    /x is not a folder\n"))
+        }
+    }
+
+    @Test(arguments: SettingName.allCases)
+    func aSettingThatIsRefused(_ name: SettingName) throws {
+        for value in ["pink", "", "[a]"] {
+            let written = try SettingsFileTests.Written("\(name.rawValue): \(value)\n")
+            let failure = #expect(throws: UsageError.self) { try written.file.read() }
+            try expectInEveryLanguage(fault: try #require(failure).message)
+        }
+        let failure = #expect(throws: UsageError.self) { try StoredSettings { $0 == name.variable ? "pink" : nil } }
+        try expectInEveryLanguage(fault: try #require(failure).message)
+    }
+
+    /// Each of several sentences is in the language, such as two warnings of a profile.
+    @Test func severalSentences() throws {
+        let german = try FindingTexts(try #require(Language(locale: "de")))
+        let text = "/x is not a folder. Choose another place with IDP_WIZARD_HOME."
+        #expect(german.translated(text) == "/x ist kein Ordner. Wählen Sie mit IDP_WIZARD_HOME einen anderen Ort.")
+        #expect(german.translated("warning: " + text)?.hasPrefix("Warnung: /x ist kein Ordner. ") == true)
+        #expect(german.translated("/x is not a folder. A server's own words.") == nil)
+    }
+}
+
+enum RefusalSample: CaseIterable {
+    case owner, writable, shared, symbolicLink, noFile, noFolder, system
+
+    var reason: FileRefusal.Reason {
+        switch self {
+        case .owner: .owner(0)
+        case .writable: .writable(0o777)
+        case .shared: .shared(0o644)
+        case .symbolicLink: .symbolicLink
+        case .noFile: .noFile
+        case .noFolder: .noFolder
+        case .system: .system(EACCES)
+        }
+    }
+
+    /// The sample of a reason: a new one needs a sample.
+    init(_ reason: FileRefusal.Reason) {
+        self =
+            switch reason {
+            case .owner: .owner
+            case .writable: .writable
+            case .shared: .shared
+            case .symbolicLink: .symbolicLink
+            case .noFile: .noFile
+            case .noFolder: .noFolder
+            case .system: .system
+            }
+    }
+}
+
+enum RunFaultSample: CaseIterable {
+    case refused, notARun, tooLarge, missing, running
+
+    var error: RunStoreError {
+        let id = RunID(rawValue: "01ARZ3NDEKTSV4RRFFQ69G5FAV").unsafelyUnwrapped
+        return switch self {
+        case .refused: .refused(FileRefusal("/x", .symbolicLink))
+        case .notARun: .notARun(.notARun)
+        case .tooLarge: .tooLarge
+        case .missing: .missing(id)
+        case .running: .running(id)
+        }
+    }
+
+    /// The sample of an error: a new one needs a sample.
+    init(_ error: RunStoreError) {
+        self =
+            switch error {
+            case .refused: .refused
+            case .notARun: .notARun
+            case .tooLarge: .tooLarge
+            case .missing: .missing
+            case .running: .running
+            }
+    }
+}
+
+enum LinesFaultSample: CaseIterable {
+    case tooLarge, lineTooLong, notARun, unknownVersion, notJSON, unexpectedLine
+
+    var error: RunLinesError {
+        switch self {
+        case .tooLarge: .tooLarge
+        case .lineTooLong: .lineTooLong(line: 3)
+        case .notARun: .notARun
+        case .unknownVersion: .unknownVersion(9)
+        case .notJSON: .notJSON(line: 2, JSONError(.malformed, at: 4))
+        case .unexpectedLine: .unexpectedLine(line: 8)
+        }
+    }
+
+    /// The sample of an error: a new one needs a sample.
+    init(_ error: RunLinesError) {
+        self =
+            switch error {
+            case .tooLarge: .tooLarge
+            case .lineTooLong: .lineTooLong
+            case .notARun: .notARun
+            case .unknownVersion: .unknownVersion
+            case .notJSON: .notJSON
+            case .unexpectedLine: .unexpectedLine
+            }
+    }
+}
