@@ -75,8 +75,11 @@ public final class NcursesScreen {
             if let earlier {
                 guard y < grid.size.height, !grid.shares(row: y, with: earlier) else { continue }
                 let cells = grid.row(y)
-                guard let columns = changedColumns(of: cells, since: earlier.row(y)) else { continue }
-                put(cells[columns], at: columns.lowerBound - cells.startIndex, y)
+                let runs = changedRuns(of: cells, since: earlier.row(y))
+                guard !runs.isEmpty else { continue }
+                for run in runs {
+                    put(cells.dropFirst(run.lowerBound).prefix(run.count), at: run.lowerBound, y)
+                }
             } else {
                 put(grid.row(y), at: 0, y, toEdge: true)
             }
