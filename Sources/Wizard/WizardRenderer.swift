@@ -34,7 +34,7 @@ public struct WizardRenderer: Sendable {
         let (layout, shown) = (frame.layout, frame.shown)
         var canvas = Canvas(size: size, look: look)
         let title = TitleRow(state.context, isSudo: state.isInSudo, look)
-        canvas.draw(cache.title.line(title, width: size.width), x: 0, y: 0, width: size.width)
+        canvas.put(cache.title.content(title, width: size.width, look), y: 0)
         canvas.line(look.glyphs.horizontal, .rule, x: 0, y: 1, count: size.width)
         canvas.draw(frame.view, layout, offset: shown.scroll, scrolls: type(of: shown).scrolls)
         for (index, row) in frame.notice.enumerated() {
@@ -42,7 +42,7 @@ public struct WizardRenderer: Sendable {
                 Line([row]), x: layout.left, y: layout.body.upperBound + index, width: size.width - layout.left)
         }
         let footer = Footer(of: shown, state.context, look)
-        canvas.draw(cache.footer.line(footer, width: size.width), x: 0, y: size.height - 1, width: size.width)
+        canvas.put(cache.footer.content(footer, width: size.width, look), y: size.height - 1)
         return canvas
     }
 

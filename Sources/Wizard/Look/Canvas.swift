@@ -17,6 +17,11 @@ struct Canvas {
         self.look = look
     }
 
+    /// Puts the content of a row into an empty row.
+    mutating func put(_ content: RowContent, y: Int) {
+        rows[y] = content
+    }
+
     /// Draws a line of a symbol of width 1.
     mutating func line(_ symbol: Character, _ role: Role, x: Int, y: Int, count: Int) {
         add(Drawing.Piece(text: String(symbol), role: role, x: x, y: y, width: count, count: count))
