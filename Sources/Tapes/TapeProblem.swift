@@ -66,7 +66,7 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case .unknownCommand: "\(subject) is none of type, press, wait, pause, shot, capture."
         case .textMissing: "type needs a text."
         case .openName: "a captured name has no closing brace."
-        case .patternMissing: "an expression between slashes is needed: /…/."
+        case .patternMissing: "an expression between slashes is needed: /.../."
         case .pattern: "\(subject) is no regular expression."
         case .openPattern: "the expression has no slash at its end."
         case .time: "a time is needed, such as 500ms or 2s, at most 600s."
