@@ -91,7 +91,9 @@ extension WizardState {
             return effects + leftFlowFinished(hasSucceeded: report.status == .ok)
         }
         guard let run = context.run, run.id == report.flow, let request = run.request.flow else { return effects }
-        if report.status == .userCancel {
+        // A login that was denied on another device is not cancelled here: its result says so.
+        let isDeniedElsewhere = run.request.flow?.via == .device && report.error?.combinedCode == 910_000_018
+        if report.status == .userCancel, !isDeniedElsewhere {
             leaveRun()
             generation.advance()
             return effects

@@ -13,6 +13,14 @@ import Testing
         FlowRequest(.webActivate, webView: WebViewChoice(client: client, agent: agent))
     }
 
+    /// Nobody has cancelled here: what happened is a result with its next steps, and not a notice.
+    @Test func aLoginThatIsDeniedElsewhereSaysSo() throws {
+        let driver = try Scenes.deniedElsewhere()
+        let screen = try driver.text()
+        #expect(screen.contains("The login was denied"), "\(screen)")
+        #expect(screen.contains("Try again") && !screen.contains("Cancelled."), "\(screen)")
+    }
+
     @Test func theFirstChoiceOnAFreshDeviceIsANewAccountInTheBrowser() throws {
         var driver = try Scenes.choosingWebPage()
         #expect(driver.kind == .webActivation)
@@ -229,6 +237,14 @@ extension Scenes {
                     url: UntrustedText("https://id.example.com/auth/realms/demo/device"),
                     userCode: UntrustedText("UDUP-KSWV"), until: expiry,
                     picture: QRPicture(size: 37, modules: modules))))
+        return driver
+    }
+
+    /// A login that was refused on the other device.
+    static func deniedElsewhere() throws -> WizardTestDriver {
+        var driver = try loggingInElsewhere()
+        let error = IdpSdkError(910, 18, "The login was denied in the browser. Nobody is logged in.")
+        driver.send(.flowFinished(report(.userCancel, empty, error: error, user: nil)))
         return driver
     }
 

@@ -21,8 +21,7 @@ extension ProviderConnection {
         switch DeviceAuthorizationAnswer(reading: response) {
         case .granted(let authorization): return authorization
         case .refused(let error): throw .refused(error)
-        case .unreadable(let status):
-            throw .unusable("The provider's answer at the device authorization endpoint (\(status)) cannot be read.")
+        case .unreadable: throw .unusable(response.noDeviceCodeSentence)
         }
     }
 }

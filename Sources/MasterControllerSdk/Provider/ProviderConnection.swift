@@ -55,7 +55,8 @@ final class ProviderConnection: Sendable {
         headers.set(KobilHeaders.traceParentName, trace.description)
         let response = try await send(
             request.httpRequest(to: metadata.document.tokenEndpoint, headers: headers), name: "POST token",
-            fields: [TraceField("grant_type", grant.name), TraceField("client_id", client)])
+            fields: [TraceField("grant_type", grant.name), TraceField("client_id", client)],
+            expected: { Self.waiting($0, for: grant) })
         if let busy = BusyServer(response) { throw .busy(busy) }
         switch TokenAnswer(reading: response) {
         case .granted(let tokens):
@@ -69,6 +70,13 @@ final class ProviderConnection: Sendable {
             throw .refused(error.withoutEchoes(of: request.form).withoutEchoes(of: secret))
         case .unreadable: throw .unusable(response.noTokensSentence)
         }
+    }
+
+    /// The error by which a provider says that the user has not confirmed a device code yet (RFC 8628, section 3.5); nil for
+    /// another answer or grant.
+    private static func waiting(_ response: HTTPResponse, for grant: TokenGrant) -> String? {
+        guard case .deviceCode = grant, let error = OAuthError(reading: response) else { return nil }
+        return [.authorizationPending, .slowDown].contains(error.code) ? error.code.rawValue : nil
     }
 
     private func readKeys(
@@ -199,10 +207,11 @@ final class ProviderConnection: Sendable {
 
     /// Sends a request, records it and its answer, and measures the provider's clock from the answer.
     func send(
-        _ request: HTTPRequest, name: String, fields: [TraceField]
+        _ request: HTTPRequest, name: String, fields: [TraceField], expected: (HTTPResponse) -> String? = { _ in nil }
     ) async throws(ProviderFailure) -> HTTPResponse {
         do {
-            let response = try await reporter.requests.send(request, as: name, fields, through: exchange)
+            let response = try await reporter.requests.send(
+                request, as: name, fields, through: exchange, expected: expected)
             measure(response)
             return response
         } catch {

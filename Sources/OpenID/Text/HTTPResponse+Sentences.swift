@@ -26,6 +26,12 @@ extension HTTPResponse {
         return "The provider's answer at the token endpoint (HTTP \(status)\(kind)) cannot be read."
     }
 
+    /// An answer of the device authorization endpoint that has neither a code nor a reason.
+    public var noDeviceCodeSentence: String {
+        if let excuse { return "The device authorization endpoint returns no code: \(excuse)." }
+        return "The provider's answer at the device authorization endpoint (HTTP \(status)\(kind)) cannot be read."
+    }
+
     /// A server error in words; nil for other statuses.
     private var excuse: String? {
         switch status {

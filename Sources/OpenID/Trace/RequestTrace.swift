@@ -22,15 +22,19 @@ public struct RequestTrace: Sendable {
 
     /// Sends a request through an exchange; records it before, and its answer.
     ///
-    /// `answer` is the name of the answer's event after the status; nil uses the last word of `name`.
+    /// `answer` is the name of the answer's event after the status; nil uses the last word of `name`. `expected` names the
+    /// outcome of an answer that is no failure whatever its status, and is nil for another answer.
     public func send(
         _ request: HTTPRequest, as name: String, _ fields: [TraceField] = [], answer: String? = nil,
-        through exchange: any HTTPExchange
+        through exchange: any HTTPExchange, expected: (HTTPResponse) -> String? = { _ in nil }
     ) async throws(HTTPExchangeError) -> HTTPResponse {
         let sent = await announce(request, as: name, fields)
         do throws(HTTPExchangeError) {
             let response = try await exchange.send(sent.request)
-            sent.answered(response, as: "\(response.status) \(answer ?? String(name.split(separator: " ").last ?? ""))")
+            let outcome = expected(response)
+            sent.answered(
+                response, as: "\(response.status) \(answer ?? String(name.split(separator: " ").last ?? ""))",
+                outcome: outcome, isFailure: outcome == nil ? nil : false)
             return response
         } catch {
             sent.failed(error.reason.rawValue)

@@ -83,6 +83,33 @@ import Testing
         #expect(!device.trace.events.description.contains("the-device-code"))
     }
 
+    /// The provider has nothing to refuse yet: only the last answer is a failure in the trace.
+    @Test func anAnswerThatAsksToWaitIsNoFailure() async throws {
+        let device = try device([.authorizationPending, .slowDown, .accessDenied])
+        let controller = await device.started(kind: .keycloak, pauseClock: JumpingClock())
+        _ = await controller.result(of: event())
+        let answers = device.trace.events.filter { $0.name == "400 token" }
+        #expect(answers.map(\.outcome) == ["authorization_pending", "slow_down", "400"])
+        #expect(answers.map(\.isFailure) == [false, false, true])
+    }
+
+    /// A server error is named as one: the address is right.
+    @Test func aServerErrorInPlaceOfTheCodeIsNamed() async throws {
+        let device = try TestDevice()
+        device.provider.change { state in
+            state.discovery = { $0.deviceAuthorizationEndpoint = Self.endpoint }
+            state.before = { request throws(HTTPExchangeError) in
+                request.target == Self.endpoint ? HTTPResponse(status: 500) : nil
+            }
+        }
+        let controller = await device.started(kind: .keycloak, pauseClock: JumpingClock())
+        let result = await controller.result(of: event())
+        #expect(
+            result.errorDescription.hasPrefix(
+                "The device authorization endpoint returns no code: the server, or one before it, is out of order (HTTP 500)."
+            ), "\(result.errorDescription)")
+    }
+
     @Test func eachSlowDownMakesEveryLaterPauseFiveSecondsLonger() async throws {
         let device = try device([.slowDown, .authorizationPending, .slowDown, nil], interval: nil)
         let clock = JumpingClock()
