@@ -33,9 +33,10 @@ struct RunsScreen: WizardScreen {
             .runs, showsRuns: false,
             [
                 Command(.openEntry, [.enter], .commandOpen, .commandOpenRunHelp),
+                // It can be chosen once two runs are marked, and is then what comes next.
+                Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
                 Command(.replay, [.character("p")], .commandReplay, .commandReplayHelp),
                 Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
-                Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
                 Command(.export, [.character("e")], .commandExport, .commandExportHelp),
                 Command(.removeEntry, [.character("d"), .delete], .commandDeleteRun, .commandDeleteRunHelp),
                 .reload,

@@ -17,6 +17,17 @@ struct LiveRunTests {
             fields: [TraceField("token", .revealable(0))], secrets: [token])
     }
 
+    /// The footer says how two runs are compared once two are marked.
+    @Test func twoMarkedRunsAreComparedNext() throws {
+        var driver = try Scenes.runs()
+        driver.press(.character("m"))
+        #expect(try driver.rows(.standard).last?.contains("x ") == false)
+        driver.press(.down)
+        driver.press(.character("m"))
+        let footer = try driver.rows(.standard).last ?? ""
+        #expect(footer.contains("x compare"), "\(footer)")
+    }
+
     @Test func eventsAreKeptInTheirOrderAndAfterTheFlow() throws {
         var driver = try Scenes.activating()
         driver.send(.recorded(FlowID(1), [Self.event("one"), Self.event("two")]))
