@@ -34,6 +34,63 @@ import Testing
         #expect(output(end).contains("Cancelled."), "\(output(end))")
     }
 
+    @Test func aFieldThatMayBeEmptyIsEmptied() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "x y", "-", "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        #expect(end.status == 0, "\(output(end))")
+        #expect(output(end).contains("(Enter keeps x y, - empties it)"), "\(output(end))")
+        #expect(output(end).contains("Activation code for jane"), "\(output(end))")
+        // The prompt says that the field may be empty; a row of its own does not say it again.
+        #expect(!end.lines.contains("optional"), "\(output(end))")
+    }
+
+    /// A line of control characters empties the user name: the form is not sent, and only that field is asked again.
+    @Test func aFormThatIsNotSentIsAskedAgain() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "", "1", "1", "\u{1}", password, "", "jane", "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        #expect(output(end).contains("User name is required."), "\(output(end))")
+        #expect(output(end).contains("State: LOGGED_IN as jane."), "\(output(end))")
+    }
+
+    @Test func aTextIsOneLine() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "", "1", "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        let key = "The encryption key is stored beside it: somebody who copies this device's files can log in."
+        #expect(end.lines.contains(key), "\(output(end))")
+    }
+
+    /// While a provider does not answer, a terminal's user can type what cancels the flow.
+    @Test func aFlowThatWaitsIsCancelledByAWord() async throws {
+        let server = try LoopbackServer { _ in .hold() }
+        let home = try TemporaryFolder()
+        let profile = "name: hung\nkind: keycloak\nbase-url: \(server.base)\ntenant: demo\n"
+        try home.write("hung.yaml", Array(profile.utf8))
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"), arguments: ["--plain", "--provider", home.path("hung.yaml")],
+            environment: WizardSession.variables(home))
+        try await terminal.waitFor(text: "Your choice")
+        terminal.write("1\r")
+        try await terminal.waitFor(text: "Starting the flow.")
+        terminal.write("cancel\r")
+        try await terminal.waitFor(text: "Cancelled.")
+        terminal.write("quit\r")
+        #expect(try await terminal.waitForExit() == .exited(0))
+    }
+
+    @Test func anInterruptionIsSpoken() async throws {
+        let home = try TemporaryFolder()
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"), arguments: ["--plain", "--language", "de"],
+            environment: WizardSession.variables(home))
+        try await terminal.waitFor(text: "Ihre Wahl")
+        terminal.write("\u{3}")
+        try await terminal.waitFor(text: "Abgebrochen. Das Programm endet.")
+        #expect(try await terminal.waitForExit() == .exited(130))
+    }
+
     @Test func theEndOfTheInputEndsTheProgram() async throws {
         let program = try BuiltExecutable()
         let end = try await program.run("--plain", input: "")

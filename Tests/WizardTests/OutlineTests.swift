@@ -43,6 +43,21 @@ struct OutlineTests {
         #expect(outline.lines.contains(path), "\(outline.lines)")
     }
 
+    /// Whoever reads the text aloud or shows it breaks it where their rows end.
+    @Test func aTextOfSeveralRowsIsOneLine() throws {
+        var driver = try Scenes.started()
+        var document = Document(width: 20, look: driver.state.measuringLook)
+        document.paragraph("The provider asks for these three fields of the user.")
+        document.quote("The page has a text that is longer than a row.")
+        document.pair("status", "a value that is longer than a row", column: 8)
+        #expect(document.lines.filter { !$0.endsInsideText }.count == 3)
+        // On a screen: a text about the modes is longer than any row.
+        driver.press(.down)
+        driver.press(.enter)
+        let words = driver.state.context.settings.texts[.modeNoMeaning]
+        #expect(driver.state.outline.lines.contains(words), "\(driver.state.outline.lines)")
+    }
+
     @Test func aSecretIsInNoOutline() throws {
         var driver = try Scenes.credentials()
         driver.press(.tab)

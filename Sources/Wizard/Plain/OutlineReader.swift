@@ -57,14 +57,20 @@ struct OutlineReader {
         }
     }
 
-    /// The rows' words; a path or an address that was broken at the end of a row is whole again, on a line of its own.
+    /// The texts' words, each text in one string: where a row ends is decided by who shows or reads it.
+    ///
+    /// A path or an address that was broken at the end of a row is whole again, on a line of its own.
     private func paragraphs(_ lines: [Line]) -> [String] {
         var rows: [String] = []
-        var isInsideWord = false
+        var before = Line()
         for line in lines {
             let words = words(line)
-            if isInsideWord, let last = rows.popLast() { rows.append(last + words) } else { rows.append(words) }
-            isInsideWord = line.endsInsideWord
+            if before.endsInsideText, let last = rows.popLast() {
+                rows.append(before.endsInsideWord || last.isEmpty || words.isEmpty ? last + words : "\(last) \(words)")
+            } else {
+                rows.append(words)
+            }
+            before = line
         }
         return rows.flatMap(\.withAddressesApart).filter { !$0.isEmpty }
     }

@@ -48,6 +48,8 @@ public struct PlainTexts: Sendable {
     public var busy: String { texts[.plainBusy] }
     /// There is no further line.
     public var ended: String { texts[.plainEnded] }
+    /// The user has interrupted the program.
+    public var interrupted: String { texts[.plainInterrupted] }
     /// How a chosen item is marked.
     public var chosen: String { texts[.plainChosen] }
     /// A question that takes yes or no was answered otherwise.
@@ -68,6 +70,12 @@ public struct PlainTexts: Sendable {
     /// A field needs a value.
     public func needed(_ label: String) -> String { texts[.fieldMissing, ["label": label]] }
 
+    /// A field's remarks, without one that its prompt says too.
+    public func remarks(_ field: ScreenOutline.Field) -> [String] {
+        let said = [TextKey.newUserEmailHint, .fieldOriginsHint].map { texts[$0] }
+        return field.isRequired ? field.remarks : field.remarks.filter { !said.contains($0) }
+    }
+
     /// The prompt of a field.
     public func prompt(_ field: ScreenOutline.Field) -> String {
         var words = field.label
@@ -75,7 +83,10 @@ public struct PlainTexts: Sendable {
         case .text where field.isMasked:
             words += " " + texts[field.isFilled ? .plainSecretKept : .plainSecret]
         case .text:
-            if !field.value.isEmpty { words += " " + texts[.plainKeep, ["value": field.value]] }
+            if !field.value.isEmpty {
+                let key: TextKey = field.isRequired ? .plainKeep : .plainKeepOrEmpty
+                words += " " + texts[key, ["value": field.value]]
+            }
             if !field.isRequired, field.value.isEmpty { words += " " + texts[.plainOptional] }
         case .choice, .button: words += " " + texts[.plainOneNumber, ["count": "\(field.choices.count)"]]
         case .choices: words += " " + texts[.plainNumbers]

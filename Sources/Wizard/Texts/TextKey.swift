@@ -327,8 +327,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // line by line
     case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
     case plainEnded, plainChosen, plainYesOrNo, plainState, plainChoose, plainNext, plainNeedsNumber, plainUnknown
-    case plainSecret, plainSecretKept, plainKeep, plainOptional, plainOneNumber, plainNumbers, plainBoxNo, plainBoxYes
-    case plainDone, plainNow, plainFailed, plainBusy
+    case plainSecret, plainSecretKept, plainKeep, plainKeepOrEmpty, plainOptional, plainOneNumber, plainNumbers
+    case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed, plainBusy, plainInterrupted
     // faults of the sandbox
     case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay
     case commandFaultStayHelp, commandFaultOff, commandFaultOffHelp, faultsHeading, faultsIntro

@@ -81,6 +81,7 @@ struct Document {
             let pad = Span(String(repeating: " ", count: index == 0 ? indent : hang))
             var line = Line([pad] + (index == 0 ? first : []) + [Span(row, role)])
             line.endsInsideWord = rows.endInsideWord.contains(index)
+            line.endsInsideText = index + 1 < rows.lines.count
             add(line)
         }
     }
@@ -106,6 +107,7 @@ struct Document {
         for (index, row) in rows.lines.enumerated() {
             var line = Line([Span("\(look.glyphs.vertical) ", .rule), Span(row, .server)])
             line.endsInsideWord = rows.endInsideWord.contains(index)
+            line.endsInsideText = index + 1 < rows.lines.count
             add(line)
         }
     }
@@ -116,6 +118,7 @@ struct Document {
         for (index, row) in rows.lines.enumerated() {
             var line = Line([Span(look.padded(index == 0 ? name : "", to: column), .dim), Span(row, role)])
             line.endsInsideWord = rows.endInsideWord.contains(index)
+            line.endsInsideText = index + 1 < rows.lines.count
             add(line)
         }
     }

@@ -27,6 +27,8 @@ struct Line: Sendable, Hashable {
     var target: LineTarget?
     /// Whether the next row goes on with the last word of this one.
     var endsInsideWord = false
+    /// Whether the next row goes on with the text of this one.
+    var endsInsideText = false
 
     init(
         _ spans: [Span] = [], trailing: [Span] = [], isFocused: Bool = false, cursor: Int? = nil,

@@ -56,7 +56,11 @@ struct PlainSession {
                 TerminalEcho.restore()
                 console.print(texts.ended)
                 return asked.map { if case .item = $0 { false } else { true } } == true ? .usage : .succeeded
-            case .interrupted: return .cancelled
+            case .interrupted:
+                TerminalEcho.restore()
+                console.printText("\n")
+                console.print(texts.interrupted)
+                return .cancelled
             }
         }
         return state.isInterrupted ? .cancelled : .succeeded
@@ -91,6 +95,11 @@ struct PlainSession {
         hasSpoken = true
     }
 
+    /// The line that empties a field that may be empty; an empty line keeps what is there.
+    private static let emptyAnswer = "-"
+    /// Whether the wizard has asked the program for something since a form was sent.
+    private var hasEffect = false
+
     private static func withoutNumbers(_ text: String) -> String { text.filter { !$0.isNumber } }
 
     /// Whether something was said since the question was asked.
@@ -122,12 +131,21 @@ struct PlainSession {
         defer { hasSpoken = false }
         if question == asked, !hasSpoken { return }
         asked = question
-        guard let question else { return }
+        guard let question else { return listenWhileBusy() }
         let isSecret = if case .field(let index) = question { outline.fields[index].isMasked } else { false }
         console.printText(prompt(question, outline))
         hideTyping(isSecret)
         // A line that was asked for before is still to come: it answers the question that is open then.
         if !isReading { input.ask() }
+        isReading = true
+    }
+
+    /// Reads a line while nothing is asked, so that the user can type cancel.
+    ///
+    /// Only at a terminal: the lines of a pipe are answers to the questions that follow.
+    private mutating func listenWhileBusy() {
+        guard !isReading, StandardStreams.areTerminals else { return }
+        input.ask()
         isReading = true
     }
 
@@ -153,7 +171,7 @@ struct PlainSession {
         case .action: return texts.whatNext(outline.actions.map(\.word))
         case .field(let index):
             let field = outline.fields[index]
-            var lines = field.remarks
+            var lines = texts.remarks(field)
             lines += field.choices.enumerated().map { place, choice in
                 let isChosen = field.chosen == place || field.ticked.contains(place)
                 return "\(place + 1). \(choice)" + (isChosen ? ", \(texts.chosen)" : "")
@@ -239,6 +257,7 @@ struct PlainSession {
             if !text.isEmpty {
                 press(.end)
                 press(.control("u"))
+                if text == Self.emptyAnswer, !field.isRequired, !field.isMasked { break }
                 line.withExposedBytes { bytes in
                     reduce(.pasted(Paste(Array(bytes)), generation: state.generation))
                 }
@@ -275,12 +294,20 @@ struct PlainSession {
         form?.open.removeAll { $0 == index }
         guard form?.open.isEmpty == true else { return }
         let before = state.outline
+        hasEffect = false
         press(.enter)
         let after = state.outline
         // What the wizard itself refuses is asked again at once; else the answer is awaited.
-        form =
-            after.fields.isEmpty || after.fields.contains(where: \.hasError) || after.lines != before.lines ? nil : form
+        let isAwaited = hasEffect && !after.fields.contains(where: \.hasError) && after.lines == before.lines
+        form = after.fields.isEmpty || !isAwaited ? nil : form
         form?.sent = after
+        guard !hasEffect, after.lines == before.lines else { return }
+        // The form was not sent, since a field that it needs is empty.
+        let missing = after.fields.indices.filter { after.fields[$0].isRequired && !after.fields[$0].isFilled }
+        guard !missing.isEmpty, !after.fields.contains(where: \.hasError) else { return }
+        for index in missing { console.print(texts.needed(after.fields[index].label)) }
+        form = PlainForm(after.fields)
+        form?.open = missing
     }
 
     private mutating func tick(_ wanted: Set<Int>, in field: ScreenOutline.Field) {
@@ -298,10 +325,11 @@ struct PlainSession {
     private mutating func reduce(_ message: WizardMessage) {
         for effect in WizardReducer.reduce(into: &state, message) {
             switch effect {
-            case .repaint: break
+            case .repaint: continue
             // Without a screen there is no sequence for the clipboard either; the text is on the lines above.
             case .copy: reduce(.copyFinished(succeeded: false))
             default:
+                hasEffect = true
                 backend.use(language: state.preferences.language)
                 backend.carryOut(effect)
             }
