@@ -230,7 +230,8 @@ let package = Package(
             [
                 "idp-wizard", "Wizard", "YAML", "CognitoProtocol", "IdentityModel", "Flows", "HTTPClient",
                 "HTTPServer", "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk",
-                "OpenID", "DeviceStorage", "JOSE", "Recording", "TestSupport",
+                "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",
+                "TestSupport",
             ]),
         tests(
             "PeerTests",

@@ -7,7 +7,7 @@ import SQLite
 /// Why a server could not be started, or could not listen at a further address.
 public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failure that a caller can tell apart.
-    public enum Code: Sendable, Hashable {
+    public enum Code: Sendable, Hashable, CaseIterable {
         /// Another program listens at the address.
         case portTaken
         /// Listening at the address fails for another reason.

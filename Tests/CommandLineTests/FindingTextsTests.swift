@@ -68,10 +68,16 @@ import Testing
     }
 }
 
+/// The texts that are looked up, made once.
+private let textsByLanguage: [Language: FindingTexts] = Language.all.reduce(into: [:]) {
+    $0[$1] = try? FindingTexts($1)
+}
+
 /// A fault that the program worded has its sentence in every language, with its place and its names.
 func expectInEveryLanguage(fault: String, _ place: SourceLocation = #_sourceLocation) throws {
     for language in Language.all where language != .english {
-        let translated = try FindingTexts(language).translated(fault)
+        let texts = try #require(textsByLanguage[language], sourceLocation: place)
+        let translated = texts.translated(fault)
         #expect(translated != nil && translated != fault, "\(language.tag): \(fault)", sourceLocation: place)
         #expect(translated?.contains("{") != true, "\(language.tag): \(fault)", sourceLocation: place)
         #expect(translated?.contains("the profile") != true, "\(language.tag): \(fault)", sourceLocation: place)

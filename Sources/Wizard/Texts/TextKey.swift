@@ -1,3 +1,4 @@
+// Long because it names every text of the program.
 /// The keys of all texts; a locale has each of them exactly once.
 package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // language
@@ -437,6 +438,63 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case tapeFaultCommand, tapeFaultText, tapeFaultBrace, tapeFaultPattern, tapeFaultRegex, tapeFaultSlash
     case tapeFaultTime, tapeFaultExtra, tapeFaultSize, tapeFaultCaptured, tapeFaultNoMatch, tapeFaultScreen
     case tapeFaultLate
+    // faults of Sudo flows: the English texts are those of the program, by which the others are found
+    case sudoFaultTestKeyID, sudoFaultTestKey, sudoFaultUser, sudoFaultIssuer, sudoFaultIssuerKey
+    case sudoFaultProviderKey, sudoFaultTokenOption, sudoFaultDeviceCheck, sudoFaultPlayIntegrity, sudoFaultKeyID
+    case sudoFaultOpenKey, sudoFaultNoIDLine, sudoFaultEmptyFile, sudoFaultFileLarge, sudoFaultFile, sudoFaultPair
+    case sudoFaultAdministration, sudoFaultKeyEmpty, sudoFaultKeyPublic, sudoFaultKeyCertificate
+    case sudoFaultKeyEncrypted, sudoFaultKeyCurve, sudoFaultKeyOpenSSH, sudoFaultKeyLabel, sudoFaultKeyCut
+    case sudoFaultKeyBase64, sudoFaultKeyNotRSA, sudoFaultKeyShort, sudoFaultKeyDamaged, sudoFaultRegisteredHere
+    case sudoFaultSignedInHere, sudoFaultNotRegisteredHere, sudoFaultNoSignInKey, sudoFaultNotSignedInHere
+    case sudoFaultNoPages, sudoFaultNoSection, sudoFaultSectionIncomplete, sudoFaultFederated
+    case sudoFaultAlreadyRegistered, sudoFaultAlreadySignedIn, sudoFaultRegisters, sudoFaultRefreshes
+    case sudoFaultSignsIn, sudoFaultMethod, sudoFaultNoKey, sudoFaultNotRegistered, sudoFaultNotSignedIn
+    case sudoFaultNobody, sudoFaultNoProvider, sudoFaultConfig, sudoFaultNoIdentityService, sudoFaultNoTokens
+    case sudoFaultRefused, sudoFaultArgument, sudoFaultCanceled, sudoFaultNotConfirmed, sudoFaultOtherSession
+    case sudoFaultService, sudoFaultRequest, sudoFaultRequestSaid, sudoFaultGraphQL, sudoFaultGraphQLSaid
+    case sudoFaultNoAddress, sudoFaultNoAddressFor, sudoFaultUnreachable, sudoFaultUnreachableFor, sudoFaultLost
+    case sudoFaultLostFor, sudoFaultSlow, sudoFaultSlowFor, sudoFaultTLS, sudoFaultTLSFor, sudoFaultUntrusted
+    case sudoFaultUntrustedFor, sudoFaultLarge, sudoFaultNotHTTP, sudoFaultNotHTTPFor, sudoFaultUnsent
+    case sudoFaultUnsentFor, sudoFaultSetting, sudoFaultSettingFor, sudoFaultCancelled, sudoFaultAnswer
+    case sudoFaultClock, sudoFaultNoSubject, sudoFaultNoUsername, sudoFaultNoIdentityID, sudoFaultChallenge
+    case sudoFaultEmptyDeviceCheck, sudoFaultEmptyPlay, sudoFaultVendorID, sudoFaultNoToken, sudoFaultRedirect
+    case sudoFaultOtherAnswer, sudoFaultPagesRefused, sudoFaultSignedOutHere, sudoFaultNotStarted
+    case sudoFaultDidNotStart, sudoFaultNotOpen, sudoFaultKeyExists, sudoFaultNoItem, sudoFaultInvalidKey
+    case sudoFaultKeyName, sudoFaultLibrary, sudoFaultStoredTestKey, sudoFaultStoredPair, sudoFaultAdopted
+    case sudoFaultSimulated, sudoFaultPagesEnded, sudoFaultConfigFile
+    // faults of stores and servers: the English texts are those of the program, by which the others are found
+    case storeFaultBusy, storeFaultFull, storeFaultReadOnly, storeFaultOpen, storeFaultDamaged, storeFaultNewer
+    case storeFaultOther, storeFaultLock, storeFaultLong, storeFaultPortTaken, storeFaultAddress, storeFaultServerOpen
+    case storeFaultServerReadOnly, storeFaultServerFull, storeFaultServerDamaged, storeFaultServerNewer
+    case storeFaultServerBusy, storeFaultServerOther, storeFaultIssuer, storeFaultNeedsIssuer
+    case storeFaultNeedsPasswordFile, storeFaultNeedsKey, storeFaultTenant, storeFaultStopped, storeFaultNoTenant
+    case storeFaultKeyMissing, storeFaultKeyOther, storeFaultKeyWrong, storeFaultConfiguration, storeFaultSandbox
+    case storeFaultStore
+    // faults of administration: the English texts are those of the program, by which the others are found
+    case administrationFaultToken, administrationFaultForbidden, administrationFaultMissing, administrationFaultExists
+    case administrationFaultAnswered, administrationFaultValue, administrationFaultRefused
+    case administrationFaultPassword, administrationFaultNone, administrationFaultKind, administrationFaultRealm
+    case administrationFaultUnreadable, administrationFaultUnreadableToken, administrationFaultUnlistedUser
+    case administrationFaultUnlistedClient, administrationFaultPublic, administrationFaultBusy
+    case administrationFaultBusySaid, administrationFaultDown, administrationFaultDownSaid, administrationFaultNow
+    case administrationFaultLater, administrationFaultSecond, administrationFaultSeconds, administrationFaultMinutes
+    case administrationFaultHours, administrationFaultDays, administrationFaultCannotLogIn
+    case administrationFaultCannotLogInSaid, administrationFaultCheck, administrationFaultMayNot
+    case administrationFaultMayNotSaid
+    // faults of flows: the English texts are those of the program, by which the others are found
+    case flowFaultCancelled, flowFaultProgramEnds, flowFaultDeadline, flowFaultDeadlineAsked, flowFaultWasCancelled
+    case flowFaultClientID, flowFaultChallenge, flowFaultClientData, flowFaultTwice, flowFaultPages
+    case flowFaultNoNewAccounts, flowFaultNoPage, flowFaultNoAddress, flowFaultLoop, flowFaultElsewhere
+    case flowFaultNotAllowed, flowFaultNotAPage, flowFaultDevice, flowFaultDeviceSaid, flowFaultStatus
+    case flowFaultStatusSaid, flowFaultCaptcha, flowFaultUpload, flowFaultPlainText, flowFaultNoValue, flowFaultChoice
+    case flowFaultFormScript, flowFaultScript, flowFaultWaits, flowFaultFormElsewhere, flowFaultFormOrigin
+    case flowFaultLeadsElsewhere, flowFaultNothingAsked, flowFaultNoForm, flowFaultSays, flowFaultUnmarked
+    case flowFaultCameBack, flowFaultUndone, flowFaultBrowserLate, flowFaultBrowserEmpty, flowFaultNoPaste
+    case flowFaultNoDiscovery, flowFaultNotStarted, flowFaultController, flowFaultDiscoveryUnreadable
+    case flowFaultInterrupted, flowFaultWaiting, flowFaultMode, flowFaultClient, flowFaultTrace, flowFaultOutput
+    case flowFaultOtherState, flowFaultNoState, flowFaultBoth, flowFaultOtherIssuer, flowFaultNoIssuer
+    case flowFaultRepeated, flowFaultNeither, flowFaultPasteEmpty, flowFaultPasteNoAddress, flowFaultPasteElsewhere
+    case flowFaultPasteNoState, flowFaultPasteOther, flowFaultPasteUsed
 }
 
 extension TextKey {

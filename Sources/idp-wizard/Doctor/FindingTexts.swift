@@ -105,6 +105,10 @@ struct FindingTexts: Sendable {
                 parts["finding"] = translation
             }
             if let reason = parts["reason"] { parts["reason"] = reasons[reason] ?? reason }
+            if let store = parts["store"] {
+                guard let translation = matched(store) else { continue }
+                parts["store"] = translation
+            }
             if parts["client"] == "each" { parts["client"] = each }
             if parts["name"] == wholeProfile { parts["name"] = texts[.profileWhole] }
             return candidate.translation.filled(with: parts)

@@ -58,17 +58,17 @@ extension FlowReport {
     }
 
     /// A flow that could not begin, because nothing is started.
-    init(notStarted id: FlowID, _ request: FlowRequest) {
+    init(notStarted id: FlowID, _ request: FlowRequest, language: String?) {
         self.init(
             flow: id, status: .uninitialized, user: request.user,
-            error: IdpSdkError(.invalidCall, "The SDK is not started."),
+            error: IdpSdkError(.invalidCall, "The SDK is not started.").worded(in: language),
             snapshot: .uninitialised)
     }
 }
 
 extension IdpSdkError {
     /// The error with this program's own words in the language of a tag; what a provider wrote stays as it is.
-    fileprivate func worded(in language: String?) -> IdpSdkError {
+    func worded(in language: String?) -> IdpSdkError {
         guard local != nil, !isWordedByProvider else { return self }
         return IdpSdkError(
             subsystem, errorCode, ownWords: FindingTexts.shown(errorDescription, in: language))

@@ -274,7 +274,7 @@ final class WizardBackend: Sendable {
             return (work.access, work.engine, work.cancelled.remove(id) != nil)
         }
         guard let access, let engine else {
-            inbox.post(.flowFinished(FlowReport(notStarted: id, request)))
+            inbox.post(.flowFinished(FlowReport(notStarted: id, request, language: language.read())))
             return
         }
         let run = engine.newRun()
@@ -310,9 +310,12 @@ final class WizardBackend: Sendable {
     }
 
     private func administer(_ order: WizardEffect) {
-        let inbox = inbox
+        let (inbox, language) = (inbox, language.read)
         guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order) else { return }
-        Task { inbox.post(await WizardAdministration(access.administration).perform(order, as: task)) }
+        Task {
+            let message = await WizardAdministration(access.administration).perform(order, as: task)
+            inbox.post(message.worded(in: language()))
+        }
     }
 
     /// Checks the provider on the engine's queue; posts each finding as it comes.
@@ -367,7 +370,9 @@ final class WizardBackend: Sendable {
             if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now()))) }
             if let link = address.startLink { _ = BrowserOpener().open(link) }
         case .asked(let question):
-            if let flow { inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now())) }
+            if let flow {
+                inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()).worded(in: language.read()))
+            }
         }
     }
 }

@@ -107,15 +107,19 @@ struct SudoFlowCommand {
         await record.end(RunEnding(outcome, at: SystemWallClock().now()))
         await engine.close()
         console.report(SudoFlowReporting.json(outcome), sentence(outcome, access))
-        if let complaint = SudoFlowReporting.complaint(outcome) { console.complain(complaint) }
+        if let complaint = SudoFlowReporting.complaint(outcome, language: console.language.tag) {
+            console.complain(complaint)
+        }
         warnOfUnused(answering.unused, outcome)
         return ExitStatus(outcome.ending, signal: interruption.signal)
     }
 
     private func sentence(_ outcome: SudoFlowOutcome, _ access: SudoAccess) -> String {
-        SudoFlowReporting.sentence(outcome) { id in
-            access.sandbox == nil ? nil : arguments.provider.command(["sudo", "registrations", "show", id])
-        }
+        SudoFlowReporting.sentence(
+            outcome,
+            lookup: { id in
+                access.sandbox == nil ? nil : arguments.provider.command(["sudo", "registrations", "show", id])
+            }, language: console.language.tag)
     }
 
     /// Warns of values that were not used; the error of a flow that lacks an input already says what its page needs.

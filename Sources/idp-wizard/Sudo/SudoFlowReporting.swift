@@ -38,8 +38,10 @@ enum SudoFlowReporting {
     /// The result of a flow as a sentence, with what the user should know about its input.
     ///
     /// The id of a registration is shown where the registration was sent and the service did not confirm it. `lookup` gives the command
-    /// that shows a registration; nil where the service has no such command.
-    static func sentence(_ outcome: SudoFlowOutcome, lookup: (String) -> String?) -> String {
+    /// that shows a registration; nil where the service has no such command. Remarks are in the language of a tag.
+    static func sentence(
+        _ outcome: SudoFlowOutcome, lookup: (String) -> String?, language: String? = nil
+    ) -> String {
         let user = outcome.snapshot.username.map { " as \(UntrustedText($0).sanitised(limit: 130))" } ?? ""
         let first = "\(outcome.requested.rawValue): \(outcome.status), \(outcome.snapshot.state.rawValue)\(user)"
         var lines = [first]
@@ -47,12 +49,12 @@ enum SudoFlowReporting {
             lines.append("registrationId: \(UntrustedText(id).sanitised(limit: 200))")
             if outcome.error?.service != nil, let command = lookup(id) { lines.append("The reason: \(command)") }
         }
-        return (lines + outcome.remarks).joined(separator: "\n")
+        return (lines + outcome.remarks.map { FindingTexts.shown($0, in: language) }).joined(separator: "\n")
     }
 
-    /// Why a flow failed; nil where it did not.
-    static func complaint(_ outcome: SudoFlowOutcome) -> String? {
-        outcome.error.map { "\($0.description) (\($0.code))" }
+    /// Why a flow failed, in the language of a tag where it is among the texts; nil where it did not.
+    static func complaint(_ outcome: SudoFlowOutcome, language: String? = nil) -> String? {
+        outcome.error.map { "\(FindingTexts.shown($0.description, in: language)) (\($0.code))" }
     }
 
     /// Why the key store could not be opened; nil where it could.

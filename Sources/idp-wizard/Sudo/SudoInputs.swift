@@ -19,25 +19,23 @@ struct SudoInputs: SudoFlowInputs {
         if let source = request.key { return try key(source, id: request.keyID) }
         if let pem = environment(Self.testKeyVariable), !pem.isEmpty {
             guard let id = request.keyID ?? environment(Self.testKeyIDVariable), !id.isEmpty else {
-                throw .missing("\(Self.testKeyVariable) needs the key's id in \(Self.testKeyIDVariable).")
+                throw .missing(.testKeyID)
             }
             return SudoSigningKey(pem: Secret(pem), id: id)
         }
         if let key = profile.sudo?.testKey { return try Self.read(key, id: request.keyID) }
         if let sandbox { return try await sandbox.testKey() }
-        throw .missing(
-            "A TEST registration key is needed: give --key-file and --key-id, set \(Self.testKeyVariable) and "
-                + "\(Self.testKeyIDVariable), or write test-key into the profile. The Admin Console generates one.")
+        throw .missing(.testKey)
     }
 
     func fssoKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoFSSOKey {
         let stated = profile.sudo?.fsso
         guard let user = request.user ?? stated?.user else {
-            throw .missing("The user is needed: give --user, or write user below fsso in the profile.")
+            throw .missing(.user)
         }
         if let source = request.key {
             guard let issuer = request.issuer ?? stated?.issuer else {
-                throw .missing("The issuer is needed: give --issuer, or write fsso into the profile.")
+                throw .missing(.issuer)
             }
             return SudoFSSOKey(issuer: issuer, user: user, key: try key(source, id: request.keyID))
         }
@@ -46,21 +44,17 @@ struct SudoInputs: SudoFlowInputs {
                 issuer: request.issuer ?? stated.issuer, user: user, key: try Self.read(stated.key, id: request.keyID))
         }
         if let sandbox {
-            guard request.issuer == nil else {
-                throw .missing("--issuer needs the issuer's key: give --key-file and --key-id.")
-            }
+            guard request.issuer == nil else { throw .missing(.issuerKey) }
             return try await sandbox.fssoKey(user: user)
         }
-        throw .missing(
-            "The key of your identity provider is needed: give --key-file, --key-id and --issuer, or write fsso into the profile."
-        )
+        throw .missing(.providerKey)
     }
 
     func deviceCheckToken(
         for request: SudoFlowRequest, vendorID: String
     ) async throws(SudoInputFault) -> SudoAttestation {
         if let file = request.tokenFile { return SudoAttestation(token: try token(file), isSimulated: false) }
-        guard let sandbox else { throw Self.noToken("DeviceCheck", "an iOS device") }
+        guard let sandbox else { throw .missing(.deviceCheckToken) }
         return try await sandbox.deviceCheckToken(vendorID: vendorID, buildType: request.buildType)
     }
 
@@ -70,29 +64,23 @@ struct SudoInputs: SudoFlowInputs {
         if let file = request.tokenFile {
             for (option, value) in [("--package", request.package), ("--device-id", request.deviceID)]
             where value == nil {
-                throw .missing("--token-file needs \(option): the token names it.")
+                throw .missing(.tokenOption, option)
             }
             return SudoAttestation(token: try token(file), isSimulated: false)
         }
-        guard let sandbox else { throw Self.noToken("Play Integrity", "an Android device") }
+        guard let sandbox else { throw .missing(.playIntegrityToken) }
         return try await sandbox.playIntegrityToken(package: package, deviceID: deviceID)
-    }
-
-    private static func noToken(_ name: String, _ device: String) -> SudoInputFault {
-        .missing(
-            "A \(name) token is needed: give one of \(device) with --token-file. Only the sandbox has an issuer of simulated tokens."
-        )
     }
 
     private func key(_ source: SudoKeySource, id: String?) throws(SudoInputFault) -> SudoSigningKey {
         switch source {
         case .text(let pem):
-            guard let id else { throw .missing("The key needs its id: give --key-id.") }
+            guard let id else { throw .missing(.keyID) }
             return SudoSigningKey(pem: pem, id: id)
         case .file(let path):
             if let id { return try Self.read(ProviderProfile.SigningKey(file: path, id: .text(id)), id: nil) }
             guard let beside = Self.idFile(beside: path) else {
-                throw .missing("The key needs its id: give --key-id.")
+                throw .missing(.keyID)
             }
             return try Self.read(ProviderProfile.SigningKey(file: path, id: .file(beside)), id: nil)
         }
@@ -124,7 +112,7 @@ struct SudoInputs: SudoFlowInputs {
         let text = String(decoding: try contents(file), as: UTF8.self)
         let line = text.split(whereSeparator: \.isNewline).first.map { $0.filter { !$0.isWhitespace } } ?? ""
         guard !line.isEmpty, line.utf8.count <= 128 else {
-            throw .missing("\(shown(file)) has no key id in its first line.")
+            throw .missing(.idInFile, shown(file))
         }
         return line
     }
@@ -133,7 +121,7 @@ struct SudoInputs: SudoFlowInputs {
     private func token(_ file: String) throws(SudoInputFault) -> Secret {
         var bytes = try Self.contents(file)
         while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
-        guard !bytes.isEmpty else { throw .missing("\(Self.shown(file)) is empty.") }
+        guard !bytes.isEmpty else { throw .missing(.contents, Self.shown(file)) }
         return Secret(bytes)
     }
 

@@ -9,27 +9,30 @@ import Wizard
 // Reports of the engine of Sudo flows as values of the wizard.
 
 extension SudoReport {
-    /// How a flow ended; `session` is what the client holds then.
-    init(_ outcome: SudoFlowOutcome, of flow: FlowID, session: SudoSession?) {
+    /// How a flow ended, in the language of a tag; `session` is what the client holds then.
+    init(_ outcome: SudoFlowOutcome, of flow: FlowID, session: SudoSession?, language: String?) {
         self.init(
-            flow: flow, ending: Ending(outcome), snapshot: outcome.snapshot, registrationID: outcome.registrationID,
-            remarks: outcome.remarks, claims: session?.personalClaims ?? [], eventCount: outcome.trace.count,
+            flow: flow, ending: Ending(outcome, language), snapshot: outcome.snapshot,
+            registrationID: outcome.registrationID,
+            remarks: outcome.remarks.map { FindingTexts.shown($0, in: language) },
+            claims: session?.personalClaims ?? [], eventCount: outcome.trace.count,
             duration: outcome.duration, waitingForPerson: outcome.waitingForPerson)
     }
 
     /// A flow that could not begin, because the client is not open.
-    init(notStarted flow: FlowID) {
+    init(notStarted flow: FlowID, language: String?) {
         self.init(
             flow: flow,
             ending: .failed(
                 SudoFailure(
-                    status: "FATAL_ERROR", description: UntrustedText("The Sudo user client is not open."))),
+                    status: "FATAL_ERROR",
+                    description: UntrustedText(FindingTexts.shown("The Sudo user client is not open.", in: language)))),
             snapshot: SudoSnapshot())
     }
 }
 
 extension SudoReport.Ending {
-    fileprivate init(_ outcome: SudoFlowOutcome) {
+    fileprivate init(_ outcome: SudoFlowOutcome, _ language: String?) {
         guard let error = outcome.error else {
             self = .succeeded
             return
@@ -40,16 +43,17 @@ extension SudoReport.Ending {
         {
             self = .cancelled
         } else {
-            self = .failed(SudoFailure(error))
+            self = .failed(SudoFailure(error, language: language))
         }
     }
 }
 
 extension SudoFailure {
-    /// An error of the engine.
-    init(_ error: SudoFlowError) {
+    /// An error of the engine; the program's own words in the language of a tag.
+    init(_ error: SudoFlowError, language: String?) {
         self.init(
-            status: error.code, description: UntrustedText(error.description), serviceType: error.service?.type,
+            status: error.code, description: UntrustedText(FindingTexts.shown(error.description, in: language)),
+            serviceType: error.service?.type,
             serviceMessage: error.service?.message)
     }
 }

@@ -157,7 +157,7 @@ final class WizardSudo: Sendable {
 
     private func start(_ id: FlowID, _ request: SudoFlowRequest) {
         guard let open = work.withLock({ $0.open }) else {
-            inbox.post(.sudo(.flowFinished(SudoReport(notStarted: id))))
+            inbox.post(.sudo(.flowFinished(SudoReport(notStarted: id, language: language()))))
             return
         }
         let engine = open.engine
@@ -177,7 +177,7 @@ final class WizardSudo: Sendable {
                 inbox.post(.faultOver(over))
             }
             let session = await session(of: engine)
-            inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session))))
+            inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session, language: language()))))
             await runs.end(RunEnding(outcome, at: now))
         }
         work.withLock { $0.flowTask = task }
@@ -189,7 +189,7 @@ final class WizardSudo: Sendable {
     }
 
     private func loadTokens() {
-        let inbox = inbox
+        let (inbox, language) = (inbox, language)
         guard let engine = work.withLock({ $0.open?.engine }) else { return }
         Task {
             do throws(SudoFlowError) {
@@ -198,7 +198,7 @@ final class WizardSudo: Sendable {
                 }
                 inbox.post(.sudo(.tokensLoaded(SudoTokens(session, now: SystemWallClock().now()))))
             } catch {
-                inbox.post(.sudo(.tokensRefused(SudoFailure(error))))
+                inbox.post(.sudo(.tokensRefused(SudoFailure(error, language: language()))))
             }
         }
     }
@@ -224,7 +224,7 @@ final class WizardSudo: Sendable {
     }
 
     private func administer(_ task: SudoTask) {
-        let inbox = inbox
+        let (inbox, language) = (inbox, language)
         guard let access = work.withLock({ $0.open?.access }) else {
             inbox.post(.sudo(.refused(task, AdministrationRefusal(reason: .noAdministrator))))
             return
@@ -232,9 +232,11 @@ final class WizardSudo: Sendable {
         Task {
             do throws(CommandFailure) {
                 let administration = try await administration(of: access)
-                inbox.post(.sudo(await WizardSudoAdministration(administration).perform(task)))
+                let message = await WizardSudoAdministration(administration).perform(task)
+                inbox.post(.sudo(message.worded(in: language())))
             } catch {
-                inbox.post(.sudo(.refused(task, WizardSudoAdministration.Refused(error).refusal)))
+                inbox.post(
+                    .sudo(.refused(task, WizardSudoAdministration.Refused(error).refusal).worded(in: language())))
             }
         }
     }
@@ -265,7 +267,9 @@ final class WizardSudo: Sendable {
             if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now()))) }
             if let link = address.startLink { _ = BrowserOpener().open(link) }
         case .asked(let question):
-            if let flow { inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now())) }
+            if let flow {
+                inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()).worded(in: language()))
+            }
         }
     }
 }

@@ -1,0 +1,59 @@
+import Flows
+
+/// A key or a token that a Sudo flow lacks, or a file that has none.
+enum SudoInputNeed: Sendable, Hashable, CaseIterable {
+    /// The variable with a TEST key is set, and the one with its id is not.
+    case testKeyID
+    /// No TEST key is given.
+    case testKey
+    /// No user is given for a federated sign-in.
+    case user
+    /// No issuer is given for a key.
+    case issuer
+    /// An issuer is given without its key.
+    case issuerKey
+    /// No key of an identity provider is given.
+    case providerKey
+    /// A token's file is given without what the token names; the subject is the option.
+    case tokenOption
+    /// No DeviceCheck token is given.
+    case deviceCheckToken
+    /// No Play Integrity token is given.
+    case playIntegrityToken
+    /// A key has no id.
+    case keyID
+    /// A file has no id in its first line; the subject is the file.
+    case idInFile
+    /// A file is empty; the subject is the file.
+    case contents
+
+    /// What is missing and what to do, as a sentence about a subject where the case has one.
+    func sentence(_ subject: String = "") -> String {
+        switch self {
+        case .testKeyID: "\(SudoInputs.testKeyVariable) needs the key's id in \(SudoInputs.testKeyIDVariable)."
+        case .testKey:
+            "A TEST registration key is needed: give --key-file and --key-id, set \(SudoInputs.testKeyVariable) and "
+                + "\(SudoInputs.testKeyIDVariable), or write test-key into the profile. The Admin Console generates one."
+        case .user: "The user is needed: give --user, or write user below fsso in the profile."
+        case .issuer: "The issuer is needed: give --issuer, or write fsso into the profile."
+        case .issuerKey: "--issuer needs the issuer's key: give --key-file and --key-id."
+        case .providerKey:
+            "The key of your identity provider is needed: give --key-file, --key-id and --issuer, or write fsso into the profile."
+        case .tokenOption: "--token-file needs \(subject): the token names it."
+        case .deviceCheckToken: Self.token("DeviceCheck", of: "an iOS device")
+        case .playIntegrityToken: Self.token("Play Integrity", of: "an Android device")
+        case .keyID: "The key needs its id: give --key-id."
+        case .idInFile: "\(subject) has no key id in its first line."
+        case .contents: "\(subject) is empty."
+        }
+    }
+
+    private static func token(_ name: String, of device: String) -> String {
+        "A \(name) token is needed: give one of \(device) with --token-file. Only the sandbox has an issuer of simulated tokens."
+    }
+}
+
+extension SudoInputFault {
+    /// The fault of a missing input.
+    static func missing(_ need: SudoInputNeed, _ subject: String = "") -> Self { .missing(need.sentence(subject)) }
+}

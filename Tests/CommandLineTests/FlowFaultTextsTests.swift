@@ -1,0 +1,211 @@
+import HTTPMessage
+import IdentityAdministration
+import IdentityModel
+import OpenID
+import SudoUser
+import Testing
+import UserAgents
+
+@testable import Flows
+@testable import IdentityServer
+@testable import Wizard
+@testable import idp_wizard
+
+/// Every fault of Sudo flows, of administrations, of stores and of pasted addresses has its sentence in every language.
+///
+/// Cases without values are enumerated; for those with values the compiler asks for a sample of each.
+@Suite struct FlowFaultTextsTests {
+    @Test(arguments: SudoInputNeed.allCases)
+    func anInputThatIsMissing(_ need: SudoInputNeed) throws {
+        try expectInEveryLanguage(fault: need.sentence(need == .tokenOption ? "--package" : "/x/my keys/key.pem"))
+    }
+
+    @Test(arguments: KeyFaultSample.allCases)
+    func aKeyThatCannotBeUsed(_ sample: KeyFaultSample) throws {
+        try expectInEveryLanguage(fault: sample.fault.description)
+    }
+
+    @Test(arguments: SudoObstacle.allCases)
+    func aFlowThatIsNotPossible(_ obstacle: SudoObstacle) throws {
+        for state in SudoState.allCases {
+            var snapshot = SudoSnapshot()
+            snapshot.state = state
+            try expectInEveryLanguage(fault: obstacle.sentence(in: snapshot))
+        }
+    }
+
+    @Test func everyErrorOfTheSudoClient() throws {
+        let errors: [SudoUserClientError] = [
+            .alreadyRegistered, .alreadySignedIn, .registerOperationAlreadyInProgress,
+            .refreshTokensOperationAlreadyInProgress, .signInOperationAlreadyInProgress,
+            .invalidRegistrationChallengeType, .keyNotFound(keyName: "k"), .notRegistered, .notSignedIn,
+            .noAuthenticationProvider, .invalidConfig, .identityServiceConfigNotFound, .authTokenMissing,
+            .notAuthorized, .invalidInput, .signInCanceled, .identityNotConfirmed, .externalSSOSessionExists,
+            .serviceError, .requestError(cause: CancellationError()), .graphQLError(cause: [CancellationError()]),
+            .fatalError(description: "The cryptographic library failed."),
+        ]
+        #expect(Set(errors.map(\.statusName)) == Set(SudoErrorCase.allCases.map(\.rawValue)))
+        for error in errors {
+            try expectInEveryLanguage(fault: error.description)
+            // With the service's own words, which stay.
+            let whole = error.description + " The service's answer: SomeException: no (HTTP 400)."
+            try expectInEveryLanguage(fault: whole)
+        }
+    }
+
+    @Test(arguments: HTTPExchangeError.Reason.allCases, ["", "could not connect to h port 1: refused"])
+    func aRequestOfTheSudoClientThatFails(_ reason: HTTPExchangeError.Reason, _ detail: String) throws {
+        let error = HTTPExchangeError(reason, detail: detail)
+        for failure in [SudoUserClientError.requestError(cause: error), .graphQLError(cause: [error])] {
+            try expectInEveryLanguage(fault: failure.description)
+            for language in Language.all where language != .english {
+                let translated = try FindingTexts(language).translated(failure.description)
+                #expect(translated?.contains("service") == false, "\(language.tag): \(failure.description)")
+            }
+        }
+    }
+
+    @Test(arguments: IdentityServerError.Code.allCases)
+    func aStoreOrAnAddressThatCannotBeUsed(_ code: IdentityServerError.Code) throws {
+        // The detail of these is a sentence of its own.
+        let hasSentence = [.storeNotPrivate, .storeKeyUnusable].contains(code)
+        let error = IdentityServerError(
+            code, subject: "/x",
+            detail: hasSentence ? "/x is a symbolic link: give the path that it leads to." : "disk I/O")
+        try expectInEveryLanguage(fault: CommandFailure(error).message)
+    }
+
+    @Test(arguments: PasteSample.allCases)
+    func anAddressThatIsRefused(_ sample: PasteSample) throws {
+        try expectInEveryLanguage(fault: sample.refusal.sentence(expecting: "http://localhost:1/callback"))
+    }
+
+    @Test(arguments: AnswerSample.allCases)
+    func anAnswerThatIsRefused(_ sample: AnswerSample) throws {
+        try expectInEveryLanguage(fault: sample.refusal.sentence)
+        try expectInEveryLanguage(fault: PasteAgent.Refusal.notThisAnswer(sample.refusal).sentence(expecting: "a:/b"))
+    }
+
+    @Test(arguments: [CancelOrigin.person, .program, .deadline])
+    func aFlowThatWasCancelled(_ origin: CancelOrigin) throws {
+        try expectInEveryLanguage(fault: SudoFlowFailure(cancelledBy: origin).error.description)
+    }
+
+    /// What a provider wrote in a refusal stays; what this program wrote does not.
+    @Test func onlyOwnWordsOfARefusalAreTranslated() {
+        let words = "It already exists at the provider."
+        let own = AdministrationRefusal(reason: .conflict, message: UntrustedText(words), isWordedByProvider: false)
+        let theirs = AdministrationRefusal(reason: .conflict, message: UntrustedText(words))
+        #expect(own.worded(in: "de").message?.original == "Beim Provider gibt es das schon.")
+        #expect(theirs.worded(in: "de") == theirs)
+        #expect(own.worded(in: "en") == own)
+    }
+
+    @Test func aRefusedPageIsInTheLanguage() throws {
+        let page = CredentialsPage(
+            id: QuestionID(rawValue: 1), fields: [], pageNumber: 1, attempt: 2,
+            error: IdpSdkError(.redirectMismatch, "Nothing was pasted."))
+        let message = WizardMessage.credentialsRequested(FlowID(rawValue: 1), page).worded(in: "tr")
+        guard case .credentialsRequested(_, let translated) = message else { throw Unexpected() }
+        #expect(translated.error?.errorDescription == "Hiçbir şey yapıştırılmadı.")
+    }
+
+    private struct Unexpected: Error {}
+}
+
+enum KeyFaultSample: CaseIterable {
+    case empty, publicKey, certificate, encrypted, ellipticCurve, openSSH, otherLabel, truncated, notBase64, notRSA
+    case tooShort, damaged
+
+    var fault: PrivateKeyFault {
+        switch self {
+        case .empty: .empty
+        case .publicKey: .publicKey
+        case .certificate: .certificate
+        case .encrypted: .encrypted
+        case .ellipticCurve: .ellipticCurve
+        case .openSSH: .openSSH
+        case .otherLabel: .otherLabel("DH PARAMETERS")
+        case .truncated: .truncated
+        case .notBase64: .notBase64
+        case .notRSA: .notRSA
+        case .tooShort: .tooShort
+        case .damaged: .damaged
+        }
+    }
+
+    /// The sample of a fault: a new one needs a sample.
+    init(_ fault: PrivateKeyFault) {
+        self =
+            switch fault {
+            case .empty: .empty
+            case .publicKey: .publicKey
+            case .certificate: .certificate
+            case .encrypted: .encrypted
+            case .ellipticCurve: .ellipticCurve
+            case .openSSH: .openSSH
+            case .otherLabel: .otherLabel
+            case .truncated: .truncated
+            case .notBase64: .notBase64
+            case .notRSA: .notRSA
+            case .tooShort: .tooShort
+            case .damaged: .damaged
+            }
+    }
+}
+
+enum PasteSample: CaseIterable {
+    case empty, noAddress, otherAddress, notThisAnswer, alreadyDelivered
+
+    var refusal: PasteAgent.Refusal {
+        switch self {
+        case .empty: .empty
+        case .noAddress: .noAddress
+        case .otherAddress: .otherAddress(UntrustedText("https://h/x"))
+        case .notThisAnswer: .notThisAnswer(.stateMissing)
+        case .alreadyDelivered: .alreadyDelivered
+        }
+    }
+
+    /// The sample of a refusal: a new one needs a sample.
+    init(_ refusal: PasteAgent.Refusal) {
+        self =
+            switch refusal {
+            case .empty: .empty
+            case .noAddress: .noAddress
+            case .otherAddress: .otherAddress
+            case .notThisAnswer: .notThisAnswer
+            case .alreadyDelivered: .alreadyDelivered
+            }
+    }
+}
+
+enum AnswerSample: CaseIterable {
+    case stateMismatch, stateMissing, issuerMismatch, issuerMissing, repeatedParameter, neither, both
+
+    var refusal: AuthorizationResponseRefusal {
+        switch self {
+        case .stateMismatch: .stateMismatch
+        case .stateMissing: .stateMissing
+        case .issuerMismatch: .issuerMismatch(received: UntrustedText("https://h"))
+        case .issuerMissing: .issuerMissing
+        case .repeatedParameter: .repeatedParameter("code")
+        case .neither: .neitherCodeNorError
+        case .both: .codeAndError
+        }
+    }
+
+    /// The sample of a refusal: a new one needs a sample.
+    init(_ refusal: AuthorizationResponseRefusal) {
+        self =
+            switch refusal {
+            case .stateMismatch: .stateMismatch
+            case .stateMissing: .stateMissing
+            case .issuerMismatch: .issuerMismatch
+            case .issuerMissing: .issuerMissing
+            case .repeatedParameter: .repeatedParameter
+            case .neitherCodeNorError: .neither
+            case .codeAndError: .both
+            }
+    }
+}
