@@ -58,7 +58,7 @@ import Testing
         let program = try BuiltExecutable()
         let lines = ["1", "jane", "", "1", "quit"]
         let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
-        let key = "The encryption key is stored beside it: somebody who copies this device's files can log in."
+        let key = "None: The encryption key is stored beside it: somebody who copies this device's files can log in."
         #expect(end.lines.contains(key), "\(output(end))")
     }
 

@@ -11,6 +11,8 @@ import Testing
         (.failed, IdpSdkError(513, 4041, "x"), [.newCode(UserID("jane")), .addUser, .tryAgain, .start]),
         (.failed, IdpSdkError(513, 4036, "x"), [.newCode(UserID("jane")), .addUser, .tryAgain, .start]),
         (.failed, IdpSdkError(513, 4002, "x"), [.tryAgain, .providerDetails, .restart, .start]),
+        (.offlineNotActivated, IdpSdkError(910, 23, "x"), [.login, .tryAgain, .start]),
+        (.notReachable, IdpSdkError(910, 10, "x"), [.tryAgain, .providerDetails, .start]),
     ])
     func whatHelpsComesFirst(_ status: StatusType, _ error: IdpSdkError, _ remedies: [Choice]) throws {
         var driver = try Scenes.staying()

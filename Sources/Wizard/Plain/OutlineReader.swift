@@ -64,7 +64,8 @@ struct OutlineReader {
         var rows: [String] = []
         var before = Line()
         for line in lines {
-            let words = words(line)
+            var words = words(line)
+            if let subject = line.subject, !before.endsInsideText, !words.isEmpty { words = "\(subject): \(words)" }
             if before.endsInsideText, let last = rows.popLast() {
                 rows.append(before.endsInsideWord || last.isEmpty || words.isEmpty ? last + words : "\(last) \(words)")
             } else {

@@ -81,6 +81,7 @@ struct ModeScreen: WizardScreen {
         drawPassword(on: &view, context)
         if let focus {
             view.main.blank()
+            let start = view.main.lines.count
             view.main.paragraph(view.meaning(focus))
             if context.provider?.keepsKeyInKeyring == true, focus == .no || focus == .biometric {
                 view.main.paragraph(texts[.modeKeyring])
@@ -90,6 +91,7 @@ struct ModeScreen: WizardScreen {
             view.main.blank()
             view.main.paragraph(
                 texts[.modeOption, ["mode": focus.rawValue, "word": focus.rawValue.uppercased()]], .dim)
+            view.main.tell(texts.name(of: focus), from: start)
         }
         if canChoosePages(context) {
             view.main.blank()

@@ -123,6 +123,11 @@ struct Document {
         }
     }
 
+    /// Says what the rows from `start` on are about: whoever reads them aloud has no focus that shows it.
+    mutating func tell(_ subject: String, from start: Int) {
+        for index in lines.indices.dropFirst(start) { lines[index].subject = subject }
+    }
+
     /// Marks the rows from `start` on as rows that must be visible.
     mutating func keepInSight(from start: Int) {
         guard start < lines.count else { return }

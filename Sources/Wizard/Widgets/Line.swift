@@ -29,6 +29,8 @@ struct Line: Sendable, Hashable {
     var endsInsideWord = false
     /// Whether the next row goes on with the text of this one.
     var endsInsideText = false
+    /// What the row is about, where that is only the item with the focus; nil for a row of the whole screen.
+    var subject: String?
 
     init(
         _ spans: [Span] = [], trailing: [Span] = [], isFocused: Bool = false, cursor: Int? = nil,

@@ -39,7 +39,11 @@ extension WizardContext {
         // The login itself succeeded: a setting of the client or the profile is wrong.
         case .cannotAcquireTokenData where request.flow == .login: [.tryAgain, .providerDetails]
         case .failed, .cannotAcquireAuthorizationCode: [.tryAgain, .providerDetails, .restart]
-        case .pinBlocked, .offlineNotActivated, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
+        // The mode keeps no login on this device, and does not keep a new one either.
+        case .offlineNotActivated: [.login, .tryAgain]
+        // The check of the provider says what does not answer.
+        case .notReachable: [.tryAgain, .providerDetails]
+        case .pinBlocked, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
             .loginRequired:
             [.loginAgain, .tryAgain]
         case .invalidPin where request.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
