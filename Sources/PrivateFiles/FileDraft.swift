@@ -32,12 +32,17 @@ struct FileDraft {
         }
     }
 
-    /// Closes the draft, which ends its lock.
-    func release() { close(descriptor) }
+    /// Ends the lock and closes the draft.
+    ///
+    /// A close alone leaves the lock to a child process that was forked meanwhile, until it runs its program.
+    func release() {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Makes an empty draft and locks it.
     private static func makeEmpty(of file: String) throws(FileRefusal) -> (path: String, descriptor: Int32) {
-        var path = ""
+        var path = file
         // Each draft has a name of its own, since threads and other programs can write one at the same time.
         for number in 0..<most {
             path = "\(file).\(getpid())-\(number).new"
@@ -45,7 +50,8 @@ struct FileDraft {
             guard descriptor >= 0 else {
                 let error = errno
                 if error == EEXIST { continue }
-                throw FileRefusal(path, .system(error))
+                // The file that the caller named: the draft is of no use to a reader.
+                throw FileRefusal(file, .system(error))
             }
             // Before the lock, another program can take the new file for one that was left behind.
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK

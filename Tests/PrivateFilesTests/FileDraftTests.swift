@@ -84,9 +84,9 @@ import Testing
         next.release()
     }
 
-    @Test func aFolderThatCannotBeReadNamesTheFailureOfTheWrite() {
+    @Test func aRefusedDraftNamesTheFileThatWasToBeWritten() {
         let path = folder.path("none/key")
-        #expect(throws: FileRefusal.self) { try FileDraft(of: path, with: []) }
+        #expect(throws: FileRefusal(path, .system(ENOENT))) { try FileDraft(of: path, with: []) }
     }
 }
 
