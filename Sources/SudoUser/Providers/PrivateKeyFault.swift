@@ -37,7 +37,7 @@ public enum PrivateKeyFault: Error, Sendable, Hashable, CustomStringConvertible 
         case .openSSH: "This is a key in OpenSSH's form: convert a copy with ssh-keygen -p -m PEM -f COPY."
         case .otherLabel(let label):
             "This is a PEM of \(UntrustedText(label).sanitised(limit: 40)): give an RSA private key."
-        case .truncated: "The last line of the key (-----END …-----) is missing: the file is cut off."
+        case .truncated: "The last line of the key (-----END ...-----) is missing: the file is cut off."
         case .notBase64: "The key is damaged: what is between its first and last line is not base64."
         case .notRSA: "The key is not an RSA key: make one with openssl genrsa -out KEY 2048."
         case .tooShort: "The RSA key is too short: it must have 2048 bits or more."
