@@ -36,28 +36,40 @@ package struct SentencePattern: Sendable, Hashable {
 
     /// What stands in a text at the placeholders; nil if the text is another sentence.
     package func match(_ text: String) -> [String: String]? {
+        // By bytes: a search by characters takes many times longer, and a text is compared with each sentence of the program.
         var found: [String: String] = [:]
-        var rest = text[...]
+        var rest = Substring(text).utf8
         var open: String?
         for part in parts {
             switch part {
             case .placeholder(let name): open = name
             case .text(let literal):
                 guard let name = open else {
-                    guard rest.hasPrefix(literal) else { return nil }
-                    rest = rest.dropFirst(literal.count)
+                    guard rest.starts(with: literal.utf8) else { return nil }
+                    rest = rest.dropFirst(literal.utf8.count)
                     continue
                 }
-                guard let range = rest.firstRange(of: literal) else { return nil }
-                found[name] = String(rest[..<range.lowerBound])
-                rest = rest[range.upperBound...]
+                guard let start = Self.start(of: literal.utf8, in: rest) else { return nil }
+                found[name] = String(Substring(rest[..<start]))
+                rest = rest[start...].dropFirst(literal.utf8.count)
                 open = nil
             }
         }
         if let open {
-            found[open] = String(rest)
+            found[open] = String(Substring(rest))
             return found
         }
         return rest.isEmpty ? found : nil
+    }
+
+    private static func start(of literal: String.UTF8View, in text: Substring.UTF8View) -> String.Index? {
+        guard let first = literal.first else { return text.startIndex }
+        var rest = text
+        while let start = rest.firstIndex(of: first) {
+            rest = rest[start...]
+            if rest.starts(with: literal) { return start }
+            rest = rest.dropFirst()
+        }
+        return nil
     }
 }

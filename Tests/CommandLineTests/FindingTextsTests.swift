@@ -61,6 +61,15 @@ import Testing
         }
     }
 
+    /// Each beginning of the words is a sentence of the program, and the words as a whole are not: the ways to divide them are not all tried.
+    @Test(arguments: ["Nothing is deleted. ", "warning: ", "a, b: "])
+    func aServersWordsThatCanBeDividedInManyWaysAreNotSearchedForEver(_ part: String) throws {
+        let words = String(repeating: part, count: 60) + "z"
+        for language in Language.all {
+            #expect(try FindingTexts(language).translated(words) == nil)
+        }
+    }
+
     /// English is not looked up: each finding is the checks' own.
     @Test func englishIsAsTheChecksWroteIt() throws {
         let finding = Finding.ok(.address, "https://id.example answers")

@@ -71,42 +71,66 @@ struct FindingTexts: Sendable {
     ///
     /// Of several lines, those that are among the texts are in the language, and the others stay.
     func translated(_ text: String) -> String? {
+        var lookUps = Self.mostLookUps
         guard !text.contains("\n") else {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            let known = lines.map(translated)
+            let known = lines.map { translated(line: $0, &lookUps) }
             guard known.contains(where: { $0 != nil }) else { return nil }
             return zip(known, lines).map { $0 ?? $1 }.joined(separator: "\n")
         }
-        if let whole = sentence(text) { return whole }
-        var rest = text[...]
+        return translated(line: text, &lookUps)
+    }
+
+    /// How many sentences are looked up for one text.
+    ///
+    /// A server's words can be divided, and one be taken for a part of another, in far more ways; they stay as they are.
+    private static let mostLookUps = 100
+
+    /// A line of sentences.
+    private func translated(line: String, _ lookUps: inout Int) -> String? {
+        // A full stop may also end an abbreviation: the sentences are not known before they are looked up.
+        var starts = [line.startIndex]
+        var rest = line[...]
         while let end = rest.firstRange(of: ". ") {
             rest = rest[end.upperBound...]
-            let first = text[..<text.index(before: end.upperBound)]
-            if let first = sentence(String(first)), let others = translated(String(rest)) {
-                return first + " " + others
+            starts.append(rest.startIndex)
+        }
+        // The translation of the line from each start on.
+        var known: [String?] = Array(repeating: nil, count: starts.count)
+        for first in starts.indices.reversed() {
+            known[first] = sentence(String(line[starts[first]...]), &lookUps)
+            for next in starts.indices[(first + 1)...] where known[first] == nil {
+                guard let others = known[next] else { continue }
+                let beginning = String(line[starts[first]..<line.index(before: starts[next])])
+                known[first] = sentence(beginning, &lookUps).map { $0 + " " + others }
             }
         }
-        return nil
+        return known[0]
     }
 
-    private func sentence(_ sentence: String) -> String? {
+    private func sentence(_ sentence: String, _ lookUps: inout Int) -> String? {
         // What may stand within another sentence has no full stop among the texts.
-        if sentence.hasSuffix("."), let translation = matched(String(sentence.dropLast())) { return translation + "." }
-        return matched(sentence)
+        if sentence.hasSuffix("."), let translation = matched(String(sentence.dropLast()), &lookUps) {
+            return translation + "."
+        }
+        return matched(sentence, &lookUps)
     }
 
-    private func matched(_ sentence: String) -> String? {
+    private func matched(_ sentence: String, _ lookUps: inout Int) -> String? {
+        guard lookUps > 0 else { return nil }
+        lookUps -= 1
         for candidate in sentences {
             guard var parts = candidate.pattern.match(sentence), Self.areNames(parts) else { continue }
             // A finding about several clients, or with an addition: the text in it is one of the sentences.
             if let inner = parts["finding"] {
                 // A list of names is the same in every language.
-                guard let translation = translated(inner) ?? (parts["count"] == nil ? nil : inner) else { continue }
+                guard let translation = translated(line: inner, &lookUps) ?? (parts["count"] == nil ? nil : inner)
+                else { continue }
                 parts["finding"] = translation
             }
             if let reason = parts["reason"] { parts["reason"] = reasons[reason] ?? reason }
             if let store = parts["store"] {
-                guard let translation = matched(store) else { continue }
+                guard let translation = matched(store, &lookUps) else { continue }
                 parts["store"] = translation
             }
             if parts["client"] == "each" { parts["client"] = each }
