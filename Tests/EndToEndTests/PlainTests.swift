@@ -1,3 +1,4 @@
+import Terminal
 import TestSupport
 import Testing
 
@@ -89,6 +90,18 @@ import Testing
         terminal.write("\u{3}")
         try await terminal.waitFor(text: "Abgebrochen. Das Programm endet.")
         #expect(try await terminal.waitForExit() == .exited(130))
+    }
+
+    /// A terminal would break a sentence within a word.
+    @Test func aSentenceIsWrappedBetweenWordsAtATerminal() async throws {
+        let home = try TemporaryFolder()
+        let terminal = try PseudoTerminal(
+            program: BuiltProgram.path("idp-wizard"), arguments: ["--plain"],
+            environment: WizardSession.variables(home), size: Size(width: 40, height: 60))
+        try await terminal.waitFor(text: "Your choice")
+        #expect(terminal.screen.text.hasPrefix("idp-wizard, line by line. Answer each\nquestion with a line."))
+        terminal.write("quit\r")
+        #expect(try await terminal.waitForExit() == .exited(0))
     }
 
     @Test func theEndOfTheInputEndsTheProgram() async throws {

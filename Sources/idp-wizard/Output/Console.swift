@@ -25,6 +25,9 @@ struct Console: Sendable {
     /// Prints a line on standard output.
     func print(_ line: String) { Self.put(line + "\n", to: STDOUT_FILENO) }
 
+    /// Prints a sentence on standard output; at a terminal it is wrapped between words.
+    func printSentence(_ line: String) { print(Self.laidOut(line, width: StandardStreams.outputWidth)) }
+
     /// Prints a text on standard output unchanged.
     func printText(_ text: String) { Self.put(text, to: STDOUT_FILENO) }
 

@@ -41,7 +41,7 @@ struct PlainSession {
 
     /// Runs until the user quits or there is no further line.
     consuming func run() -> ExitStatus {
-        console.print(texts.mode)
+        console.printSentence(texts.mode)
         // Before the start, which may fail.
         backend.use(language: state.preferences.language)
         backend.start()
@@ -54,12 +54,12 @@ struct PlainSession {
             case .line(let line): answer(line)
             case .ended:
                 TerminalEcho.restore()
-                console.print(texts.ended)
+                console.printSentence(texts.ended)
                 return asked.map { if case .item = $0 { false } else { true } } == true ? .usage : .succeeded
             case .interrupted:
                 TerminalEcho.restore()
                 console.printText("\n")
-                console.print(texts.interrupted)
+                console.printSentence(texts.interrupted)
                 return .cancelled
             }
         }
@@ -91,7 +91,7 @@ struct PlainSession {
         guard !lines.isEmpty else { return }
         // A question that was open is asked again after what was said.
         if asked != nil { console.printText("\n") }
-        for line in lines { console.print(line) }
+        for line in lines { console.printSentence(line) }
         hasSpoken = true
     }
 
@@ -176,7 +176,8 @@ struct PlainSession {
                 let isChosen = field.chosen == place || field.ticked.contains(place)
                 return "\(place + 1). \(choice)" + (isChosen ? ", \(texts.chosen)" : "")
             }
-            return (lines + [texts.prompt(field)]).joined(separator: "\n")
+            let wrapped = lines.map { Console.laidOut($0, width: StandardStreams.outputWidth) }
+            return (wrapped + [texts.prompt(field)]).joined(separator: "\n")
         }
     }
 
@@ -189,7 +190,11 @@ struct PlainSession {
         guard let question = asked else {
             // It was typed while nothing was asked: only a word such as cancel means anything.
             let word = line.exposedText
-            if texts.word(word.lowercased()) != nil { _ = command(word, outline) } else { console.print(texts.busy) }
+            if texts.word(word.lowercased()) != nil {
+                _ = command(word, outline)
+            } else {
+                console.printSentence(texts.busy)
+            }
             return
         }
         asked = nil
@@ -201,7 +206,7 @@ struct PlainSession {
         if command(text, outline) { return }
         switch question {
         case .item(let count): choose(text, count, outline)
-        case .action: if !text.isEmpty { console.print(texts.unknown) } else { press(.enter) }
+        case .action: if !text.isEmpty { console.printSentence(texts.unknown) } else { press(.enter) }
         case .field(let index): if outline.fields.indices.contains(index) { fill(index, outline.fields[index], line) }
         }
     }
@@ -214,8 +219,8 @@ struct PlainSession {
         case .quit: press(.function(10))
         case .again: said = nil
         case .help:
-            console.print(texts.help)
-            for action in outline.actions { console.print("\(action.word): \(action.explanation)") }
+            console.printSentence(texts.help)
+            for action in outline.actions { console.printSentence("\(action.word): \(action.explanation)") }
         case nil:
             if case .field = asked { return false }
             guard let action = outline.actions.first(where: { $0.word.lowercased() == word }) else { return false }
@@ -228,13 +233,13 @@ struct PlainSession {
     private mutating func choose(_ text: String, _ count: Int, _ outline: ScreenOutline) {
         let parts = text.split(separator: " ", maxSplits: 1)
         guard let number = parts.first.flatMap({ Int($0) }), (1...count).contains(number) else {
-            console.print(text.isEmpty ? texts.needsNumber(count) : texts.unknown)
+            console.printSentence(text.isEmpty ? texts.needsNumber(count) : texts.unknown)
             return
         }
         var last = Key.enter
         if parts.count == 2 {
             guard let action = outline.actions.first(where: { $0.word.lowercased() == parts[1].lowercased() }) else {
-                console.print(texts.unknown)
+                console.printSentence(texts.unknown)
                 return
             }
             last = action.key
@@ -250,7 +255,7 @@ struct PlainSession {
         switch field.kind {
         case .text:
             if text.isEmpty, field.isRequired, !field.isFilled {
-                console.print(texts.needed(field.label))
+                console.printSentence(texts.needed(field.label))
                 return
             }
             // An empty line keeps what is there.
@@ -264,12 +269,12 @@ struct PlainSession {
             }
         case .choice, .button:
             guard !text.isEmpty || field.chosen != nil || !field.isRequired else {
-                console.print(texts.needsNumber(field.choices.count))
+                console.printSentence(texts.needsNumber(field.choices.count))
                 return
             }
             if !text.isEmpty {
                 guard let number = Int(text), (1...max(1, field.choices.count)).contains(number) else {
-                    console.print(texts.needsNumber(field.choices.count))
+                    console.printSentence(texts.needsNumber(field.choices.count))
                     return
                 }
                 let steps = field.chosen.map { number - 1 - $0 } ?? number
@@ -278,14 +283,14 @@ struct PlainSession {
         case .choices:
             let numbers = text.split { $0 == "," || $0 == " " }.map { Int($0) ?? 0 }
             guard numbers.allSatisfy({ (1...max(1, field.choices.count)).contains($0) }) else {
-                console.print(texts.needsNumber(field.choices.count))
+                console.printSentence(texts.needsNumber(field.choices.count))
                 return
             }
             if !text.isEmpty { tick(Set(numbers.map { $0 - 1 }), in: field) }
         case .box:
             if !text.isEmpty {
                 guard let isTicked = texts.yes(text) else {
-                    console.print(texts.yesOrNo)
+                    console.printSentence(texts.yesOrNo)
                     return
                 }
                 if isTicked == field.ticked.isEmpty { press(.character(" ")) }
@@ -305,7 +310,7 @@ struct PlainSession {
         // The form was not sent, since a field that it needs is empty.
         let missing = after.fields.indices.filter { after.fields[$0].isRequired && !after.fields[$0].isFilled }
         guard !missing.isEmpty, !after.fields.contains(where: \.hasError) else { return }
-        for index in missing { console.print(texts.needed(after.fields[index].label)) }
+        for index in missing { console.printSentence(texts.needed(after.fields[index].label)) }
         form = PlainForm(after.fields)
         form?.open = missing
     }
