@@ -59,9 +59,10 @@ let package = Package(
             cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]),
         .target(name: "CTaskThreads"),
+        .target(name: "CHashMemory", cSettings: [.define("_GNU_SOURCE")]),
 
         // edges: one Swift module over one C library each
-        module("Secrets", ["CSodium"]),
+        module("Secrets", ["CSodium", "CHashMemory"]),
         module("PrivateFiles"),
         module("KernelKeyring", ["Secrets", "CKeyring"]),
         module("SQLDatabase"),

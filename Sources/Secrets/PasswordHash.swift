@@ -49,9 +49,11 @@ public enum PasswordHash {
         Sodium.start()
         var encoded = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
         let status = password.withExposedCharacters { characters, count in
-            crypto_pwhash_str_alg(
-                &encoded, characters, UInt64(count), UInt64(parameters.iterations), parameters.memoryBytes,
-                crypto_pwhash_ALG_ARGON2ID13)
+            HashMemory.reused {
+                crypto_pwhash_str_alg(
+                    &encoded, characters, UInt64(count), UInt64(parameters.iterations), parameters.memoryBytes,
+                    crypto_pwhash_ALG_ARGON2ID13)
+            }
         }
         guard status == 0 else { throw SecretsError(.outOfMemory) }
         return String(decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -71,9 +73,11 @@ public enum PasswordHash {
         }
         var computed = [UInt8](repeating: 0, count: parts.hash.count)
         let status = password.withExposedCharacters { characters, count in
-            crypto_pwhash(
-                &computed, UInt64(computed.count), characters, UInt64(count), parts.salt,
-                UInt64(parameters.iterations), parameters.memoryBytes, crypto_pwhash_ALG_ARGON2ID13)
+            HashMemory.reused {
+                crypto_pwhash(
+                    &computed, UInt64(computed.count), characters, UInt64(count), parts.salt,
+                    UInt64(parameters.iterations), parameters.memoryBytes, crypto_pwhash_ALG_ARGON2ID13)
+            }
         }
         guard status == 0 else { throw SecretsError(.outOfMemory) }
         return sodium_memcmp(computed, parts.hash, computed.count) == 0

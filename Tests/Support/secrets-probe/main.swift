@@ -3,10 +3,15 @@ import Secrets
 
 /// Prints what requests leave in memory; with arguments, how a password is verified where memory is short.
 ///
-/// The arguments are the hash, the password, and how many bytes more than now may be used.
+/// The arguments are the hash, the password, and how many bytes more than now may be used; `kept` alone prints what hashes
+/// keep of their memory.
 func runProbe(_ arguments: [String]) {
     if arguments.count == 1 {
         for line in WipedRequests().lines() { print(line) }
+        return
+    }
+    if arguments.dropFirst() == ["kept"] {
+        for line in KeptHashMemory().lines() { print(line) }
         return
     }
     guard arguments.count == 4, let more = UInt(arguments[3]), let file = fopen("/proc/self/statm", "r") else { return }

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Keeps the memory of password hashes from one hash to the next.
+
+   libsodium maps the memory of every Argon2id hash anew, and the kernel clears it page by page: a fifth to a quarter of
+   the hash's time. libsodium has no hook for its memory, so on Linux this module defines `mmap` and `munmap` for the
+   whole program. They are the system calls, except on a thread between `chm_begin` and `chm_end`, where a mapping that a
+   hash gives back is kept for the next one.
+
+   What is kept holds the blocks of Argon2id's last pass. To test a guess with them takes a whole hash, as with the hash
+   that is stored. It is left out of core dumps.
+
+   Where an address or thread sanitizer is in use, and on other systems, nothing is kept. */
+
+/* Starts to keep and to reuse memory on this thread, until `chm_end`. Does not nest. Never blocks for long. */
+void chm_begin(void);
+
+/* Ends it. Memory that is still mapped then is unmapped as usual when it is given back. */
+void chm_end(void);
+
+/* Whether this system and this build keep memory at all. */
+bool chm_keeps(void);
+
+/* How many mappings were reused since the start of the program. Safe on each thread. */
+size_t chm_reuses(void);
+
+/* How many bytes are kept now, with no hash in them. Safe on each thread. */
+size_t chm_kept_bytes(void);
