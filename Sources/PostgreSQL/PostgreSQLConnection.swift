@@ -18,6 +18,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     private let address: String
     private let pipeline: Pipeline
     private var statements = PreparedStatements()
+    private var renewal = PlanRenewal()
     private var mode = Mode.read
     private var hasBegun = false
     private var holdsTurn = false
@@ -39,7 +40,8 @@ final class PostgreSQLConnection: ConnectionDriver {
     /// Blocks. `busyMilliseconds` limits the wait for a lock. Commits are durable even if the server's default is not.
     ///
     /// Rows are found through indexes and joined one by one, because a serializable transaction that reads a whole table conflicts with
-    /// every change of it. So a statement has one plan, which is kept: to plan a search again takes longer than to run it.
+    /// every change of it. So a statement has one plan, which is kept (`PlanRenewal`): to plan a search again takes longer than to
+    /// run it.
     init(
         _ location: PostgreSQLLocation, busyMilliseconds: Int32,
         first work: (PlainConnection) throws(DatabaseError) -> Void
@@ -235,6 +237,10 @@ final class PostgreSQLConnection: ConnectionDriver {
         } catch {
             // Nothing was sent: the transaction can go on.
             throw StatementFailure(unsent: error)
+        }
+        if !hasBegun, renewal.isDue() {
+            pipeline.run(unprepared: "DISCARD PLANS")
+            pipeline.sendWithoutWaiting()
         }
         try takeTurn()
         if !hasBegun {

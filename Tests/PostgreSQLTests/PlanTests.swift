@@ -1,0 +1,68 @@
+import PostgreSQL
+import PostgreSQLCluster
+import SQLDatabase
+import Testing
+
+/// The plans that a connection keeps.
+@Suite struct PlanTests {
+    /// As wide as the table of users, so that few of its rows are expected.
+    ///
+    /// Autovacuum, which would have plans made anew as
+    /// well, does not look at it.
+    private static let schema = [
+        Migration(
+            version: 14, name: "names",
+            sql: """
+                CREATE TABLE name (
+                    realm TEXT NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL,
+                    \((1...12).map { "note\($0) TEXT" }.joined(separator: ", ")),
+                    UNIQUE (realm, first), UNIQUE (realm, last)
+                ) WITH (autovacuum_enabled = false)
+                """)
+    ]
+    private static let searches = [
+        (column: "first", sql: "SELECT note1 FROM name WHERE realm = ? AND first = ?"),
+        (column: "last", sql: "SELECT note1 FROM name WHERE realm = ? AND last = ?"),
+    ]
+
+    @Test func aPlanMadeForAnEmptyTableDoesNotStayWhenItGrows() async throws {
+        let database = try PostgreSQLDatabase(
+            await PostgreSQLCluster.shared.makeLocation(), migrations: Self.schema, connections: 1,
+            busyMilliseconds: 5_000)
+        for search in Self.searches { try await find(search.sql, in: database) }
+        // One of the two is searched through the other's index, by the realm alone.
+        #expect(try await conditions(in: database) == ["realm", "both"])
+        try await database.write {
+            try $0.execute(
+                """
+                INSERT INTO name (realm, first, last)
+                    SELECT 'one', 'first-' || n, 'last-' || n FROM generate_series(1, 5000) AS n
+                """)
+        }
+        for _ in 0..<64 {
+            for search in Self.searches { try await find(search.sql, in: database) }
+        }
+        #expect(try await conditions(in: database) == ["both", "both"])
+    }
+
+    private func find(_ sql: String, in database: PostgreSQLDatabase) async throws {
+        _ = try await database.read { try $0.first(sql, [.text("one"), .text("first-7")]) }
+    }
+
+    /// What each search's kept plan looks for in its index: `realm` alone, or `both` columns.
+    private func conditions(in database: PostgreSQLDatabase) async throws -> [String] {
+        var found: [String] = []
+        for search in Self.searches {
+            let plan = try await database.read { connection in
+                let name = try connection.first(
+                    "SELECT name FROM pg_prepared_statements WHERE statement LIKE ?",
+                    [.text("SELECT note1 FROM name % AND \(search.column) = %")])
+                return try connection.query("EXPLAIN EXECUTE \(name?.string("name") ?? "")('one', 'first-7')")
+                    .map { try $0.string("QUERY PLAN") }
+            }
+            let condition = plan.first { $0.contains("Index Cond:") } ?? ""
+            found.append(condition.contains(search.column) ? "both" : "realm")
+        }
+        return found
+    }
+}
