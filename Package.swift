@@ -88,7 +88,7 @@ let package = Package(
             swiftSettings: strict),
         module("FlowModel", ["IdentityModel"]),
         module("Recording", ["FlowModel", "IdentityModel", "JOSE"]),
-        module("RunExports", ["Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
+        module("RunExports", ["Wizard", "Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
         module("Tapes", ["Terminal"]),
         module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
         module("DeviceStorage", ["IdentityModel", "SQLDatabase", "SQLite", "PrivateFiles", "KernelKeyring"]),
@@ -290,7 +290,11 @@ let package = Package(
             "RecordingTests", ["Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"], excluding: ["Vectors"]
         ),
         tests(
-            "RunExportsTests", ["RunExports", "Recording", "FlowModel", "IdentityModel", "JOSE", "HTML", "TestSupport"]),
+            "RunExportsTests",
+            [
+                "RunExports", "Wizard", "Recording", "FlowModel", "IdentityModel", "JOSE", "HTML", "Assets",
+                "TestSupport",
+            ]),
         tests("TapesTests", ["Tapes", "Terminal", "TestSupport"]),
         tests(
             "SudoAcceptanceTests",

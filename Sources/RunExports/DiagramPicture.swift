@@ -1,6 +1,7 @@
 import IdentityModel
 import Recording
 import Terminal
+import Wizard
 
 /// A run's sequence diagram as an SVG picture.
 ///
@@ -54,7 +55,8 @@ struct DiagramPicture: Sendable {
             [
                 "xmlns": "http://www.w3.org/2000/svg", "class": "sequence",
                 "viewBox": "0 0 \(layout.width) \(height)", "width": String(layout.width), "height": String(height),
-                "role": "img", "aria-label": "Sequence diagram of \(ShownText.name(outline.run.header.flow))",
+                "role": "img",
+                "aria-label": outline.texts[.exportSequenceOf, ["flow": ShownText.name(outline.run.header.flow)]],
             ], of: [.lines(style + ground + before + lines + rows + heads)])
     }
 
@@ -62,7 +64,7 @@ struct DiagramPicture: Sendable {
         let header = outline.run.header
         let subject = [
             "\(ShownText.name(header.provider)) / \(ShownText.name(header.tenant))", ShownText.date(header.began),
-            outline.status, ShownText.duration(outline.duration),
+            outline.status, outline.text(of: outline.duration),
         ].joined(separator: "  ·  ")
         return .lines([
             .text("text", ["class": "title", "x": "24", "y": "30"], ShownText.name(header.flow)),
@@ -162,7 +164,7 @@ struct DiagramPicture: Sendable {
             .empty("path", ["class": "arrow", "d": "M\(start),\(line)H\(event.isFailure ? tip : back)"]),
             .empty("path", ["class": event.isFailure ? "cross" : "head", "d": head]),
         ]
-        let duration = event.duration.map { "  " + ShownText.duration($0) } ?? ""
+        let duration = event.duration.map { "  " + outline.text(of: $0) } ?? ""
         let room = layout.columns(around: middle) - displayWidth(duration)
         parts.append(
             .element(

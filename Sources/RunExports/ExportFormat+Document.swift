@@ -2,19 +2,20 @@ import JOSE
 public import Recording
 
 extension ExportFormat {
-    /// The run in this format, as a text in UTF-8.
+    /// The run in this format, as a text in UTF-8; the lines of a run and an HTTP archive are the same in every language.
     ///
     /// Contains no secret and no control or format character; every name and value is escaped for the format. Takes
     /// time in proportion to the run's size: some milliseconds for a hundred events.
-    public func document(of run: RecordedRun) -> String {
+    public func document(of run: RecordedRun, in language: ExportLanguage) -> String {
+        let outline = RunOutline(run, language)
         switch self {
         case .jsonLines: return RunLines.text(run)
-        case .mermaid: return MermaidDiagram(RunOutline(run)).source
-        case .markdown: return MarkdownDocument(RunOutline(run)).text
-        case .html: return HTMLDocument(RunOutline(run)).text
-        case .svg: return DiagramPicture(RunOutline(run)).document
-        case .har: return HTTPArchive(RunOutline(run)).json.text + "\n"
-        case .text: return RunText(run).document
+        case .mermaid: return MermaidDiagram(outline).source
+        case .markdown: return MarkdownDocument(outline).text
+        case .html: return HTMLDocument(outline).text
+        case .svg: return DiagramPicture(outline).document
+        case .har: return HTTPArchive(outline).json.text + "\n"
+        case .text: return RunText(run, in: language).document
         }
     }
 

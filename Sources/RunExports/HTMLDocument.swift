@@ -1,5 +1,6 @@
 import IdentityModel
 import Recording
+import Wizard
 
 /// A run as one HTML page: its summary, its diagram, and every event, which opens.
 ///
@@ -13,8 +14,12 @@ struct HTMLDocument: Sendable {
     /// The page.
     var text: String {
         "<!DOCTYPE html>\n"
-            + Markup.element("html", ["lang": "en"], .lines([head, .element("body", [:], .lines(body))])).source + "\n"
+            + Markup.element(
+                "html", ["lang": outline.language.tag], .lines([head, .element("body", [:], .lines(body))])
+            ).source + "\n"
     }
+
+    private var texts: Texts { outline.texts }
 
     private var name: String { ShownText.name(outline.run.header.flow) }
 
@@ -44,8 +49,8 @@ struct HTMLDocument: Sendable {
             .element(
                 "section", ["id": "sequence"],
                 .lines([
-                    .text("h2", [:], "Sequence"),
-                    .text("p", ["class": "hint"], "Choose a message to see what it contains."),
+                    .text("h2", [:], texts[.exportSequence]),
+                    .text("p", ["class": "hint"], texts[.exportChoose]),
                     .element(
                         "figure", ["class": "picture", "tabindex": "0"],
                         DiagramPicture(outline, isLinked: true).element),
@@ -54,15 +59,12 @@ struct HTMLDocument: Sendable {
                 "section", ["id": "events"],
                 .lines(
                     [
-                        .text("h2", [:], "Events"),
+                        .text("h2", [:], texts[.exportEvents]),
                         .text(
                             "p", ["class": "hint"],
-                            "\(outline.events.count) events in order. Each one opens with its contents."),
+                            texts.counted(.exportEventsHint, outline.events.count)),
                     ] + HTMLEvents(outline).sections)),
-            .text(
-                "footer", [:],
-                "Written by idp-wizard. Passwords, codes, tokens and other secrets are not in this document: "
-                    + "they read ‹redacted›."),
+            .text("footer", [:], texts[.exportSecrets, texts.redacted]),
         ]
     }
 
@@ -72,7 +74,7 @@ struct HTMLDocument: Sendable {
             Markup.element("div", [:], .text("dt", [:], fact.name), .text("dd", [:], fact.text))
         }
         var parts = [
-            Markup.text("p", ["class": "eyebrow"], "Identity flow"),
+            Markup.text("p", ["class": "eyebrow"], texts[.exportIdentityFlow]),
             .element(
                 "h1", [:], Markup(name), Markup(" "),
                 .text("span", ["class": "verdict \(verdict)"], outline.status)),
@@ -89,6 +91,7 @@ struct HTMLDocument: Sendable {
         }
         return .element(
             "p", ["class": "reason \(verdict)"], Markup(reason + " "),
-            .text("a", ["href": "#event-\(failure + 1)"], "The first failure is event \(failure + 1)."))
+            .text(
+                "a", ["href": "#event-\(failure + 1)"], texts[.exportFirstFailure, ["number": String(failure + 1)]]))
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Recording
+import Wizard
 
 /// The events of a run in its page: a section for each step, and an element that opens for each event.
 struct HTMLEvents: Sendable {
@@ -7,10 +8,13 @@ struct HTMLEvents: Sendable {
 
     init(_ outline: RunOutline) { self.outline = outline }
 
+    private var texts: Texts { outline.texts }
+    private var tables: HTMLTables { HTMLTables(texts: texts) }
+
     /// The sections in order.
     var sections: [Markup] {
         outline.sections.map { section in
-            let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? "Before the first step"
+            let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? texts[.exportBefore]
             let heading = Markup.element(
                 "h3", section.step.map { ["id": "event-\($0 + 1)"] } ?? [:],
                 of: (section.number.map { [.text("span", ["class": "step-number"], String($0)), Markup(" ")] } ?? [])
@@ -49,15 +53,15 @@ struct HTMLEvents: Sendable {
             let verdict = event.isFailure ? "failed" : event.kind == .answer ? "passed" : "open"
             summary += [.text("span", ["class": "outcome \(verdict)"], outcome), Markup(" ")]
         }
-        let duration = event.duration.map { ", took " + ShownText.duration($0) } ?? ""
+        let duration = event.duration.map { ", " + outline.textTook($0) } ?? ""
         summary.append(.text("span", ["class": "when"], outline.offset(of: event) + duration))
         var content = [
             Markup.element("p", ["class": "at"], Markup("\(ShownText.time(event.time)) UTC"), answerLink(index)),
             documented(index),
-            HTMLTables.fields("Values", event.fields),
+            tables.fields(texts[.exportValues], event.fields),
         ]
-        if let request = event.request { content += HTMLTables.request(request) }
-        if let response = event.response { content += HTMLTables.response(response) }
+        if let request = event.request { content += tables.request(request) }
+        if let response = event.response { content += tables.response(response) }
         let kind = "event \(event.from == event.to ? "note" : event.kind.rawValue)\(event.isFailure ? " failed" : "")"
         return opening(index, kind, summary, content)
     }
@@ -73,14 +77,17 @@ struct HTMLEvents: Sendable {
 
     /// A link from a call to its answer and back.
     private func answerLink(_ index: Int) -> Markup {
-        if let answer = outline.diagram.answer(of: index) { return link(", answered by event ", answer) }
-        if let call = outline.diagram.call(of: index) { return link(", answers event ", call) }
+        if let answer = outline.diagram.answer(of: index) { return link(.exportAnsweredBy, answer) }
+        if let call = outline.diagram.call(of: index) { return link(.exportAnswers, call) }
         return .none
     }
 
-    private func link(_ words: String, _ index: Int) -> Markup {
-        .element(
-            "span", [:], Markup(words), .text("a", ["href": "#event-\(index + 1)"], String(index + 1)))
+    /// A text in which the number of an event is a link to it.
+    private func link(_ key: TextKey, _ index: Int) -> Markup {
+        let words = texts[key].split(separator: "{number}", omittingEmptySubsequences: false).map(String.init)
+        return .element(
+            "span", [:], Markup(", " + (words.first ?? "")),
+            .text("a", ["href": "#event-\(index + 1)"], String(index + 1)), Markup(words.dropFirst().joined()))
     }
 
     private func checks(_ range: ClosedRange<Int>) -> Markup {
@@ -94,6 +101,6 @@ struct HTMLEvents: Sendable {
         let anchors = range.dropFirst().map { Markup.element("span", ["id": "event-\($0 + 1)"]) }
         return opening(
             range.lowerBound, kind, summary,
-            anchors + [HTMLTables.checks(range.compactMap { outline.events[$0].check })])
+            anchors + [tables.checks(range.compactMap { outline.events[$0].check })])
     }
 }

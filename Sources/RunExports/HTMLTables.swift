@@ -1,9 +1,12 @@
 import IdentityModel
+import Wizard
 
 /// The contents of events as tables of a page.
-enum HTMLTables {
+struct HTMLTables: Sendable {
+    let texts: Texts
+
     /// Named values; nothing where there are none.
-    static func fields(_ caption: String, _ fields: [TraceField]) -> Markup {
+    func fields(_ caption: String, _ fields: [TraceField]) -> Markup {
         guard !fields.isEmpty else { return .none }
         let rows = fields.map { field in
             Markup.element(
@@ -14,39 +17,46 @@ enum HTMLTables {
     }
 
     /// A request.
-    static func request(_ request: TracedRequest) -> [Markup] {
+    func request(_ request: TracedRequest) -> [Markup] {
         [
             .element(
                 "p", ["class": "line"], .text("b", [:], ShownText.name(request.method)), Markup(" "),
                 .text("code", [:], ShownText.value(request.address))),
-            fields("Parameters", request.parameters), fields("Request headers", request.headers),
-            body("Request body", request.body, request.size),
+            fields(texts[.exportParameters], request.parameters),
+            fields(texts[.exportRequestHeaders], request.headers),
+            body(texts[.exportRequestBody], request.body, request.size),
         ]
     }
 
     /// A response, with the tokens in it.
-    static func response(_ response: TracedResponse) -> [Markup] {
+    func response(_ response: TracedResponse) -> [Markup] {
         [
             .element(
-                "p", ["class": "line"], .text("b", [:], "HTTP status"), Markup(" "),
+                "p", ["class": "line"], .text("b", [:], texts[.exportHTTPStatus]), Markup(" "),
                 .text("code", [:], String(response.status))),
-            fields("Response headers", response.headers), fields("Parameters of Location", response.location),
-            body("Response body", response.body, response.size),
+            fields(texts[.exportResponseHeaders], response.headers),
+            fields(texts[.exportLocation], response.location),
+            body(texts[.exportResponseBody], response.body, response.size),
         ]
             + response.tokens.flatMap { token in
-                let name = ShownText.name(token.name)
-                return [fields("\(name): header", token.header), fields("\(name): claims", token.claims)]
+                let name = ["name": ShownText.name(token.name)]
+                return [
+                    fields(texts[.exportTokenHeader, name], token.header),
+                    fields(texts[.exportTokenClaims, name], token.claims),
+                ]
             }
     }
 
     /// Checks with what was expected and found.
-    static func checks(_ checks: [TracedCheck]) -> Markup {
+    func checks(_ checks: [TracedCheck]) -> Markup {
         let heading = Markup.element(
-            "tr", [:], of: ["", "Check", "Expected", "Found", "Source"].map { .text("th", ["scope": "col"], $0) })
+            "tr", [:],
+            of: ["", texts[.exportCheck], texts[.exportExpected], texts[.exportFound], texts[.exportSource]]
+                .map { .text("th", ["scope": "col"], $0) })
         let rows = checks.map { check in
             Markup.element(
                 "tr", ["class": check.passed ? "passed" : "failed"],
-                .text("td", ["class": "verdict-mark"], check.passed ? "✓ passed" : "✗ failed"),
+                .text("td", ["class": "verdict-mark"], verdict(check.passed)),
                 .text("th", ["scope": "row"], ShownText.name(check.name)),
                 .text("td", [:], ShownText.value(check.expected)),
                 .element("td", [:], .text("code", [:], ShownText.value(check.found))),
@@ -55,17 +65,23 @@ enum HTMLTables {
         return .element("table", ["class": "checks"], .lines([.element("thead", [:], heading)] + rows))
     }
 
-    private static func body(_ caption: String, _ body: TracedBody, _ size: Int) -> Markup {
+    private func verdict(_ passed: Bool) -> String {
+        passed ? "✓ \(texts[.exportPassed])" : "✗ \(texts[.exportFailed])"
+    }
+
+    private func body(_ caption: String, _ body: TracedBody, _ size: Int) -> Markup {
         switch body {
         case .none: .none
-        case .form(let fields): Self.fields("\(caption): form, \(size) bytes", fields)
-        case .json(let fields): Self.fields("\(caption): JSON, \(size) bytes", fields)
+        case .form(let fields): self.fields(texts.counted(.exportBodyForm, size, ["caption": caption]), fields)
+        case .json(let fields): self.fields(texts.counted(.exportBodyJSON, size, ["caption": caption]), fields)
         case .omitted(let type):
-            .text("p", ["class": "line"], "\(caption): \(ShownText.name(type)), \(size) bytes, which are not kept")
+            .text(
+                "p", ["class": "line"],
+                texts.counted(.exportBodyOmitted, size, ["caption": caption, "type": ShownText.name(type)]))
         }
     }
 
-    private static func value(_ value: TraceValue) -> Markup {
+    private func value(_ value: TraceValue) -> Markup {
         switch value {
         case .shown(let text): .text("code", [:], ShownText.value(text))
         case .hidden, .revealable: .text("span", ["class": "redacted"], value.description)

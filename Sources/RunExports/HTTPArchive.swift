@@ -26,9 +26,10 @@ struct HTTPArchive: Sendable {
     /// The run: viewers group the requests by it.
     private var page: JSONValue {
         let header = outline.run.header
+        let status = outline.run.ending.map { ShownText.name($0.status) } ?? "no end"
         return [
             "startedDateTime": .string(Self.time(header.began)), "id": .string(header.id.rawValue),
-            "title": .string("\(ShownText.name(header.flow)): \(outline.status)"), "pageTimings": [:],
+            "title": .string("\(ShownText.name(header.flow)): \(status)"), "pageTimings": [:],
         ]
     }
 

@@ -1,5 +1,6 @@
 import IdentityModel
 import Recording
+import Wizard
 
 /// A run as a Markdown document: what it was, its diagram, and every event with its contents.
 struct MarkdownDocument: Sendable {
@@ -7,19 +8,21 @@ struct MarkdownDocument: Sendable {
 
     init(_ outline: RunOutline) { self.outline = outline }
 
+    private var texts: Texts { outline.texts }
+
     /// The document.
     var text: String {
         var blocks = ["# \(MarkdownText.escaped("\(ShownText.name(outline.run.header.flow)): \(outline.status)"))"]
         if let reason = outline.reason { blocks.append("> " + MarkdownText.escaped(reason)) }
         blocks.append(table(("", ""), outline.facts.map { ($0.name, MarkdownText.code($0.text)) }))
-        blocks.append("## Sequence")
+        blocks.append("## " + texts[.exportSequence])
         blocks.append("```mermaid\n" + MermaidDiagram(outline).source + "```")
         for section in outline.sections {
-            let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? "Before the first step"
+            let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? texts[.exportBefore]
             blocks.append("## " + MarkdownText.escaped(section.number.map { "\($0). \(name)" } ?? name))
             for item in section.items { blocks += block(item) }
         }
-        blocks.append("Secrets are not in this document: they read ‹redacted›. Written by idp-wizard.")
+        blocks.append(texts[.exportSecretsBrief, texts.redacted])
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
@@ -37,11 +40,11 @@ struct MarkdownDocument: Sendable {
         let event = outline.events[index]
         var facts = [event.from == event.to ? event.from.rawValue : "\(event.from.rawValue) → \(event.to.rawValue)"]
         facts.append("\(ShownText.time(event.time)) (\(outline.offset(of: event)))")
-        if let duration = event.duration { facts.append("took \(ShownText.duration(duration))") }
-        if event.isFailure { facts.append("**failed**") }
+        if let duration = event.duration { facts.append(outline.textTook(duration)) }
+        if event.isFailure { facts.append("**\(texts[.exportFailed])**") }
         var blocks = [
             "### \(index + 1) " + MarkdownText.escaped(outline.label(of: event)), facts.joined(separator: " · "),
-            fields("Field", event.fields),
+            fields(texts[.exportField], event.fields),
         ]
         if let name = outline.documentedName(of: index) {
             let spellings = [("Swift", name.swift), ("Kotlin", name.kotlin)].compactMap { language, spelling in
@@ -56,50 +59,58 @@ struct MarkdownDocument: Sendable {
 
     private func request(_ request: TracedRequest) -> [String] {
         [
-            "Request " + MarkdownText.code("\(ShownText.name(request.method)) \(ShownText.value(request.address))"),
-            fields("Parameter", request.parameters), fields("Header", request.headers),
+            texts[.inspectorRequest] + " "
+                + MarkdownText.code("\(ShownText.name(request.method)) \(ShownText.value(request.address))"),
+            fields(texts[.exportParameter], request.parameters), fields(texts[.exportHeader], request.headers),
         ] + body(request.body, request.size)
     }
 
     private func response(_ response: TracedResponse) -> [String] {
         [
-            "Response " + MarkdownText.code(String(response.status)), fields("Header", response.headers),
-            fields("Parameter of Location", response.location),
+            texts[.inspectorResponse] + " " + MarkdownText.code(String(response.status)),
+            fields(texts[.exportHeader], response.headers),
+            fields(texts[.exportLocationParameter], response.location),
         ] + body(response.body, response.size)
             + response.tokens.flatMap { token in
                 [
-                    "Token " + MarkdownText.code(ShownText.name(token.name)),
-                    fields("Header of the token", token.header),
-                    fields("Claim", token.claims),
+                    texts[.exportToken] + " " + MarkdownText.code(ShownText.name(token.name)),
+                    fields(texts[.inspectorTokenHeader], token.header),
+                    fields(texts[.exportClaim], token.claims),
                 ]
             }
     }
 
     private func body(_ body: TracedBody, _ size: Int) -> [String] {
+        var caption = ["caption": texts[.inspectorBody]]
         switch body {
-        case .none: []
-        case .form(let fields): ["Body: a form, \(size) bytes", self.fields("Form field", fields)]
-        case .json(let fields): ["Body: JSON, \(size) bytes", self.fields("Member", fields)]
+        case .none: return []
+        case .form(let fields):
+            return [texts.counted(.exportBodyForm, size, caption), self.fields(texts[.exportFormField], fields)]
+        case .json(let fields):
+            return [texts.counted(.exportBodyJSON, size, caption), self.fields(texts[.exportMember], fields)]
         case .omitted(let type):
-            ["Body: \(MarkdownText.code(ShownText.name(type))), \(size) bytes, which are not kept"]
+            caption["type"] = MarkdownText.code(ShownText.name(type))
+            return [texts.counted(.exportBodyOmitted, size, caption)]
         }
     }
 
     private func fields(_ heading: String, _ fields: [TraceField]) -> String {
         table(
-            (heading, "Value"),
+            (heading, texts[.exportValue]),
             fields.map { (MarkdownText.code(ShownText.name($0.name)), MarkdownText.code(ShownText.value($0.value))) })
     }
 
     private func checks(_ range: ClosedRange<Int>) -> String {
         let rows = range.compactMap { outline.events[$0].check }.map { check in
             [
-                check.passed ? "passed" : "**failed**", MarkdownText.code(ShownText.name(check.name)),
+                check.passed ? texts[.exportPassed] : "**\(texts[.exportFailed])**",
+                MarkdownText.code(ShownText.name(check.name)),
                 MarkdownText.escaped(ShownText.value(check.expected)), MarkdownText.code(ShownText.value(check.found)),
                 MarkdownText.escaped(ShownText.value(check.source)),
             ]
         }
-        return table(["Verdict", "Check", "Expected", "Found", "Source"], rows)
+        let heading: [TextKey] = [.exportVerdict, .exportCheck, .exportExpected, .exportFound, .exportSource]
+        return table(heading.map { texts[$0] }, rows)
     }
 
     private func table(_ heading: (String, String), _ rows: [(String, String)]) -> String {

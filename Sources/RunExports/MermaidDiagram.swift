@@ -1,5 +1,6 @@
 import IdentityModel
 import Recording
+import Wizard
 
 /// A run as a Mermaid sequence diagram (`mermaid.js.org`, "Sequence diagrams").
 struct MermaidDiagram: Sendable {
@@ -29,7 +30,7 @@ struct MermaidDiagram: Sendable {
         let header = outline.run.header
         return [
             ShownText.name(header.flow), "\(ShownText.name(header.provider)) / \(ShownText.name(header.tenant))",
-            ShownText.date(header.began), outline.status, ShownText.duration(outline.duration),
+            ShownText.date(header.began), outline.status, outline.text(of: outline.duration),
         ].joined(separator: ", ")
     }
 
@@ -43,17 +44,21 @@ struct MermaidDiagram: Sendable {
         case .event(let index):
             let event = outline.events[index]
             var text = outline.label(of: event)
-            if let duration = event.duration { text += " (\(ShownText.duration(duration)))" }
+            if let duration = event.duration { text += " (\(outline.text(of: duration)))" }
             guard event.kind != .note else { return note([event.from], text) }
             let arrow = event.kind == .answer ? "--" : "-"
             return "    \(id(event.from))\(arrow)\(event.isFailure ? "x" : ">>")\(id(event.to)): "
-                + MermaidText.escaped(text)
+                + escaped(text)
         }
     }
 
     private func note(_ lanes: [Lane], _ text: String) -> String {
         let ends = [lanes.first, lanes.count > 1 ? lanes.last : nil].compactMap { $0.map(id) }
-        return "    Note over \(ends.joined(separator: ",")): \(MermaidText.escaped(text))"
+        return "    Note over \(ends.joined(separator: ",")): \(escaped(text))"
+    }
+
+    private func escaped(_ text: String) -> String {
+        MermaidText.escaped(text.isEmpty ? outline.texts[.exportEmpty] : text)
     }
 
     /// A lane's id: letters only, since a hyphen is part of arrows.

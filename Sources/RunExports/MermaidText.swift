@@ -5,7 +5,6 @@
 enum MermaidText {
     /// The text on one line; every character that the grammar or the renderer could take for its own is a code.
     static func escaped(_ text: String) -> String {
-        guard !text.isEmpty else { return "(empty)" }
         var result = ""
         for scalar in text.unicodeScalars {
             if plain(scalar) { result.unicodeScalars.append(scalar) } else { result += "#\(scalar.value);" }

@@ -2,6 +2,7 @@ import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Recording
+import Wizard
 
 /// A run as the exports present it: its steps, each with its events, and checks of one subject together.
 struct RunOutline: Sendable {
@@ -25,13 +26,16 @@ struct RunOutline: Sendable {
 
     /// The run.
     let run: RecordedRun
+    /// The language of what is said about it.
+    let language: ExportLanguage
     /// Its diagram, with nothing left out.
     let diagram: SequenceDiagram
     /// Its steps in order.
     let sections: [Section]
 
-    init(_ run: RecordedRun) {
+    init(_ run: RecordedRun, _ language: ExportLanguage) {
         self.run = run
+        self.language = language
         diagram = SequenceDiagram(run.events)
         var sections = [Section(step: nil, number: nil)]
         for (index, event) in run.events.enumerated() {
@@ -49,6 +53,9 @@ struct RunOutline: Sendable {
         self.sections = sections.filter { $0.step != nil || !$0.items.isEmpty }
     }
 
+    /// The language's texts.
+    var texts: Texts { language.texts }
+
     /// The events.
     var events: [TraceEvent] { run.events }
 
@@ -57,8 +64,14 @@ struct RunOutline: Sendable {
 
     /// The time from the run's begin to an event: `+56 ms`.
     func offset(of event: TraceEvent) -> String {
-        "+" + ShownText.duration(.seconds(max(0, event.time.timeIntervalSince(run.header.began))))
+        "+" + text(of: .seconds(max(0, event.time.timeIntervalSince(run.header.began))))
     }
+
+    /// A duration in the language.
+    func text(of duration: Duration) -> String { ShownText.duration(duration, texts) }
+
+    /// How long something took: `took 56 ms`.
+    func textTook(_ duration: Duration) -> String { texts[.exportTook, ["time": text(of: duration)]] }
 
     /// How long the run took; to its last event if it has no end.
     var duration: Duration {
@@ -67,7 +80,7 @@ struct RunOutline: Sendable {
     }
 
     /// The status in a word or two.
-    var status: String { run.ending.map { ShownText.name($0.status) } ?? "no end" }
+    var status: String { run.ending.map { ShownText.name($0.status) } ?? texts[.exportNoEnd] }
 
     /// The name of an event with its result: `GET auth`, `SetAuthorisationCodeResult → OK`, `200 token`.
     func label(of event: TraceEvent) -> String {
@@ -91,8 +104,9 @@ struct RunOutline: Sendable {
     func label(ofChecks range: ClosedRange<Int>) -> String {
         let subject = ShownText.name(events[range.lowerBound].check?.subject ?? "")
         let failed = range.count { events[$0].isFailure || events[$0].check?.passed == false }
-        let count = range.count == 1 ? "1 check" : "\(range.count) checks"
-        return failed == 0 ? "\(subject): \(count) passed" : "\(subject): \(failed) of \(count) failed"
+        return failed == 0
+            ? texts.counted(.exportChecksPassed, range.count, ["subject": subject])
+            : texts.counted(.exportChecksFailed, range.count, ["subject": subject, "failures": String(failed)])
     }
 
     /// Whether one of these checks failed.
@@ -107,22 +121,21 @@ struct RunOutline: Sendable {
     func facts(_ date: (Date) -> String) -> [(name: String, text: String)] {
         let header = run.header
         var facts = [
-            ("Provider", ShownText.name(header.provider)), ("Tenant", ShownText.name(header.tenant)),
-            ("User", (run.ending?.user ?? header.user).map(ShownText.name) ?? "not known"),
-            ("Began", date(header.began)), ("Duration", ShownText.duration(duration)),
-            ("Events", String(events.count)),
-            ("SDK state", run.ending.map { ShownText.name($0.state) } ?? "not recorded"),
+            (texts[.exportProvider], ShownText.name(header.provider)),
+            (texts[.exportTenant], ShownText.name(header.tenant)),
+            (texts[.exportUser], (run.ending?.user ?? header.user).map(ShownText.name) ?? texts[.exportUserUnknown]),
+            (texts[.exportBegan], date(header.began)), (texts[.exportDuration], text(of: duration)),
+            (texts[.exportEvents], String(events.count)),
+            (texts[.exportState], run.ending.map { ShownText.name($0.state) } ?? texts[.exportStateUnknown]),
         ]
-        if let fault = header.fault { facts.append(("Fault", fault.rawValue)) }
-        facts.append(("Run", header.id.rawValue))
+        if let fault = header.fault { facts.append((texts[.exportFault], fault.rawValue)) }
+        facts.append((texts[.exportRun], header.id.rawValue))
         return facts
     }
 
     /// Why there is no success, as a sentence; nil after a success.
     var reason: String? {
-        guard let ending = run.ending else {
-            return "The record has no end: the program was ended while the flow ran, or the flow still runs."
-        }
+        guard let ending = run.ending else { return texts[.exportNoEndReason] }
         return ending.succeeded ? nil : ending.reason.map { ShownText.value($0) }
     }
 }

@@ -2,6 +2,7 @@ public import FoundationEssentials
 import IdentityModel
 public import Recording
 import Terminal
+import Wizard
 
 /// A run as text: what it was, and its diagram, and how it ended.
 ///
@@ -20,13 +21,15 @@ public struct RunText: Sendable {
     private let date: @Sendable (Date) -> String
 
     /// Takes a run; `width` is that of the diagram in columns, and the beginning is told in UTC.
-    public init(_ run: RecordedRun, width: Int = 100) {
-        self.init(run, width: width, date: ShownText.date)
+    public init(_ run: RecordedRun, width: Int = 100, in language: ExportLanguage) {
+        self.init(run, width: width, in: language, date: ShownText.date)
     }
 
     /// Takes a run; `date` tells when it began, for instance in the reader's time zone.
-    public init(_ run: RecordedRun, width: Int, date: @escaping @Sendable (Date) -> String) {
-        outline = RunOutline(run)
+    public init(
+        _ run: RecordedRun, width: Int, in language: ExportLanguage, date: @escaping @Sendable (Date) -> String
+    ) {
+        outline = RunOutline(run, language)
         self.width = width
         self.date = date
     }
@@ -43,7 +46,7 @@ public struct RunText: Sendable {
 
     /// The diagram; a line of checks comes with the event that follows them.
     public var lines: [Line] {
-        var diagram = PlainDiagram(width: width) { displayWidth($0) }
+        var diagram = PlainDiagram(width: width, words: PlainWords(outline.texts)) { displayWidth($0) }
         var lines = [Line(event: nil, text: "")]
         for (index, event) in outline.events.enumerated() {
             lines += diagram.add(event).map { Line(event: index, text: $0.text) }
@@ -69,18 +72,18 @@ public struct RunText: Sendable {
         let event = outline.events[index]
         let way =
             switch event.kind {
-            case .step: "step"
+            case .step: outline.texts[.exportStep]
             case _ where event.from == event.to: event.from.rawValue
             case .answer: "\(event.to.rawValue) ◂ \(event.from.rawValue)"
             case .call, .note: "\(event.from.rawValue) ▸ \(event.to.rawValue)"
             }
-        let duration = event.duration.map { "  \(ShownText.duration($0))" } ?? ""
+        let duration = event.duration.map { "  \(words($0))" } ?? ""
         let check = event.check.map { ": \(ShownText.name($0.name))" } ?? ""
         return line(index, way, outline.label(of: event) + check + duration, event.isFailure)
     }
 
     /// A duration in words: `56 ms`.
-    public static func words(_ duration: Duration) -> String { ShownText.duration(duration) }
+    public func words(_ duration: Duration) -> String { outline.text(of: duration) }
 
     private func line(_ index: Int, _ way: String, _ label: String, _ failed: Bool) -> String {
         let number = String(index + 1)

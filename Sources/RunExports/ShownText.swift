@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Wizard
 
 /// How values of a run are written for readers: bounded, without characters that could control or mislead, times in UTC.
 enum ShownText {
@@ -17,14 +18,19 @@ enum ShownText {
     /// A field's value, or that it is not shown.
     static func value(_ value: TraceValue) -> String { Self.value(value.description) }
 
-    /// A duration: `0.4 ms`, `56 ms`, `1.24 s`, `3 min 5 s`.
-    static func duration(_ duration: Duration) -> String {
+    /// A duration: `0.4 ms`, `56 ms`, `1.24 s`, `3 min 5 s`; `1,24 s` in German.
+    static func duration(_ duration: Duration, _ texts: Texts) -> String {
+        func rounded(_ value: Double, places: Int) -> String {
+            Self.rounded(value, places: places, sign: texts[.languageDecimal])
+        }
         let milliseconds = max(0, duration / .milliseconds(1))
-        if milliseconds < 10 { return "\(rounded(milliseconds, places: 1)) ms" }
-        if milliseconds < 1000 { return "\(Int(milliseconds.rounded())) ms" }
-        if milliseconds < 60_000 { return "\(rounded(milliseconds / 1000, places: 2)) s" }
+        if milliseconds < 1000 {
+            let number = milliseconds < 10 ? rounded(milliseconds, places: 1) : "\(Int(milliseconds.rounded()))"
+            return texts[.timeMilliseconds, ["milliseconds": number]]
+        }
+        if milliseconds < 60_000 { return texts[.timeMeasured, ["seconds": rounded(milliseconds / 1000, places: 2)]] }
         let seconds = Int((min(milliseconds, 1e12) / 1000).rounded())
-        return "\(seconds / 60) min \(seconds % 60) s"
+        return texts[.exportMinutes, ["minutes": "\(seconds / 60)", "seconds": "\(seconds % 60)"]]
     }
 
     /// A date to the second: `2026-11-22 10:36:09 UTC`.
@@ -39,12 +45,12 @@ enum ShownText {
         return String(text.drop { $0 != "T" }.dropFirst().prefix { $0 != "Z" })
     }
 
-    private static func rounded(_ value: Double, places: Int) -> String {
+    private static func rounded(_ value: Double, places: Int, sign: String) -> String {
         let factor = places == 1 ? 10.0 : 100
         let whole = Int((value * factor).rounded())
         let (front, back) = whole.quotientAndRemainder(dividingBy: Int(factor))
         guard back > 0 else { return String(front) }
         let digits = String(repeating: "0", count: places - String(back).count) + String(back)
-        return "\(front).\(digits.hasSuffix("0") && places == 2 ? String(digits.dropLast()) : digits)"
+        return "\(front)\(sign)\(digits.hasSuffix("0") && places == 2 ? String(digits.dropLast()) : digits)"
     }
 }

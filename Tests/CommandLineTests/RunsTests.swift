@@ -156,6 +156,43 @@ import Testing
         #expect(try !String(contentsOfFile: har, encoding: .utf8).contains("Falsch-123"))
     }
 
+    @Test func aFailedRunNamesTheUserWhoWasTyped() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        let failed = try await program.run(
+            "flow", "activate", "--mode", "no", "--field", "username=jane", "--field", "password=-", "--field",
+            "activation-code=-", input: "Falsch-123\n48151623\n")
+        #expect(failed.status == 1, "\(failed.errors)")
+        let run = try #require(try await program.run("runs", "list", "--json").objects.first)
+        #expect(run["userId"] as? String == "jane" && run["succeeded"] as? Bool == false)
+        #expect(try await program.run("runs", "list").lines.contains { $0.contains("  jane  ") })
+        for format in ["md", "html", "txt"] {
+            let text = try await program.run("runs", "export", "last", "--format", format).lines.joined()
+            #expect(text.contains("jane") && !text.contains("Falsch-123") && !text.contains("48151623"), "\(format)")
+        }
+    }
+
+    @Test func aReaderHasTheRunsInTheirLanguage() async throws {
+        var program = try await activated()
+        program.variables["LC_ALL"] = "de_DE.UTF-8"
+        let none = try await program.run("runs", "list", "--provider", "another")
+        #expect(none.lines == ["Es gibt keine Läufe: Ein Ablauf erzeugt einen."])
+        #expect(try await program.run("runs", "list").lines[0].contains(" Ereignisse  jane"))
+        let shown = try await program.run("runs", "show", "last").lines
+        #expect(shown.contains("Benutzer    jane") && shown.contains("SDK-Zustand LOGGED_IN"))
+        #expect(shown.contains { $0.contains("Prüfungen, bestanden") })
+        #expect(try await program.run("runs", "replay", "last", "--speed", "1000").lines == shown)
+        let compared = try await program.run("runs", "compare", "last", "last").lines
+        #expect(compared.last == "Jedes Ereignis ist in beiden Läufen.")
+        let path = program.folder.path("run.html")
+        let written = try await program.run("runs", "export", "last", "--out", path)
+        #expect(written.lines.joined().hasSuffix(" ist in \(path) geschrieben."))
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("<html lang=\"de\">"))
+        program.variables["LC_ALL"] = "tr_TR.UTF-8"
+        #expect(try await program.run("runs", "show", "last").lines.contains("Kullanıcı   jane"))
+        #expect(try await program.run("runs", "delete", "--all", "--yes").lines == ["1 çalıştırma silindi."])
+    }
+
     @Test func aTraceThatCannotBeWrittenIsRefusedBeforeTheFlow() async throws {
         let program = try BuiltExecutable()
         for (file, status) in [("nowhere/run.html", Int32(4)), ("run.doc", 2)] {

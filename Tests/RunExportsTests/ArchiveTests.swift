@@ -6,7 +6,7 @@ import Testing
 /// HTTP archives: the schema of HAR 1.2, and what they contain.
 @Suite struct ArchiveTests {
     private func archive(_ run: RecordedRun) throws -> JSONValue {
-        try JSONValue(parsing: Array(ExportFormat.har.document(of: run).utf8))
+        try JSONValue(parsing: Array(ExportFormat.har.document(of: run, in: .english).utf8))
     }
 
     @Test func anActivationsRequestsStandWithTheirAnswers() throws {

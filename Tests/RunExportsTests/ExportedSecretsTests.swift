@@ -10,7 +10,7 @@ import Testing
         for run in [try SampleRun.activation(), try SampleRun.refusal(), try SampleRun.hostile("name")] {
             // The secrets' values are in the events that the run was made from, and not in the run.
             #expect(run.events.allSatisfy { $0.secrets.isEmpty })
-            let text = format.document(of: run)
+            let text = format.document(of: run, in: .english)
             for piece in SampleRun.secret.split(separator: ".") { #expect(!text.contains(piece)) }
         }
     }
@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: ExportFormat.allCases)
     func noControlOrFormatCharacterIsInAnyFormat(format: ExportFormat) throws {
         for text in HostileTexts.all {
-            let document = format.document(of: try SampleRun.hostile(text))
+            let document = format.document(of: try SampleRun.hostile(text), in: .english)
             let offending = document.unicodeScalars.first { scalar in
                 scalar != "\n" && [.control, .format, .lineSeparator].contains(scalar.properties.generalCategory)
             }

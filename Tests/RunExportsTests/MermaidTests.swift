@@ -5,7 +5,7 @@ import Testing
 /// Mermaid's grammar, and what the diagram contains.
 @Suite struct MermaidTests {
     @Test func anActivationIsADiagramWithItsStepsAndMessages() throws {
-        let source = ExportFormat.mermaid.document(of: try SampleRun.activation())
+        let source = ExportFormat.mermaid.document(of: try SampleRun.activation(), in: .english)
         let grammar = try MermaidGrammar(reading: source)
         #expect(grammar.messages == 11)
         #expect(source.contains("    participant MCSDK as MC-SDK\n"))
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func aFailureIsACross() throws {
-        let source = ExportFormat.mermaid.document(of: try SampleRun.refusal())
+        let source = ExportFormat.mermaid.document(of: try SampleRun.refusal(), in: .english)
         _ = try MermaidGrammar(reading: source)
         #expect(source.contains("    IDP--xMCSDK: no answer → connection closed (300 ms)\n"))
         #expect(source.contains("ID token: 1 of 3 checks failed (nonce)"))
@@ -27,7 +27,8 @@ import Testing
 
     @Test func noTextBreaksTheGrammar() throws {
         for text in HostileTexts.all {
-            _ = try MermaidGrammar(reading: ExportFormat.mermaid.document(of: try SampleRun.hostile(text)))
+            _ = try MermaidGrammar(
+                reading: ExportFormat.mermaid.document(of: try SampleRun.hostile(text), in: .english))
         }
     }
 

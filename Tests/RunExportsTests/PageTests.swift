@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func anActivationsPageHasItsDiagramAndAnElementForEachEvent() throws {
-        let text = ExportFormat.html.document(of: try SampleRun.activation())
+        let text = ExportFormat.html.document(of: try SampleRun.activation(), in: .english)
         let reader = try markup(text)
         #expect(reader.elements["svg"] == 1)
         #expect(reader.elements["details"] == 13)
@@ -26,11 +26,12 @@ import Testing
     }
 
     @Test func thePolicyForbidsScriptsAndResources() throws {
-        let text = ExportFormat.html.document(of: try SampleRun.refusal())
+        let text = ExportFormat.html.document(of: try SampleRun.refusal(), in: .english)
         #expect(text.contains("default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; base-uri &#39;none&#39;"))
         #expect(text.contains("The first failure is event 11."))
         for reader in [
-            try markup(text), try MarkupReader(reading: ExportFormat.svg.document(of: try SampleRun.refusal())),
+            try markup(text),
+            try MarkupReader(reading: ExportFormat.svg.document(of: try SampleRun.refusal(), in: .english)),
         ] {
             #expect(
                 Set(reader.elements.keys).isDisjoint(with: [
@@ -47,15 +48,15 @@ import Testing
     @Test func noTextBreaksThePageOrThePicture() throws {
         let plain = try SampleRun.hostile("name")
         let expected = (
-            page: try markup(ExportFormat.html.document(of: plain)).elements,
-            picture: try MarkupReader(reading: ExportFormat.svg.document(of: plain)).elements
+            page: try markup(ExportFormat.html.document(of: plain, in: .english)).elements,
+            picture: try MarkupReader(reading: ExportFormat.svg.document(of: plain, in: .english)).elements
         )
         for text in HostileTexts.all {
             let run = try SampleRun.hostile(text)
-            let source = ExportFormat.html.document(of: run)
+            let source = ExportFormat.html.document(of: run, in: .english)
             #expect(try markup(source).elements == expected.page, "\(text.debugDescription)")
             #expect(try !page(source).hasScript)
-            let picture = try MarkupReader(reading: ExportFormat.svg.document(of: run))
+            let picture = try MarkupReader(reading: ExportFormat.svg.document(of: run, in: .english))
             #expect(picture.elements == expected.picture, "\(text.debugDescription)")
         }
     }

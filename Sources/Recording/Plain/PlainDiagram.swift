@@ -7,6 +7,7 @@ public import IdentityModel
 public struct PlainDiagram: Sendable {
     private let width: Int
     private let isASCII: Bool
+    private let words: PlainWords
     private let measure: @Sendable (Character) -> Int
     private var diagram = SequenceDiagram()
     private var layout: PlainLayout?
@@ -18,10 +19,15 @@ public struct PlainDiagram: Sendable {
     /// - Parameters:
     ///   - width: the columns of a line, at least 20.
     ///   - isASCII: whether only ASCII is used for the drawing.
+    ///   - words: the words beside the names of events.
     ///   - measure: the columns of a character.
-    public init(width: Int, isASCII: Bool = false, measure: @escaping @Sendable (Character) -> Int = { _ in 1 }) {
+    public init(
+        width: Int, isASCII: Bool = false, words: PlainWords,
+        measure: @escaping @Sendable (Character) -> Int = { _ in 1 }
+    ) {
         self.width = max(20, width)
         self.isASCII = isASCII
+        self.words = words
         self.measure = measure
     }
 
@@ -43,10 +49,10 @@ public struct PlainDiagram: Sendable {
 
     /// All lines of the events.
     public static func lines(
-        of events: [TraceEvent], width: Int, isASCII: Bool = false,
+        of events: [TraceEvent], width: Int, isASCII: Bool = false, words: PlainWords,
         measure: @escaping @Sendable (Character) -> Int = { _ in 1 }
     ) -> [PlainLine] {
-        var diagram = PlainDiagram(width: width, isASCII: isASCII, measure: measure)
+        var diagram = PlainDiagram(width: width, isASCII: isASCII, words: words, measure: measure)
         return events.flatMap { diagram.add($0) } + diagram.finish()
     }
 
@@ -64,19 +70,18 @@ public struct PlainDiagram: Sendable {
             return waiting.flatMap { drawn($0) }
         }
         let failed = waiting.filter { diagram.events[$0].isFailure }
-        let verdict = failed.isEmpty ? "passed" : "\(failed.count) failed"
-        return lines(first, PlainLabel.sanitised("\(subject): \(waiting.count) checks, \(verdict)"), !failed.isEmpty)
-            + failed.flatMap { drawn($0) }
+        let label = PlainLabel.sanitised(words.checks(subject, waiting.count, failed.count))
+        return lines(first, label, !failed.isEmpty) + failed.flatMap { drawn($0) }
     }
 
     private mutating func drawn(_ index: Int) -> [PlainLine] {
         let event = diagram.events[index]
-        return lines(index, PlainLabel.text(of: event, isASCII: isASCII), event.isFailure)
+        return lines(index, PlainLabel.text(of: event, isASCII: isASCII, words), event.isFailure)
     }
 
     private mutating func lines(_ index: Int, _ label: String, _ failed: Bool) -> [PlainLine] {
         let event = diagram.events[index]
-        let time = PlainLabel.offset(of: event, from: diagram.events[0])
+        let time = PlainLabel.offset(of: event, from: diagram.events[0], words)
         if event.kind == .step {
             let rule = isASCII ? "--" : "──"
             return [PlainLine(text: cut("\(time) \(rule) \(PlainLabel.sanitised(event.name)) \(rule)"), tone: .step)]

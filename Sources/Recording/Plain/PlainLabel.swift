@@ -7,16 +7,15 @@ enum PlainLabel {
     static let offsetWidth = 8
 
     /// The event's name, its result where the name does not say it, and the time it took.
-    static func text(of event: TraceEvent, isASCII: Bool) -> String {
+    static func text(of event: TraceEvent, isASCII: Bool, _ words: PlainWords) -> String {
         var parts = [event.name]
         if case .check(let check) = event.content {
-            parts.append(
-                check.passed ? "\(check.name) ok" : "\(check.name): expected \(check.expected), found \(check.found)")
+            parts.append(words.check(check))
         } else {
             if let detail = detail(of: event) { parts.append(detail) }
             if let outcome = event.outcome, !event.name.hasPrefix(outcome) { parts.append(outcome) }
         }
-        if let duration = event.duration { parts.append("(\(text(of: duration)))") }
+        if let duration = event.duration { parts.append("(\(text(of: duration, words)))") }
         return sanitised(
             parts.joined(separator: isASCII ? " - " : " · ").replacing(" · (", with: " (").replacing(" - (", with: " (")
         )
@@ -26,10 +25,10 @@ enum PlainLabel {
     static func sanitised(_ text: String) -> String { UntrustedText(text).sanitised(limit: 1000) }
 
     /// The time since the first event, in seconds: `   0.054`.
-    static func offset(of event: TraceEvent, from first: TraceEvent) -> String {
+    static func offset(of event: TraceEvent, from first: TraceEvent, _ words: PlainWords) -> String {
         let seconds = event.time.timeIntervalSince(first.time)
         let milliseconds = Int(exactly: (min(max(seconds, 0), 999_999) * 1000).rounded()) ?? 0
-        let text = "\(milliseconds / 1000)." + padded("\(milliseconds % 1000)", to: 3, with: "0")
+        let text = "\(milliseconds / 1000)\(words.decimalSign)" + padded("\(milliseconds % 1000)", to: 3, with: "0")
         return padded(text, to: offsetWidth, with: " ")
     }
 
@@ -42,10 +41,10 @@ enum PlainLabel {
     }
 
     /// Milliseconds below ten seconds, seconds above.
-    private static func text(of duration: Duration) -> String {
+    private static func text(of duration: Duration, _ words: PlainWords) -> String {
         let milliseconds = duration / .milliseconds(1)
-        guard milliseconds < 10_000 else { return "\(Int(milliseconds.rounded()) / 1000) s" }
-        return milliseconds < 1 ? "< 1 ms" : "\(Int(milliseconds.rounded())) ms"
+        guard milliseconds < 10_000 else { return words.seconds(Int(milliseconds.rounded()) / 1000) }
+        return milliseconds < 1 ? "< " + words.milliseconds(1) : words.milliseconds(Int(milliseconds.rounded()))
     }
 
     private static func padded(_ text: String, to width: Int, with filling: Character) -> String {

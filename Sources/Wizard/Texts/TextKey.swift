@@ -297,6 +297,21 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case actionEndpointsNote, runExportHeading, runExportFile, runExportFileHint, runExportFormat, runExported
     case runExportSecrets, confirmRun, confirmRunText, confirmRunDo, compareRuns, compareDiffering, compareSame
     case compareOnlyLeft, compareOnlyRight
+    // runs on the command line and in exports
+    case exportProvider, exportTenant, exportUser, exportUserUnknown, exportBegan, exportDuration, exportEvents
+    case exportState, exportStateUnknown, exportFault, exportRun, exportNoEnd, exportNoEndReason, exportChecksPassed
+    case exportChecksFailed, exportDiagramPassed, exportDiagramFailed, exportCheckPassed, exportCheckFailed
+    case exportStep, exportMinutes, exportSequence, exportSequenceOf, exportChoose, exportEventsHint, exportSecrets
+    case exportSecretsBrief, exportIdentityFlow, exportFirstFailure, exportBefore, exportTook, exportAnsweredBy
+    case exportAnswers, exportValues, exportParameters, exportRequestHeaders, exportRequestBody, exportHTTPStatus
+    case exportResponseHeaders, exportLocation, exportResponseBody, exportTokenHeader, exportTokenClaims, exportCheck
+    case exportExpected, exportFound, exportSource, exportVerdict, exportPassed, exportFailed, exportBodyForm
+    case exportBodyJSON, exportBodyOmitted, exportField, exportValue, exportParameter, exportHeader
+    case exportLocationParameter, exportToken, exportClaim, exportFormField, exportMember, exportEmpty
+    case runsListRunning, runsListEvents, runsWritten, runsDeleted, runsDeletedRun, runsAsk, runsAskAll, runsAnswers
+    case runsYes, runsNothing, runsDiffering, runsAlike, runsPropertyFlow, runsPropertyProvider, runsPropertyTenant
+    case runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState, runsPropertyReason
+    case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
     case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsMono

@@ -17,7 +17,7 @@ public struct Texts: Sendable, Hashable {
     }
 
     /// The texts as a terminal without UTF-8 shows them: in the language's spelling in ASCII.
-    func inASCII() -> Texts {
+    package func inASCII() -> Texts {
         var texts = self
         texts.isASCII = true
         return texts

@@ -66,7 +66,8 @@ struct FlowCommand {
             chosen, needs: .provider, watch: console.requestWatch, faults: faults)
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(given)
-        let printing = EventPrinting(console, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
+        let printing = EventPrinting(
+            console, texts, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
         let begun = BegunSteps()
         let engine = try access.makeEngine(pageLanguage: console.language.tag) { notification in
             switch notification {

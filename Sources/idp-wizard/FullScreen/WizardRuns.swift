@@ -26,11 +26,12 @@ final class WizardRuns: Sendable {
                 return .runDeleted(id)
             }
         case .exportRun(let id, let format, let path):
-            answer { store throws(CommandFailure) in
+            answer { [language] store throws(CommandFailure) in
                 guard let format = ExportFormat(rawValue: format.rawValue) else {
                     throw CommandFailure(.defect, "defect", "The format is not known.")
                 }
-                try TraceFile(path: path, format: format).write(try Self.load(id, store))
+                try TraceFile(path: path, format: format).write(
+                    try Self.load(id, store), in: Language(shown: language()))
                 return .runExported(path: path)
             }
         default: return false

@@ -29,14 +29,14 @@ enum StandardInput {
         }
     }
 
-    /// Whether the user at the terminal agrees: types y or yes.
+    /// Whether the user at the terminal agrees: types one of `words`.
     ///
     /// Anything else, also the end of the input, is a no.
-    static func agrees(to question: String) throws(UsageError) -> Bool {
-        say("idp-wizard: \(question) [y/N] ")
+    static func agrees(to question: String, with words: some Sequence<Substring>) throws(UsageError) -> Bool {
+        say("idp-wizard: \(question) ")
         do throws(LineReader.Fault) {
             let answer = try LineReader(file: STDIN_FILENO).next().exposedText
-            return ["y", "yes"].contains(answer.lowercased())
+            return words.contains { $0 == answer.lowercased() }
         } catch {
             guard error != .ended else { return false }
             throw UsageError(error.sentence(about: "Standard input"))

@@ -3,6 +3,7 @@ import IdentityModel
 import IdpSdk
 import Recording
 import Synchronization
+import Wizard
 
 /// Prints a flow's events, and draws them where that is asked for; with `--reveal`, a page's event includes the items that the page shows only once.
 ///
@@ -13,8 +14,8 @@ final class EventPrinting: Sendable {
     private let diagram: VerboseDiagram?
     private let held = Mutex<TraceEvent?>(nil)
 
-    init(_ console: Console, reveals: Bool, isVerbose: Bool) {
-        diagram = isVerbose ? VerboseDiagram() : nil
+    init(_ console: Console, _ texts: Texts, reveals: Bool, isVerbose: Bool) {
+        diagram = isVerbose ? VerboseDiagram(texts) : nil
         self.console = console
         self.reveals = reveals
     }

@@ -1,8 +1,10 @@
 import FoundationEssentials
 import IdentityModel
 import Recording
+import RunExports
 import Synchronization
 import Terminal
+import Wizard
 
 #if canImport(Glibc)
     import Glibc
@@ -17,12 +19,13 @@ final class VerboseDiagram: Sendable {
     private let diagram: Mutex<PlainDiagram>
     private let hasColours: Bool
 
-    /// Makes a printer for the terminal at standard error, or for a file with 100 columns.
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    /// Makes a printer in the language of the texts, for the terminal at standard error, or for a file with 100 columns.
+    init(_ texts: Texts, environment: [String: String] = ProcessInfo.processInfo.environment) {
         let width = StandardStreams.complaintWidth
+        let isASCII = !Self.canWriteUnicode(environment)
         diagram = Mutex(
             PlainDiagram(
-                width: width ?? 100, isASCII: !Self.canWriteUnicode(environment),
+                width: width ?? 100, isASCII: isASCII, words: PlainWords(isASCII ? texts.inASCII() : texts),
                 measure: { @Sendable in displayWidth($0) }))
         hasColours = width != nil && Self.wantsColours(environment)
     }

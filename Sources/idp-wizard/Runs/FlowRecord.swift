@@ -80,18 +80,20 @@ final class FlowRecord: Sendable {
         guard let ended else { return }
         await ended.recorder.end(ending)
         let run = RecordedRun(header: ended.header, events: ended.events, ending: ending)
-        if showsDiagram { show(run) }
+        if showsDiagram {
+            do throws(CommandFailure) { try show(run) } catch { console.complain(error.message) }
+        }
         for file in files {
-            do throws(CommandFailure) { try file.write(run) } catch {
+            do throws(CommandFailure) { try file.write(run, in: console.language) } catch {
                 console.complain("warning: the trace was not written: \(error.message)")
             }
         }
     }
 
     /// Prints the run as text; standard output of `--json` has only JSON lines.
-    private func show(_ run: RecordedRun) {
+    private func show(_ run: RecordedRun) throws(CommandFailure) {
         let width = console.isJSON ? StandardStreams.complaintWidth : StandardStreams.outputWidth
-        let text = RunText(run, width: width ?? 100) { $0.localText }.document
+        let text = try RunText(run, width: width ?? 100, for: console.language).document
         if console.isJSON { Console.writeToStandardError(Array(text.utf8)) } else { console.printText(text + "\n") }
     }
 }

@@ -13,8 +13,8 @@ struct RunReplay: Sendable {
     /// The longest wait between two lines at speed 1, so that the user's own time does not stop a demonstration.
     private static let longestWait = 3.0
 
-    init(_ run: RecordedRun, speed: Double, console: Console) {
-        text = RunText(run, width: StandardStreams.outputWidth ?? 100) { $0.localText }
+    init(_ run: RecordedRun, speed: Double, console: Console) throws(CommandFailure) {
+        text = try RunText(run, width: StandardStreams.outputWidth ?? 100, for: console.language)
         self.run = run
         self.speed = speed
         self.console = console

@@ -2,37 +2,43 @@ import FoundationEssentials
 import IdentityModel
 import Recording
 import RunExports
+import Wizard
 
 /// `runs …`: lists, shows, exports, replays, compares and deletes the runs on this machine; uses no network.
 struct RunsCommand {
     private let console: Console
     private let interruption: Interruption
     private let store: RunStore
+    private let texts: Texts
 
     init(console: Console, interruption: Interruption) throws(CommandFailure) {
         self.console = console
         self.interruption = interruption
         store = RunStore(try StateDirectories())
+        texts = try console.language.texts()
     }
 
     /// Runs the command.
     func run(_ order: RunsOrder) async throws(CommandFailure) -> ExitStatus {
         switch order {
         case .list(let provider, let tenant): try list(provider, tenant)
-        case .show(let name): show(try load(name))
+        case .show(let name): try show(try load(name))
         case .export(let name, let format, let out): try export(try load(name), format, to: out)
         case .replay(let name, let speed):
-            return await RunReplay(try load(name), speed: speed, console: console).run(until: interruption)
+            return try await RunReplay(try load(name), speed: speed, console: console).run(until: interruption)
         case .compare(let left, let right):
             let comparison = RunComparison(try load(left), try load(right))
-            console.report(RunsReporting.json(comparison), RunsReporting.text(comparison))
+            let text = try ComparisonReporting(comparison, in: console.language).text
+            let json = try ComparisonReporting.json(comparison)
+            console.report(json, text)
         case .delete(let name, let isConfirmed):
             let id = try name.find(in: try ids())
-            guard try isConfirmed ? true : confirms("Delete the run \(id.rawValue) for good?") else { return keep() }
+            let question = texts[.runsAsk, ["run": id.rawValue]]
+            guard try isConfirmed ? true : confirms(question) else { return keep() }
             try perform { () throws(RunStoreError) -> Void in try store.delete(id) }
-            console.report(["deleted": .string(id.rawValue)], "\(id.rawValue) is deleted.")
+            console.report(["deleted": .string(id.rawValue)], texts[.runsDeletedRun, ["run": id.rawValue]])
         case .deleteAll(let isConfirmed):
-            guard try isConfirmed ? true : confirms("Delete all runs for good?") else { return keep() }
+            guard try isConfirmed ? true : confirms(texts[.runsAskAll]) else { return keep() }
             try deleteAll()
         }
         return .succeeded
@@ -53,22 +59,21 @@ struct RunsCommand {
             }
         }
         guard !console.isJSON else { return }
-        console.print(lines.isEmpty ? "There are no runs: a flow makes one." : RunsReporting.table(lines))
+        console.print(lines.isEmpty ? texts[.runFaultNone] + "." : RunsReporting.table(lines, texts))
     }
 
-    private func show(_ run: RecordedRun) {
-        console.printText(
-            console.isJSON
-                ? RunLines.text(run) : RunText(run, width: StandardStreams.outputWidth ?? 100) { $0.localText }.document
-        )
+    private func show(_ run: RecordedRun) throws(CommandFailure) {
+        guard !console.isJSON else { return console.printText(RunLines.text(run)) }
+        let width = StandardStreams.outputWidth ?? 100
+        console.printText(try RunText(run, width: width, for: console.language).document)
     }
 
     private func export(_ run: RecordedRun, _ format: ExportFormat, to path: String?) throws(CommandFailure) {
-        guard let path else { return console.printText(format.document(of: run)) }
-        try TraceFile(path: path, format: format).write(run)
+        guard let path else { return console.printText(try format.document(of: run, for: console.language)) }
+        try TraceFile(path: path, format: format).write(run, in: console.language)
         console.report(
             ["run": .string(run.header.id.rawValue), "format": .string(format.rawValue), "file": .string(path)],
-            "\(run.header.id.rawValue) is written to \(UntrustedText(path).sanitised()).")
+            texts[.runsWritten, ["run": run.header.id.rawValue, "file": UntrustedText(path).sanitised()]])
     }
 
     /// Asks on a terminal; without one, `--yes` has to confirm.
@@ -77,7 +82,8 @@ struct RunsCommand {
             throw CommandFailure(UsageError("runs delete cannot be undone: confirm it with --yes."))
         }
         do throws(UsageError) {
-            return try StandardInput.agrees(to: question)
+            return try StandardInput.agrees(
+                to: question + " " + texts[.runsAnswers], with: texts[.runsYes].split(separator: " "))
         } catch {
             throw CommandFailure(error)
         }
@@ -100,7 +106,7 @@ struct RunsCommand {
             }
         }
         console.report(
-            ["deleted": .integer(deleted)], deleted == 1 ? "1 run is deleted." : "\(deleted) runs are deleted.")
+            ["deleted": .integer(deleted)], texts.counted(.runsDeleted, deleted))
     }
 
     private func ids() throws(CommandFailure) -> [RunID] {

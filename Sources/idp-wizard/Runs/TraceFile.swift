@@ -43,11 +43,11 @@ struct TraceFile: Sendable, Hashable {
         }
     }
 
-    /// Writes the run.
-    func write(_ run: RecordedRun) throws(CommandFailure) {
+    /// Writes the run in a language.
+    func write(_ run: RecordedRun, in language: Language) throws(CommandFailure) {
+        let bytes = Array(try format.document(of: run, for: language).utf8)
         do throws(FileRefusal) {
             let path = try TrustedPath.resolved(path)
-            let bytes = Array(format.document(of: run).utf8)
             let written = bytes.withUnsafeBytes { bytes in
                 Result { () throws(FileRefusal) in try PrivateFile.replace(path, with: [bytes]) }
             }

@@ -72,7 +72,9 @@ struct SudoFlowCommand {
     ) async throws(CommandFailure) -> ExitStatus {
         if let warning = access.loaded.warning { console.complain(warning) }
         let answering = AnsweringQueue(GivenFields(arguments.fields))
-        let printing = EventPrinting(console, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
+        let texts = try console.language.texts()
+        let printing = EventPrinting(
+            console, texts, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
         let engine = try access.makeEngine(pageLanguage: console.language.tag) { notification in
             switch notification {
             case .recorded(let event):

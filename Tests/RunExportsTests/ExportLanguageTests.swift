@@ -1,0 +1,101 @@
+import Assets
+import FoundationEssentials
+import Recording
+import RunExports
+import Testing
+import Wizard
+
+/// Exports in the languages of the texts.
+@Suite struct ExportLanguageTests {
+    /// The formats for readers; the others are the same in every language.
+    private static let forReaders = ExportFormat.allCases.filter { ![.jsonLines, .har].contains($0) }
+
+    /// Words that an export has in every language: lanes, names of headers, the zone, and the words of Mermaid's grammar.
+    private static let common: Set<String> = [
+        "App", "xApp", "MC", "SDK", "MCSDK", "IDP", "IdpSdk", "Content", "Type", "Location", "UTC", "redacted", "idp",
+        "wizard", "mermaid", "sequenceDiagram", "participant", "as",
+        "Note", "over", "rect", "rgba", "end",
+    ]
+
+    /// A language of one letter, and runs of that letter: what remains of the alphabet is written in no language's texts.
+    @Test(arguments: forReaders) func everyWordIsAmongTheTexts(_ format: ExportFormat) throws {
+        let hidden = try ExportLanguage(tag: "x", texts: Texts(parsing: Self.withoutLetters()))
+        var runs = [try SampleRun.hostile("ж"), try SampleRun.hostile("ж"), try SampleRun.hostile("ж")]
+        runs[1].ending = nil
+        runs[2].events.removeAll()
+        runs.append(runs[0])
+        runs[3].ending?.succeeded = true
+        runs[3].header.began = runs[3].header.began.addingTimeInterval(-100)
+        for run in runs {
+            let words = format.document(of: run, in: hidden)
+                .replacing(run.header.id.rawValue, with: "")
+                .replacing(/<style>[^<]*<\/style>|<[^>]*>|&[#a-z0-9]+;|#[0-9]+;/, with: " ")
+                .split { !($0.isASCII && $0.isLetter) }.filter { $0.count > 1 }.map(String.init)
+            #expect(Set(words).subtracting(Self.common).isEmpty)
+        }
+    }
+
+    @Test func aPageIsInTheLanguageThatItNames() throws {
+        let german = ExportFormat.html.document(of: try SampleRun.refusal(), in: .german)
+        #expect(german.contains("<html lang=\"de\">"))
+        for words in [
+            "Identity-Ablauf", "<dt>Mandant</dt>", "<dt>Benutzer</dt>", "Sequenzdiagramm von login",
+            "Der erste Fehler ist Ereignis 11.", "Header der Anfrage",
+            ", beantwortet von Ereignis <a href=\"#event-6\">6</a></span>",
+            "<th scope=\"col\">Erwartet</th>", "✗ fehlgeschlagen", "text/html, 5120 Byte, nicht gespeichert", "1,67 s",
+        ] { #expect(german.contains(words), "\(words)") }
+        let turkish = ExportFormat.html.document(of: try SampleRun.refusal(), in: .turkish)
+        #expect(turkish.contains("<html lang=\"tr\">") && turkish.contains("<dt>Kiracı</dt>"))
+        #expect(turkish.contains(", <a href=\"#event-6\">6</a> numaralı olayla yanıtlandı</span>"))
+    }
+
+    @Test func aTextHasTheLanguagesWordsAndDecimals() throws {
+        let german = RunText(try SampleRun.refusal(), in: .german)
+        #expect(german.heading.contains("Benutzer    jane") && german.heading.contains("Dauer       700 ms"))
+        #expect(german.lines.contains { $0.text.hasPrefix("   0,300") })
+        #expect(german.lines.contains { $0.text.hasSuffix("ID token: 3 Prüfungen, 1 fehlgeschlagen") })
+        #expect(german.line(of: 0).contains("Schritt"))
+        var open = try SampleRun.activation()
+        open.ending = nil
+        #expect(RunText(open, in: .turkish).ending?.hasPrefix("\nKaydın sonu yok") == true)
+        #expect(RunText(open, in: .turkish).words(.milliseconds(1240)) == "1,24 sn")
+    }
+
+    @Test func aDocumentAndADiagramHaveTheLanguagesWords() throws {
+        let german = ExportFormat.markdown.document(of: try SampleRun.refusal(), in: .german)
+        for words in [
+            "| Mandant | `sandbox` |", "## Sequenzdiagramm", "dauerte 1,67 s",
+            "| Ergebnis | Prüfung | Erwartet | Gefunden | Quelle |",
+            "An ihrer Stelle steht ‹redacted›",
+        ] { #expect(german.contains(words), "\(words)") }
+        let mermaid = ExportFormat.mermaid.document(of: try SampleRun.refusal(), in: .german)
+        #expect(mermaid.contains("ID token: 1 von 3 Prüfungen fehlgeschlagen"))
+    }
+
+    /// Programs read them.
+    @Test(arguments: [ExportFormat.jsonLines, .har]) func anArchiveIsTheSameInEveryLanguage(_ format: ExportFormat)
+        throws
+    {
+        var run = try SampleRun.refusal()
+        run.ending = nil
+        #expect(Set(ExportLanguage.all.map { format.document(of: run, in: $0) }).count == 1)
+    }
+
+    /// The English texts with another letter for each letter outside placeholders, and their own rules.
+    private static func withoutLetters() -> [UInt8] {
+        let lines = String(decoding: EmbeddedFile.locales[0].contents, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let changed = lines.map { line -> String in
+            guard !line.hasPrefix("language"), let sign = line.firstRange(of: " = ") else { return String(line) }
+            var isName = false
+            return line[..<sign.upperBound]
+                + String(
+                    line[sign.upperBound...].map { character in
+                        if character == "{" { isName = true }
+                        if character == "}" { isName = false }
+                        return character.isLetter && !isName ? "ж" : character
+                    })
+        }
+        return Array(changed.joined(separator: "\n").utf8)
+    }
+}

@@ -1,0 +1,29 @@
+import Assets
+import Testing
+
+@testable import Wizard
+
+/// The texts of the command line and of exports are translated, each of them.
+@Suite struct CommandLineTextsTests {
+    /// What their keys begin with.
+    private static let families = ["export", "runs"]
+
+    /// Texts that are the same in English and in another language, by its tag.
+    private static let same: [String: Set<TextKey>] = [
+        "de": [
+            .exportProvider, .exportHeader, .exportParameter, .exportToken, .exportClaim, .exportCheckPassed,
+            .exportMinutes,
+            .runsPropertyProvider, .runsPropertyStatus, .runsPropertyName,
+        ],
+        "tr": [.exportToken, .exportClaim],
+    ]
+
+    @Test(arguments: EmbeddedFile.locales.dropFirst().map(\.tag)) func everyTextIsInTheLanguage(_ tag: String) throws {
+        let english = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let locale = try #require(EmbeddedFile.locales.first { $0.tag == tag })
+        let texts = try Texts(parsing: locale.contents)
+        let keys = TextKey.allCases.filter { key in Self.families.contains { key.rawValue.hasPrefix($0) } }
+        let alike = Set(keys.filter { texts[$0] == english[$0] }).subtracting(Self.same[tag] ?? [])
+        #expect(alike.isEmpty, "not translated: \(alike.map(\.rawValue).sorted())")
+    }
+}
