@@ -158,7 +158,9 @@ public actor FlowEngine {
             trace.traceParent = nil
             interaction.attach(nil)
             currentFlow = nil
-            return await outcome(request, as: flow, result, since: began, waiting: run.waitingForPerson)
+            var outcome = await outcome(request, as: flow, result, since: began, waiting: run.waitingForPerson)
+            outcome.typedUser = run.typedUser
+            return outcome
         }
     }
 

@@ -17,6 +17,7 @@ public final class FlowRun: Sendable {
         var waitingSince = Date.distantPast
         var isCodePosted = false
         var newPIN: Secret?
+        var typedUser: UserID?
         var onCancel: (@Sendable () -> Void)?
     }
 
@@ -47,6 +48,11 @@ public final class FlowRun: Sendable {
     var isCodePosted: Bool { state.withLock { $0.isCodePosted } }
 
     func setCodePosted(_ isPosted: Bool) { state.withLock { $0.isCodePosted = isPosted } }
+
+    /// The username that was last typed into a page of the provider; nil if none was.
+    var typedUser: UserID? { state.withLock { $0.typedUser } }
+
+    func setTypedUser(_ user: UserID) { state.withLock { $0.typedUser = user } }
 
     /// Stores the PIN that the Master Controller will request later in this run.
     func keep(newPIN: Secret) { state.withLock { $0.newPIN = newPIN } }

@@ -128,7 +128,10 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
     private func remember(_ values: [FieldID: Secret]) {
         state.withLock { state in
             (state.inquired, state.finding) = (nil, nil)
-            if let name = values[.username]?.exposedText, !name.isEmpty { state.typedUser = UserID(name) }
+            if let name = values[.username]?.exposedText, !name.isEmpty {
+                state.typedUser = UserID(name)
+                interaction.current?.run.setTypedUser(UserID(name))
+            }
             if values[.activationCode] != nil { state.hasCode = true }
         }
     }

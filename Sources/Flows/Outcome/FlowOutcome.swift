@@ -31,6 +31,9 @@ public struct FlowOutcome: Sendable, Hashable {
     /// The texts of the provider's last page, if the flow ended with a page: for example that a mail was sent.
     public let providerWords: [UntrustedText]
 
+    /// The username that was typed into a page, also where the provider refused it; nil if none was.
+    public internal(set) var typedUser: UserID?
+
     /// The result of a logout at the provider; nil for other flows, and if the logout affects only this device.
     public internal(set) var providerSession: ProviderSessionEnd?
 

@@ -4,12 +4,12 @@ import IdentityModel
 import Recording
 
 extension RunEnding {
-    /// The end of a KOBIL flow.
+    /// The end of a KOBIL flow; without a known user, the one whose name was typed.
     init(_ outcome: FlowOutcome, at date: Date) {
         self.init(
             ended: date, status: outcome.status.name, succeeded: outcome.ending == .succeeded,
             state: outcome.snapshot.state.rawValue,
-            user: outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 200) },
+            user: (outcome.user ?? outcome.typedUser).map { UntrustedText($0.rawValue).sanitised(limit: 200) },
             reason: outcome.error.map { UntrustedText($0.errorDescription).sanitised() })
     }
 
