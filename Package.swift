@@ -59,6 +59,7 @@ let package = Package(
             cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]),
         .target(name: "CTaskThreads"),
+        .target(name: "CEmbeddedFiles"),
         .target(name: "CHashMemory", cSettings: [.define("_GNU_SOURCE")]),
 
         // edges: one Swift module over one C library each
@@ -84,7 +85,7 @@ let package = Package(
         module("IdentityModel", ["Secrets"]),
         module("OpenID", ["IdentityModel", "HTTPMessage", "JOSE"]),
         .target(
-            name: "Assets", path: "Assets", exclude: ["Pictures"], resources: [.embedInCode("Files")],
+            name: "Assets", dependencies: ["CEmbeddedFiles"], path: "Assets", exclude: ["Files", "Pictures"],
             swiftSettings: strict),
         module("FlowModel", ["IdentityModel"]),
         module("Recording", ["FlowModel", "IdentityModel", "JOSE"]),

@@ -1,3 +1,5 @@
+import CEmbeddedFiles
+
 extension EmbeddedFile {
     /// A profile that is embedded in the program, to be used as it is or copied and changed.
     public struct ExampleProfile: Sendable {
@@ -10,10 +12,10 @@ extension EmbeddedFile {
     /// One example for each kind of provider.
     public static var exampleProfiles: [ExampleProfile] {
         [
-            ExampleProfile(name: "keycloak-example", contents: PackageResources.keycloak_example_yaml),
-            ExampleProfile(name: "kobil-example", contents: PackageResources.kobil_example_yaml),
-            ExampleProfile(name: "oidc-example", contents: PackageResources.oidc_example_yaml),
-            ExampleProfile(name: "sudo-example", contents: PackageResources.sudo_example_yaml),
+            ExampleProfile(name: "keycloak-example", contents: bytes(cef_keycloak_example)),
+            ExampleProfile(name: "kobil-example", contents: bytes(cef_kobil_example)),
+            ExampleProfile(name: "oidc-example", contents: bytes(cef_oidc_example)),
+            ExampleProfile(name: "sudo-example", contents: bytes(cef_sudo_example)),
         ]
     }
 }

@@ -1,12 +1,14 @@
+import CEmbeddedFiles
+
 extension EmbeddedFile {
     /// Which texts label the input fields, by their ids, and how their values are masked.
-    public static var fieldCatalogue: [UInt8] { PackageResources.field_catalogue_txt }
+    public static var fieldCatalogue: [UInt8] { bytes(cef_field_catalogue) }
     /// The theme for dark terminals.
-    public static var darkTheme: [UInt8] { PackageResources.dark_theme_txt }
+    public static var darkTheme: [UInt8] { bytes(cef_dark_theme) }
     /// The theme with dark text on white.
-    public static var lightTheme: [UInt8] { PackageResources.light_theme_txt }
+    public static var lightTheme: [UInt8] { bytes(cef_light_theme) }
     /// The theme with a contrast of 7 and more.
-    public static var highContrastTheme: [UInt8] { PackageResources.high_contrast_theme_txt }
+    public static var highContrastTheme: [UInt8] { bytes(cef_high_contrast_theme) }
     /// The theme without colours.
-    public static var monoTheme: [UInt8] { PackageResources.mono_theme_txt }
+    public static var monoTheme: [UInt8] { bytes(cef_mono_theme) }
 }
