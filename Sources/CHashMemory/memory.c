@@ -9,6 +9,7 @@
 #if defined(__linux__) && defined(__LP64__) && !defined(HAS_SANITIZER)
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -24,6 +25,7 @@ typedef struct {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static mapping kept[places];
 static size_t reuses, kept_bytes;
+static atomic_bool is_asked_for;
 
 static _Thread_local bool is_hashing;
 static _Thread_local mapping in_use;
@@ -88,14 +90,16 @@ int munmap(void *address, size_t size) {
     return (int)syscall(SYS_munmap, address, size);
 }
 
-void chm_begin(void) { is_hashing = true; }
+void chm_keep(void) { atomic_store(&is_asked_for, true); }
+
+void chm_begin(void) { is_hashing = atomic_load(&is_asked_for); }
 
 void chm_end(void) {
     is_hashing = false;
     in_use.start = NULL;
 }
 
-bool chm_keeps(void) { return true; }
+bool chm_can_keep(void) { return true; }
 
 size_t chm_reuses(void) {
     pthread_mutex_lock(&lock);
@@ -113,9 +117,10 @@ size_t chm_kept_bytes(void) {
 
 #else
 
+void chm_keep(void) {}
 void chm_begin(void) {}
 void chm_end(void) {}
-bool chm_keeps(void) { return false; }
+bool chm_can_keep(void) { return false; }
 size_t chm_reuses(void) { return 0; }
 size_t chm_kept_bytes(void) { return 0; }
 

@@ -39,6 +39,12 @@ public enum PasswordHash {
         var areInRange: Bool { (8192...1 << 30).contains(memoryBytes) && (1...64).contains(iterations) }
     }
 
+    /// Keeps the memory of each hash up to 8 MiB for the next one, for the rest of the process.
+    ///
+    /// For a process that serves: a hash then takes a quarter less processor time, and the process keeps as much memory as its threads
+    /// have hashed in at once. It has an effect on Linux only.
+    public static func keepMemory() { HashMemory.keep() }
+
     /// A hash of the password with a new random salt, safe to store.
     ///
     /// Blocks. Throws `invalidParameters` or `outOfMemory`; accepts any password, even an empty one.

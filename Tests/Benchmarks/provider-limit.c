@@ -72,6 +72,7 @@ int main(int argc, char **argv) {
     isHashing = 1;
     measure("hashes", ",");
     isMemoryKept = 1;
+    chm_keep();
     measure("kept_hashes", ",");
     isMemoryKept = isHashing = 0;
     measure("signatures", "}\n");

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Keeps the memory of password hashes from one hash to the next.
+/* Keeps the memory of password hashes from one hash to the next, in a program that asks for it.
 
    libsodium maps the memory of every Argon2id hash anew, and the kernel clears it page by page: a fifth to a quarter of
    the hash's time. libsodium has no hook for its memory, so on Linux this module defines `mmap` and `munmap` for the
@@ -13,7 +13,10 @@
    What is kept holds the blocks of Argon2id's last pass. To test a guess with them takes a whole hash, as with the hash
    that is stored. It is left out of core dumps.
 
-   Where an address or thread sanitizer is in use, and on other systems, nothing is kept. */
+   The memory is never given back to the kernel, so only a program that serves asks for it. Where an address or thread sanitizer is in use, and on other systems, nothing is kept. */
+
+/* From now on memory is kept, for the rest of the process; before, `chm_begin` changes nothing. Safe on each thread. */
+void chm_keep(void);
 
 /* Starts to keep and to reuse memory on this thread, until `chm_end`. Does not nest. Never blocks for long. */
 void chm_begin(void);
@@ -22,7 +25,7 @@ void chm_begin(void);
 void chm_end(void);
 
 /* Whether this system and this build keep memory at all. */
-bool chm_keeps(void);
+bool chm_can_keep(void);
 
 /* How many mappings were reused since the start of the program. Safe on each thread. */
 size_t chm_reuses(void);

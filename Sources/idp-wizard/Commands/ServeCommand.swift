@@ -20,6 +20,7 @@ struct ServeCommand {
 
     func run() async throws(CommandFailure) -> ExitStatus {
         ServerMemory.keepFreed()
+        PasswordHash.keepMemory()
         let tls = try arguments.tls.map { (files) throws(CommandFailure) in try TLSFileReader(files).identity() }
         var settings = ServerSettings()
         settings.limits.draining = .seconds(30)
