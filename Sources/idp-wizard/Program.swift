@@ -43,6 +43,12 @@ enum Program {
 
     private static func run(_ line: [String], console: Console) -> ExitStatus {
         var console = console
+        // For an error of a line that cannot be parsed.
+        if let language = try? Language.chosen(
+            option: CommandLineParser.languageAsked(line), environment: Environment.value)
+        {
+            console.language = language
+        }
         do throws(UsageError) {
             let parsed = try CommandLineParser.parse(line)
             if parsed.has(.help) {

@@ -19,7 +19,7 @@ struct AdministeredSandbox {
             name: "t", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))
         client = AdministrationClient(profile: profile, exchange: CurlExchange()) { Secret("Administrator-1") }
-        administration = WizardAdministration(client)
+        administration = WizardAdministration(client, texts: try Language.english.texts())
     }
 
     func stop() async { await server.stop() }

@@ -16,20 +16,31 @@ import Testing
         let devices = try decode(
             [DeviceRecord].self, #"[{"astClientId":"a","deviceName":"Phone\u001b[2J"},{"astClientId":"b"}]"#)
         #expect(
-            UserDescription(user, lock, devices).lines == [
+            UserDescription(user, lock, devices, try Language.english.texts()).lines == [
                 "user: jane", "id: 1", "mail: jane@example.org", "enabled: no", "locked: until 2023-11-14T22:13:20Z",
                 "failures: 5", "required actions: UPDATE_PASSWORD, VERIFY_EMAIL", "devices: Phone\u{241B}[2J, b",
+            ])
+    }
+
+    @Test func aReaderHasLabelsAndValuesInTheirLanguage() throws {
+        let user = try decode(UserRecord.self, #"{"id":"1","username":"max"}"#)
+        let lock = try decode(BruteForceStatus.self, #"{"disabled":true,"numFailures":2}"#)
+        let german = try #require(Language(locale: "de")).texts()
+        #expect(
+            UserDescription(user, lock, [], german).lines == [
+                "Benutzer: max", "ID: 1", "E-Mail: keine", "aktiv: ja", "gesperrt: ja", "Fehlversuche: 2",
+                "nötige Aktionen: keine", "Geräte: keine",
             ])
     }
 
     @Test func whatIsNotThereIsNoneAndWhatIsNotToldIsLeftOut() throws {
         let user = try decode(UserRecord.self, #"{"id":"1","username":"max"}"#)
         let lock = try decode(BruteForceStatus.self, #"{"disabled":false,"numFailures":0}"#)
-        let lines = UserDescription(user, lock, nil).lines
+        let lines = UserDescription(user, lock, nil, try Language.english.texts()).lines
         #expect(lines.contains("mail: none") && lines.contains("required actions: none"))
         #expect(lines.contains("enabled: yes") && lines.contains("locked: no"))
         #expect(!lines.contains { $0.hasPrefix("devices") })
-        #expect(UserDescription(user, lock, []).lines.last == "devices: none")
+        #expect(UserDescription(user, lock, [], try Language.english.texts()).lines.last == "devices: none")
     }
 
     private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {

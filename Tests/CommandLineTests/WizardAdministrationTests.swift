@@ -24,7 +24,7 @@ import Wizard
         for number in 100..<203 {
             _ = try await client.createUser(NewUser(username: "user\(number)"))
         }
-        let administration = WizardAdministration(client)
+        let administration = WizardAdministration(client, texts: try Language.english.texts())
         guard
             case .usersLoaded(let page) = await administration.perform(
                 .loadUsers(search: ""), as: .loadUsers(search: ""))
@@ -44,7 +44,8 @@ import Wizard
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
         let client = Self.client(of: server)
         for name in names { _ = try await client.createUser(NewUser(username: name)) }
-        let answer = await WizardAdministration(client).perform(.loadUsers(search: ""), as: .loadUsers(search: ""))
+        let answer = await WizardAdministration(client, texts: try Language.english.texts()).perform(
+            .loadUsers(search: ""), as: .loadUsers(search: ""))
         guard case .usersLoaded(let page) = answer else { throw CancellationError() }
         #expect(page.users.map(\.username.rawValue) == names)
         await server.stop()
@@ -66,7 +67,7 @@ import Wizard
     @Test func aRuleThatAProviderNamesByAKeyIsKnownToTheWizard() async throws {
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
         let client = Self.client(of: server)
-        let answer = await WizardAdministration(client).perform(
+        let answer = await WizardAdministration(client, texts: try Language.english.texts()).perform(
             .createUser(NewUser(username: UserID("ed"))), as: .createUser(UserID("ed")))
         guard case .administrationRefused(_, let refusal) = answer else { throw CancellationError() }
         #expect(

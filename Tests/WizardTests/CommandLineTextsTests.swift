@@ -6,16 +6,18 @@ import Testing
 /// The texts of the command line and of exports are translated, each of them.
 @Suite struct CommandLineTextsTests {
     /// What their keys begin with.
-    private static let families = ["export", "runs"]
+    private static let families = ["export", "runs", "line", "label", "usageFault"]
 
     /// Texts that are the same in English and in another language, by its tag.
     private static let same: [String: Set<TextKey>] = [
         "de": [
-            .exportProvider, .exportHeader, .exportParameter, .exportToken, .exportClaim, .exportCheckPassed,
-            .exportMinutes,
-            .runsPropertyProvider, .runsPropertyStatus, .runsPropertyName,
+            .exportProvider, .exportCheckPassed, .exportMinutes, .exportParameter, .exportHeader, .exportToken,
+            .exportClaim,
         ],
-        "tr": [.exportToken, .exportClaim],
+        "tr": [
+            .exportToken, .exportClaim, .labelChallenge, .labelClaim, .labelIDToken, .labelAccessToken,
+            .labelRefreshToken,
+        ],
     ]
 
     @Test(arguments: EmbeddedFile.locales.dropFirst().map(\.tag)) func everyTextIsInTheLanguage(_ tag: String) throws {

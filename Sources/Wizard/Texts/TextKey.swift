@@ -312,6 +312,23 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runsYes, runsNothing, runsDiffering, runsAlike, runsPropertyFlow, runsPropertyProvider, runsPropertyTenant
     case runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState, runsPropertyReason
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
+    // result lines of commands
+    case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
+    case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
+    case lineUnlocked, lineNotLocked, lineForgotten, lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
+    case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
+    case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved, lineKeeps, lineToken, lineWritten
+    case lineKeyFiles, lineKeyFilesToSend, linePublicKeyFile, lineGenerated, lineCanSignIn, lineCannotSignIn
+    case lineNoRegistrationID, lineUnknownMethod, lineRegistered, lineChecked, lineNotChecked, lineRotated
+    case lineNotRotated, lineAsks, linePlayed, lineReady, lineListening, labelUser, labelID, labelMail, labelName
+    case labelEnabled, labelLocked, labelFailures, labelActions, labelDevices, labelCredentials, labelSessions
+    case labelSession, labelOpen, labelClient, labelKind, labelConsent, labelAsksConsent, labelChallenge
+    case labelPasswordGrant, labelServiceAccount, labelRedirects, labelOrigins, labelScopes, labelOptionalScopes
+    case labelPool, labelIdentityPool, labelFingerprints, labelRefreshTokens, labelSubject, labelRegisteredWith
+    case labelRegisteredAt, labelCanSignIn, labelTestKey, labelEntitlements, labelIdentityID, labelProvider
+    case labelSubjectThere, labelClaim, labelRegistrationID, labelAt, labelMethod, labelOutcome, labelDetail
+    case labelPrivateKey, labelKeyID, labelIssuerName, labelIssuerKeyID, labelPublicKey, labelTokenExpires
+    case labelInterrupted, labelIDToken, labelAccessToken, labelRefreshToken
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
     case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsMono
@@ -495,7 +512,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case administrationFaultLater, administrationFaultSecond, administrationFaultSeconds, administrationFaultMinutes
     case administrationFaultHours, administrationFaultDays, administrationFaultCannotLogIn
     case administrationFaultCannotLogInSaid, administrationFaultCheck, administrationFaultMayNot
-    case administrationFaultMayNotSaid
+    case administrationFaultMayNotSaid, administrationFaultNoUser, administrationFaultNoClient
+    case administrationFaultIsPublic, administrationFaultNoKey, administrationFaultNotListed
+    case administrationFaultNoRegistration, administrationFaultKeyRevoked
     // faults of flows: the English texts are those of the program, by which the others are found
     case flowFaultCancelled, flowFaultProgramEnds, flowFaultDeadline, flowFaultDeadlineAsked, flowFaultWasCancelled
     case flowFaultClientID, flowFaultChallenge, flowFaultClientData, flowFaultTwice, flowFaultPages
@@ -510,6 +529,28 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case flowFaultOtherState, flowFaultNoState, flowFaultBoth, flowFaultOtherIssuer, flowFaultNoIssuer
     case flowFaultRepeated, flowFaultNeither, flowFaultPasteEmpty, flowFaultPasteNoAddress, flowFaultPasteElsewhere
     case flowFaultPasteNoState, flowFaultPasteOther, flowFaultPasteUsed
+    // usage errors of commands: the English texts are those of the program, by which the others are found
+    case usageFaultArgument, usageFaultTwice, usageFaultValueTwice, usageFaultNoOption, usageFaultMean
+    case usageFaultNoValue, usageFaultNeedsValue, usageFaultNoCommand, usageFaultTryHelp, usageFaultNeedsOneOf
+    case usageFaultNoSuch, usageFaultNeeds, usageFaultNeedsChoice, usageFaultTakesNo, usageFaultMisplaced
+    case usageFaultMisplacedTo, usageFaultWizard, usageFaultWizardTo, usageFaultEmptyName, usageFaultEmpty
+    case usageFaultEmptyArgument, usageFaultOneOf, usageFaultNumber, usageFaultPeriod, usageFaultClaim
+    case usageFaultPassword, usageFaultShell, usageFaultListen, usageFaultIssuer, usageFaultEverywhere
+    case usageFaultCertificate, usageFaultTLSKey, usageFaultTLSIssuer, usageFaultPasswordFile, usageFaultPlain
+    case usageFaultProxy, usageFaultNoFlow, usageFaultNoSudoFlow, usageFaultChoices, usageFaultNotForFlow
+    case usageFaultClientID, usageFaultBelongs, usageFaultField, usageFaultDeadline, usageFaultSize
+    case usageFaultDeregister, usageFaultReset, usageFaultConfirm, usageFaultConfirmRuns, usageFaultSudoAgent
+    case usageFaultAttribute, usageFaultRegistered, usageFaultVendor, usageFaultNoFault, usageFaultSendsNothing
+    case usageFaultCanMeet, usageFaultSandboxOnly, usageFaultExport, usageFaultSpeed, usageFaultDelete
+    case usageFaultEnding, usageFaultNotSet, usageFaultVariableUTF8, usageFaultVariableEmpty, usageFaultLineUTF8
+    case usageFaultLineEmpty, usageFaultNoInput, usageFaultLongInput, usageFaultNoLine, usageFaultLongLine
+    case usageFaultFirstLine, usageFaultNoAdministrator, usageFaultPresence, usageFaultPageAsks, usageFaultDeviceAsks
+    case usageFaultPageGive, usageFaultDeviceGive, usageFaultPageGiveLine, usageFaultPageGiveEither
+    case usageFaultDeviceGiveEither, usageFaultUsed, usageFaultGiveAnother, usageFaultGiveAnotherLine
+    case usageFaultChoicesOf, usageFaultSecret, usageFaultGiveSecret, usageFaultOnce, usageFaultReadable
+    case usageFaultUnasked, usageFaultUnaskedVariable, usageFaultFewer, usageFaultFewerMany, usageFaultTenantIssuer
+    case usageFaultTenantPool, usageFaultTenant, usageFaultNoProfile, usageFaultNameFile, usageFaultMeanOrFile
+    case usageFaultState, usageFaultNotSudo, usageFaultOnlySudo, usageFaultSeveralUsers, usageFaultSeveralKeys
 }
 
 extension TextKey {

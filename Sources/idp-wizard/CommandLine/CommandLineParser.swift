@@ -41,6 +41,16 @@ enum CommandLineParser {
         line.prefix { $0 != "--" }.contains(OptionDescription.json.name)
     }
 
+    /// The value of `--language`, even on a line that cannot be parsed: its error is then in that language.
+    static func languageAsked(_ line: [String]) -> String? {
+        let name = OptionDescription.language.name
+        let words = line.prefix { $0 != "--" }
+        if let whole = words.first(where: { $0.hasPrefix(name + "=") }) {
+            return String(whole.dropFirst(name.count + 1))
+        }
+        return words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+    }
+
     private static func option(
         _ word: String, _ rest: inout ArraySlice<String>
     ) throws(UsageError) -> (OptionDescription, String) {

@@ -1,14 +1,17 @@
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `clients …`: the provider's clients, through its admin REST.
 struct ClientsCommand {
     private let choice: Invocation.ProviderChoice
     private let console: Console
+    private let texts: Texts
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) {
+    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandFailure) {
         self.choice = choice
         self.console = console
+        texts = try console.language.texts()
     }
 
     func run(_ order: Invocation.ClientsOrder) async throws(CommandFailure) -> ExitStatus {
@@ -36,7 +39,7 @@ struct ClientsCommand {
                 console.print(try await client.clientRepresentation(of: record.id))
                 return
             }
-            for line in Self.lines(record) { console.print(line) }
+            for line in lines(record) { console.print(line) }
         case .secret(let id, let renews):
             let record = try await record(id, client)
             let secret =
@@ -51,7 +54,7 @@ struct ClientsCommand {
             try await client.deleteClient(try await record(id, client).id)
             console.report(
                 ["clientId": .string(id.rawValue), "deleted": .boolean(true)],
-                "\(shown(id)) is deleted at the provider.")
+                texts[.lineDeletedThere, ["name": shown(id)]])
         }
     }
 
@@ -68,7 +71,8 @@ struct ClientsCommand {
         let record = try await client.client(made)
         console.report(
             Self.json(record, secret: secret),
-            "\(shown(id)) is created at the provider." + (secret.map { " Its secret: \($0.exposedText)" } ?? ""))
+            secret.map { texts[.lineCreatedSecret, ["name": shown(id), "secret": $0.exposedText]] }
+                ?? texts[.lineCreated, ["name": shown(id)]])
     }
 
     private func list(_ client: AdministrationClient) async throws(AdministrationError) {
@@ -92,24 +96,24 @@ struct ClientsCommand {
     }
 
     private func line(_ record: ClientRecord) -> String {
-        let kind = record.isPublic ? "public" : "confidential"
-        let state = record.isEnabled ? "" : ", switched off"
-        return "\(shown(record.clientID))   \(kind)\(state)"
+        let state = record.isEnabled ? kind(record) : texts[.lineSwitchedOff, ["kind": kind(record)]]
+        return "\(shown(record.clientID))   \(state)"
     }
 
     private func shown(_ id: ClientID) -> String { UntrustedText(id.rawValue).sanitised(limit: 80) }
 
-    private static func lines(_ record: ClientRecord) -> [String] {
-        func list(_ values: [String]) -> String {
-            values.isEmpty ? "none" : values.map { UntrustedText($0).sanitised(limit: 200) }.joined(separator: ", ")
-        }
+    private func kind(_ record: ClientRecord) -> String { texts[record.isPublic ? .clientPublic : .clientConfidential] }
+
+    private func lines(_ record: ClientRecord) -> [String] {
+        func list(_ values: [String]) -> String { texts.list(values.map { UntrustedText($0).sanitised(limit: 200) }) }
         return [
-            "client: \(UntrustedText(record.clientID.rawValue).sanitised(limit: 120))",
-            "kind: \(record.isPublic ? "public" : "confidential")", "enabled: \(record.isEnabled ? "yes" : "no")",
-            "consent: \(record.isConsentRequired ? "asked" : "not asked")",
-            "code challenge: \(record.requiredPKCEMethod ?? "not demanded")",
-            "redirect URIs: \(list(record.redirectURIs))", "web origins: \(list(record.webOrigins))",
-            "default scopes: \(list(record.defaultScopes))", "optional scopes: \(list(record.optionalScopes))",
+            texts.row(.labelClient, UntrustedText(record.clientID.rawValue).sanitised(limit: 120)),
+            texts.row(.labelKind, kind(record)), texts.row(.labelEnabled, texts.yesOrNo(record.isEnabled)),
+            texts.row(.labelConsent, texts[record.isConsentRequired ? .lineAsked : .lineNotAsked]),
+            texts.row(.labelChallenge, record.requiredPKCEMethod ?? texts[.lineNotDemanded]),
+            texts.row(.labelRedirects, list(record.redirectURIs)), texts.row(.labelOrigins, list(record.webOrigins)),
+            texts.row(.labelScopes, list(record.defaultScopes)),
+            texts.row(.labelOptionalScopes, list(record.optionalScopes)),
         ]
     }
 

@@ -4,6 +4,7 @@ import IdentityServer
 import MasterControllerSdk
 import Recording
 import Synchronization
+import Wizard
 
 #if canImport(Glibc)
     import Glibc
@@ -81,7 +82,7 @@ struct FlowCommand {
                     console.complain(refusal)
                 }
                 answering.answer(question)
-            case .addressOpened(let address): show(address)
+            case .addressOpened(let address): show(address, texts)
             case .stepStarted(let step, _): begun.note(step)
             case .stateChanged, .paused, .resumed: break
             }
@@ -123,8 +124,8 @@ struct FlowCommand {
     }
 
     /// Prints the address that the user is to open, and opens it where that is requested and possible.
-    private func show(_ address: AddressToOpen) {
-        console.report(FlowReporting.json(address), FlowReporting.sentence(address))
+    private func show(_ address: AddressToOpen, _ texts: Texts) {
+        console.report(FlowReporting.json(address), FlowReporting.sentence(address, texts))
         if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
     }
 

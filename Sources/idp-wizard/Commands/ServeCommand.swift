@@ -1,6 +1,7 @@
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import Wizard
 
 /// `serve`: runs the embedded server until a signal stops it.
 ///
@@ -10,11 +11,15 @@ struct ServeCommand {
     private let console: Console
     private let interruption: Interruption
     private let log: JSONLinesLog
+    private let texts: Texts
 
-    init(_ arguments: Invocation.ServeArguments, console: Console, interruption: Interruption) {
+    init(
+        _ arguments: Invocation.ServeArguments, console: Console, interruption: Interruption
+    ) throws(CommandFailure) {
         self.arguments = arguments
         self.console = console
         self.interruption = interruption
+        texts = try console.language.texts()
         log = JSONLinesLog(level: arguments.logLevel, write: Console.writeToStandardError)
     }
 
@@ -63,8 +68,12 @@ struct ServeCommand {
                     "type": "ready", "issuer": .string(sandbox.issuer.text), "listen": .string(listening.description),
                     "store-key": .text(sandbox.server.storeKeyFile),
                 ],
-                "ready: \(sandbox.issuer.text) at \(listening), store key "
-                    + UntrustedText(sandbox.server.storeKeyFile ?? "-").sanitised(limit: 1000))
+                texts[
+                    .lineReady,
+                    [
+                        "issuer": sandbox.issuer.text, "place": listening.description,
+                        "key": UntrustedText(sandbox.server.storeKeyFile ?? "-").sanitised(limit: 1000),
+                    ]])
         }
         await sandbox.stop()
         await log.flush()
@@ -103,7 +112,7 @@ struct ServeCommand {
         case .listening(let place):
             console.report(
                 ["type": "listening", "listen": .string(place.description)],
-                "now also listens at \(place), the issuer's address.")
+                texts[.lineListening, ["place": place.description]])
         case .waiting(let place):
             note("Another program with this store listens at \(place); this one takes over when it ends.", .info)
         case .taken(let place): note("Another program listens at \(place), the issuer's port.", .warning)

@@ -1,14 +1,17 @@
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `tenants …`: the provider's tenants (realms), through its admin REST.
 struct TenantsCommand {
     private let choice: Invocation.ProviderChoice
     private let console: Console
+    private let texts: Texts
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) {
+    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandFailure) {
         self.choice = choice
         self.console = console
+        texts = try console.language.texts()
     }
 
     func run(_ order: Invocation.TenantsOrder) async throws(CommandFailure) -> ExitStatus {
@@ -19,10 +22,11 @@ struct TenantsCommand {
             case .create(let name):
                 let protection = access.loaded.profile.kind == .kobil ? RealmProtection.kobil : nil
                 try await access.administration.createRealm(name, protection: protection)
-                console.report(Self.json(RealmSummary(name: name)), "\(Self.shown(name)) is created at the provider.")
+                console.report(
+                    Self.json(RealmSummary(name: name)), texts[.lineCreated, ["name": Self.shown(name)]])
             case .list:
                 for realm in try await access.administration.listRealms() {
-                    console.report(Self.json(realm), Self.line(realm))
+                    console.report(Self.json(realm), line(realm))
                 }
             }
         } catch {
@@ -40,8 +44,8 @@ struct TenantsCommand {
         ]
     }
 
-    private static func line(_ realm: RealmSummary) -> String {
-        shown(realm.name) + (realm.isEnabled ? "" : "   disabled")
+    private func line(_ realm: RealmSummary) -> String {
+        Self.shown(realm.name) + (realm.isEnabled ? "" : "   " + texts[.lineDisabled])
     }
 
     private static func shown(_ name: TenantID) -> String { UntrustedText(name.rawValue).sanitised(limit: 80) }

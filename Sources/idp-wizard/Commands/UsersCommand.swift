@@ -7,10 +7,12 @@ import Wizard
 struct UsersCommand {
     private let choice: Invocation.ProviderChoice
     private let console: Console
+    private let texts: Texts
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) {
+    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandFailure) {
         self.choice = choice
         self.console = console
+        texts = try console.language.texts()
     }
 
     func run(_ order: Invocation.UsersOrder) async throws(CommandFailure) -> ExitStatus {
@@ -29,8 +31,8 @@ struct UsersCommand {
                     try await client.deleteUser(try await record(name, client).id)
                 }
                 console.report(
-                    ["username": .string(name), "deleted": .boolean(true)], "\(shown(name)) is deleted at the provider."
-                )
+                    ["username": .string(name), "deleted": .boolean(true)],
+                    texts[.lineDeletedThere, ["name": shown(name)]])
             case .resetPassword(let name, let source, let isTemporary):
                 let password = try await read(source)
                 try await asking { () throws(AdministrationError) in
@@ -39,7 +41,7 @@ struct UsersCommand {
                 }
                 console.report(
                     ["username": .string(name), "temporary": .boolean(isTemporary)],
-                    "\(shown(name)) has a new password.")
+                    texts[.lineNewPassword, ["name": shown(name)]])
             }
         }
     }
@@ -60,7 +62,8 @@ struct UsersCommand {
                     "username": .string(code.username), "kind": "activation-code",
                     "code": .string(code.code.exposedText), "activationCode": .string(code.code.exposedText),
                     "expiresAt": .string(expiry),
-                ], "\(code.code.exposedText)   for \(shown(code.username)), until \(expiry)")
+                ],
+                code.code.exposedText + "   " + texts[.lineCode, ["name": shown(code.username), "time": expiry]])
         }
     }
 
@@ -76,8 +79,7 @@ struct UsersCommand {
                 "username": .string(user.username), "kind": "temporary-password", "code": .string(password.exposedText),
                 "temporaryPassword": .string(password.exposedText),
             ],
-            "\(password.exposedText)   is a temporary password for \(shown(user.username)): this provider has no activation codes. "
-                + "The next login asks for a new one.")
+            password.exposedText + "   " + texts[.lineTemporary, ["name": shown(user.username)]])
     }
 
     private func administering(
@@ -101,7 +103,7 @@ struct UsersCommand {
             let id = try await client.createUser(NewUser(username: name, email: email, password: password))
             return try await client.user(id)
         }
-        console.report(json(user), "\(shown(user.username)) is created at the provider.")
+        console.report(json(user), texts[.lineCreated, ["name": shown(user.username)]])
     }
 
     private func list(_ client: AdministrationClient) async throws(CommandFailure) {
@@ -126,7 +128,7 @@ struct UsersCommand {
         }
         guard console.isJSON else {
             let devices = try await asking { () throws(AdministrationError) in try await client.devices(of: user.id) }
-            for line in UserDescription(user, lock, devices).lines { console.print(line) }
+            for line in UserDescription(user, lock, devices, texts).lines { console.print(line) }
             return
         }
         let whole = try await asking { () throws(AdministrationError) in try await client.representation(of: user.id) }
@@ -153,17 +155,16 @@ struct UsersCommand {
 
     private func sentence(_ outcome: UnlockOutcome, _ name: String) -> String {
         switch outcome {
-        case .unlocked: "\(shown(name)) is unlocked."
-        case .failuresForgotten(1): "\(shown(name)) was not locked. 1 failed login is forgotten."
-        case .failuresForgotten(let count): "\(shown(name)) was not locked. \(count) failed logins are forgotten."
-        case .wasNotLocked: "\(shown(name)) was not locked."
+        case .unlocked: texts[.lineUnlocked, ["name": shown(name)]]
+        case .failuresForgotten(let count): texts.counted(.lineForgotten, count, ["name": shown(name)])
+        case .wasNotLocked: texts[.lineNotLocked, ["name": shown(name)]]
         }
     }
 
     private func shown(_ name: String) -> String { UntrustedText(name).sanitised(limit: 80) }
 
     private func line(_ user: UserRecord) -> String {
-        [user.username, user.email, user.isEnabled ? nil : "disabled"].compactMap(\.self)
+        [user.username, user.email, user.isEnabled ? nil : texts[.lineDisabled]].compactMap(\.self)
             .map { UntrustedText($0).sanitised(limit: 120) }.joined(separator: "   ")
     }
 

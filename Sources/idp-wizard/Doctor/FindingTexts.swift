@@ -2,7 +2,7 @@ import IdentityModel
 import PageLanguages
 import Wizard
 
-/// The findings of the checks, and the faults of profiles, connections, files and flows, in the user's language.
+/// The findings of the checks, and the faults of command lines, profiles, connections, files and flows, in the user's language.
 ///
 /// The program writes them as English sentences. They are the English texts of the keys `finding…`, `transport…` and `…Fault…`, by
 /// which the other languages are found.
@@ -140,6 +140,12 @@ struct FindingTexts: Sendable {
         return nil
     }
 
+    /// Whether the words begin a command of this program.
+    private static func isCommand(_ words: String) -> Bool {
+        let words = words.split(separator: " ").map(String.init)
+        return !words.isEmpty && CommandDescription.all.contains { $0.words.starts(with: words) }
+    }
+
     /// Whether what stands for clients and addresses can be that: another sentence may have the same words after it.
     private static func areNames(_ parts: [String: String]) -> Bool {
         parts.allSatisfy { name, value in
@@ -149,6 +155,12 @@ struct FindingTexts: Sendable {
             // It alone tells the sentence from one of a server.
             case "absolute": value.hasPrefix("/")
             case "name": !value.contains(": ")
+            case "option": value.hasPrefix("-") && !value.contains(" ")
+            case "order": isCommand(value)
+            case "argument": !value.isEmpty && value.allSatisfy { $0.isUppercase || "-_".contains($0) }
+            case "needed": !value.contains(", one of ")
+            case "subcommand": !value.contains(". ")
+            case "given": !value.contains(" (- ")
             case "clients": value.split(separator: ", ").allSatisfy { !$0.contains(" ") }
             default: true
             }
@@ -159,7 +171,10 @@ struct FindingTexts: Sendable {
 extension TextKey {
     /// What the keys of faults begin with.
     private static let families =
-        ["profile", "file", "system", "json", "run", "settings", "tape", "sudo", "store", "administration", "flow"]
+        [
+            "profile", "file", "system", "json", "run", "settings", "tape", "sudo", "store", "administration", "flow",
+            "usage",
+        ]
         .map { $0 + "Fault" } + ["finding", "transport"]
 
     /// The sentences of findings and faults.

@@ -12,18 +12,22 @@ extension WizardAdministration {
         let sessions = try await client.sessions(of: user.id)
         let devices = try await client.devices(of: user.id)
         let credentials = try await client.credentials(of: user.id)
-        var rows = UserDescription(user, lock, devices).rows.map { Sheet.Row($0.label, $0.value) }
-        rows.append(Sheet.Row("credentials", Self.list(credentials.map(\.type))))
+        var rows = UserDescription(user, lock, devices, texts).rows.map { Sheet.Row($0.label, $0.value) }
+        rows.append(Sheet.Row(texts[.labelCredentials], texts.list(credentials.map(\.type))))
         let open = sessions.map { session in
-            let clients = Self.list((session.clients ?? [:]).values.sorted())
-            let last = session.lastUsedAt.map { ", last used \(FlowReporting.wholeSeconds($0))" } ?? ""
-            return Sheet.Row(session.ipAddress ?? "session", "\(clients)\(last)")
+            let clients = texts.list((session.clients ?? [:]).values.sorted())
+            let used = session.lastUsedAt.map {
+                texts[.lineLastUsed, ["clients": clients, "time": FlowReporting.wholeSeconds($0)]]
+            }
+            return Sheet.Row(session.ipAddress ?? texts[.labelSession], used ?? clients)
         }
         return Sheet(
             subject: .user(name),
             sections: [
                 Sheet.Section("", rows),
-                Sheet.Section("sessions", open.isEmpty ? [Sheet.Row("open", "none")] : open),
+                Sheet.Section(
+                    texts[.labelSessions],
+                    open.isEmpty ? [Sheet.Row(texts[.labelOpen], texts[.lineNone])] : open),
             ], requiredActions: user.requiredActions ?? [],
             hasOpenCode: credentials.contains { $0.isOpen(at: clock.now()) })
     }
@@ -32,19 +36,21 @@ extension WizardAdministration {
     func clientSheet(_ id: ClientID) async throws(AdministrationError) -> Sheet {
         let record = try await clientRecord(id)
         var rows = [
-            Sheet.Row("kind", record.isPublic ? "public" : "confidential"),
-            Sheet.Row("enabled", record.isEnabled ? "yes" : "no"),
-            Sheet.Row("asks consent", record.isConsentRequired ? "yes" : "no"),
-            Sheet.Row("code challenge", record.requiredPKCEMethod.map { "\($0) is demanded" } ?? "not demanded"),
-            Sheet.Row("password grant", record.allowsDirectAccessGrants ? "yes" : "no"),
-            Sheet.Row("service account", record.hasServiceAccount ? "yes" : "no"),
+            Sheet.Row(texts[.labelKind], texts[record.isPublic ? .clientPublic : .clientConfidential]),
+            Sheet.Row(texts[.labelEnabled], texts.yesOrNo(record.isEnabled)),
+            Sheet.Row(texts[.labelAsksConsent], texts.yesOrNo(record.isConsentRequired)),
+            Sheet.Row(
+                texts[.labelChallenge],
+                record.requiredPKCEMethod.map { texts[.lineDemanded, ["method": $0]] } ?? texts[.lineNotDemanded]),
+            Sheet.Row(texts[.labelPasswordGrant], texts.yesOrNo(record.allowsDirectAccessGrants)),
+            Sheet.Row(texts[.labelServiceAccount], texts.yesOrNo(record.hasServiceAccount)),
         ]
         if let name = record.name, !name.isEmpty {
-            rows.insert(Sheet.Row("name", KeycloakMessages.filled(name)), at: 0)
+            rows.insert(Sheet.Row(texts[.labelName], KeycloakMessages.filled(name)), at: 0)
         }
-        rows += Self.rows("redirect URIs", record.redirectURIs) + Self.rows("web origins", record.webOrigins)
-        rows.append(Sheet.Row("default scopes", Self.list(record.defaultScopes)))
-        rows.append(Sheet.Row("optional scopes", Self.list(record.optionalScopes)))
+        rows += self.rows(.labelRedirects, record.redirectURIs) + self.rows(.labelOrigins, record.webOrigins)
+        rows.append(Sheet.Row(texts[.labelScopes], texts.list(record.defaultScopes)))
+        rows.append(Sheet.Row(texts[.labelOptionalScopes], texts.list(record.optionalScopes)))
         return Sheet(subject: .client(id), sections: [Sheet.Section("", rows)], hasSecret: !record.isPublic)
     }
 
@@ -82,13 +88,11 @@ extension WizardAdministration {
         return record
     }
 
-    private static func rows(_ name: String, _ values: [String]) -> [Sheet.Row] {
+    private func rows(_ label: TextKey, _ values: [String]) -> [Sheet.Row] {
         values.isEmpty
-            ? [Sheet.Row(name, "none")]
-            : values.enumerated().map { Sheet.Row($0.offset == 0 ? name : "", $0.element) }
+            ? [Sheet.Row(texts[label], texts[.lineNone])]
+            : values.enumerated().map { Sheet.Row($0.offset == 0 ? texts[label] : "", $0.element) }
     }
-
-    private static func list(_ values: [String]) -> String { values.isEmpty ? "none" : values.joined(separator: ", ") }
 }
 
 extension ClientSummary {

@@ -7,9 +7,12 @@ import Wizard
 struct WizardAdministration: Sendable {
     let client: AdministrationClient
     let clock: any WallClock
+    /// The texts of the language that the wizard shows.
+    let texts: Texts
 
-    init(_ client: AdministrationClient, clock: any WallClock = SystemWallClock()) {
+    init(_ client: AdministrationClient, texts: Texts, clock: any WallClock = SystemWallClock()) {
         self.client = client
+        self.texts = texts
         self.clock = clock
     }
 

@@ -311,9 +311,12 @@ final class WizardBackend: Sendable {
 
     private func administer(_ order: WizardEffect) {
         let (inbox, language) = (inbox, language.read)
-        guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order) else { return }
+        // The texts can be read: the wizard shows them.
+        guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order),
+            let texts = try? Language(shown: language()).texts()
+        else { return }
         Task {
-            let message = await WizardAdministration(access.administration).perform(order, as: task)
+            let message = await WizardAdministration(access.administration, texts: texts).perform(order, as: task)
             inbox.post(message.worded(in: language()))
         }
     }

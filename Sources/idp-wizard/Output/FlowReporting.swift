@@ -18,15 +18,15 @@ enum FlowReporting {
     }
 
     /// An address that the user is to open, as text.
-    static func sentence(_ address: AddressToOpen) -> String {
-        var lines = ["Open this address in a browser:", "", "  " + address.url, ""]
-        if let code = address.userCode { lines += ["and type this code there: \(code)", ""] }
+    static func sentence(_ address: AddressToOpen, _ texts: Texts) -> String {
+        var lines = [texts[.lineOpen], "", "  " + address.url, ""]
+        if let code = address.userCode { lines += [texts[.lineOpenCode, ["code": code]], ""] }
         if !address.headers.fields.isEmpty {
-            lines.append("A KOBIL server needs these headers with every request:")
+            lines.append(texts[.lineOpenHeaders])
             lines += [""] + address.headers.fields.map { "  \($0.name): \($0.value)" } + [""]
         }
         if let redirectURI = address.redirectURI {
-            lines.append("Then paste the address that the browser ends at, and press Enter. It begins with")
+            lines.append(texts[.lineOpenPaste])
             lines += ["", "  " + redirectURI]
         }
         return lines.joined(separator: "\n")
@@ -62,10 +62,14 @@ enum FlowReporting {
 
     /// The result of a flow as a sentence.
     static func sentence(_ outcome: FlowOutcome, texts: Texts) -> String {
-        let state = outcome.snapshot.loggedInUser.map { "\(outcome.snapshot.state.rawValue) as \(shown($0))" }
-        let said = providerWords(outcome).map { "\nThe provider says: \"\($0.sanitised())\"" } ?? ""
+        let state = outcome.snapshot.loggedInUser.map {
+            texts[.lineStateAs, ["state": outcome.snapshot.state.rawValue, "user": shown($0)]]
+        }
+        let said = providerWords(outcome).map { "\n" + texts[.lineProviderSays, ["words": $0.sanitised()]] } ?? ""
         let flow =
-            outcome.requested.rawValue + (outcome.flow == outcome.requested ? "" : " (as \(outcome.flow.rawValue))")
+            outcome.flow == outcome.requested
+            ? outcome.requested.rawValue
+            : texts[.lineFlowAs, ["flow": outcome.requested.rawValue, "other": outcome.flow.rawValue]]
         let first = "\(flow): \(outcome.status.name), \(state ?? outcome.snapshot.state.rawValue)\(said)"
         return ([first] + (outcome.providerSession?.sentences(texts) ?? [])).joined(separator: "\n")
     }

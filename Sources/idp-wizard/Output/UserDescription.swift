@@ -1,10 +1,11 @@
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// A description of a provider's user for readers: one `label: value` a line.
 struct UserDescription: Sendable, Hashable {
-    /// The lines, safe to show; a missing value is `none`.
+    /// The lines, safe to show; a missing value is `none` in the language.
     var lines: [String] { rows.map { "\($0.label): \($0.value)" } }
     /// Labels and values.
     let rows: [Row]
@@ -20,30 +21,32 @@ struct UserDescription: Sendable, Hashable {
         }
     }
 
-    /// Describes a user; `devices` is nil where the provider has none to tell of.
-    init(_ user: UserRecord, _ lock: BruteForceStatus, _ devices: [DeviceRecord]?) {
+    /// Describes a user in the language of the texts; `devices` is nil where the provider has none to tell of.
+    init(_ user: UserRecord, _ lock: BruteForceStatus, _ devices: [DeviceRecord]?, _ texts: Texts) {
         let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
         var rows = [
-            Row("user", Self.shown(user.username)), Row("id", Self.shown(user.id.rawValue)),
-            Row("mail", user.email.map(Self.shown) ?? "none"),
+            Row(texts[.labelUser], Self.shown(user.username)), Row(texts[.labelID], Self.shown(user.id.rawValue)),
+            Row(texts[.labelMail], user.email.map(Self.shown) ?? texts[.lineNone]),
         ]
-        if !name.isEmpty { rows.append(Row("name", Self.shown(name))) }
+        if !name.isEmpty { rows.append(Row(texts[.labelName], Self.shown(name))) }
         rows += [
-            Row("enabled", user.isEnabled ? "yes" : "no"), Row("locked", Self.lock(lock, user)),
-            Row("failures", "\(lock.numFailures)"), Row("required actions", Self.list(user.requiredActions ?? [])),
+            Row(texts[.labelEnabled], texts.yesOrNo(user.isEnabled)),
+            Row(texts[.labelLocked], Self.lock(lock, user, texts)),
+            Row(texts[.labelFailures], "\(lock.numFailures)"),
+            Row(texts[.labelActions], texts.list((user.requiredActions ?? []).map(Self.shown))),
         ]
-        if let devices { rows.append(Row("devices", Self.list(devices.map { $0.deviceName ?? $0.astClientId }))) }
+        if let devices {
+            let names = devices.map { Self.shown($0.deviceName ?? $0.astClientId) }
+            rows.append(Row(texts[.labelDevices], texts.list(names)))
+        }
         self.rows = rows
     }
 
-    private static func lock(_ lock: BruteForceStatus, _ user: UserRecord) -> String {
-        if lock.isPermanent || user.isLockedPermanently { return "until an administrator takes the lock off" }
-        guard lock.disabled else { return "no" }
-        return lock.lockedUntil.map { "until \(FlowReporting.wholeSeconds($0))" } ?? "yes"
-    }
-
-    private static func list(_ values: [String]) -> String {
-        values.isEmpty ? "none" : values.map(shown).joined(separator: ", ")
+    private static func lock(_ lock: BruteForceStatus, _ user: UserRecord, _ texts: Texts) -> String {
+        if lock.isPermanent || user.isLockedPermanently { return texts[.lineLockedForGood] }
+        guard lock.disabled else { return texts.yesOrNo(false) }
+        return lock.lockedUntil.map { texts[.lineUntil, ["time": FlowReporting.wholeSeconds($0)]] }
+            ?? texts.yesOrNo(true)
     }
 
     private static func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 120) }

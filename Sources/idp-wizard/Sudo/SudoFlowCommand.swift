@@ -83,7 +83,7 @@ struct SudoFlowCommand {
             case .asked(let question):
                 printing.asked(question)
                 answering.answer(question)
-            case .addressOpened(let address): show(address)
+            case .addressOpened(let address): show(address, texts)
             case .stepStarted, .stateChanged, .paused, .resumed: break
             }
         }
@@ -108,7 +108,7 @@ struct SudoFlowCommand {
         printing.finish()
         await record.end(RunEnding(outcome, at: SystemWallClock().now()))
         await engine.close()
-        console.report(SudoFlowReporting.json(outcome), sentence(outcome, access))
+        console.report(SudoFlowReporting.json(outcome), sentence(outcome, access, texts))
         if let complaint = SudoFlowReporting.complaint(outcome, language: console.language.tag) {
             console.complain(complaint)
         }
@@ -116,9 +116,9 @@ struct SudoFlowCommand {
         return ExitStatus(outcome.ending, signal: interruption.signal)
     }
 
-    private func sentence(_ outcome: SudoFlowOutcome, _ access: SudoAccess) -> String {
+    private func sentence(_ outcome: SudoFlowOutcome, _ access: SudoAccess, _ texts: Texts) -> String {
         SudoFlowReporting.sentence(
-            outcome,
+            outcome, texts: texts,
             lookup: { id in
                 access.sandbox == nil ? nil : arguments.provider.command(["sudo", "registrations", "show", id])
             }, language: console.language.tag)
@@ -131,8 +131,8 @@ struct SudoFlowCommand {
     }
 
     /// Prints the address that the user is to open, and opens it where that is requested and possible.
-    private func show(_ address: AddressToOpen) {
-        console.report(FlowReporting.json(address), FlowReporting.sentence(address))
+    private func show(_ address: AddressToOpen, _ texts: Texts) {
+        console.report(FlowReporting.json(address), FlowReporting.sentence(address, texts))
         if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
     }
 

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Wizard
 
 /// The output about Sudo flows: results as JSON, and sentences for readers.
 enum SudoFlowReporting {
@@ -40,14 +41,19 @@ enum SudoFlowReporting {
     /// The id of a registration is shown where the registration was sent and the service did not confirm it. `lookup` gives the command
     /// that shows a registration; nil where the service has no such command. Remarks are in the language of a tag.
     static func sentence(
-        _ outcome: SudoFlowOutcome, lookup: (String) -> String?, language: String? = nil
+        _ outcome: SudoFlowOutcome, texts: Texts, lookup: (String) -> String?, language: String? = nil
     ) -> String {
-        let user = outcome.snapshot.username.map { " as \(UntrustedText($0).sanitised(limit: 130))" } ?? ""
-        let first = "\(outcome.requested.rawValue): \(outcome.status), \(outcome.snapshot.state.rawValue)\(user)"
-        var lines = [first]
+        let state = outcome.snapshot.state.rawValue
+        let place =
+            outcome.snapshot.username.map {
+                texts[.lineStateAs, ["state": state, "user": UntrustedText($0).sanitised(limit: 130)]]
+            } ?? state
+        var lines = ["\(outcome.requested.rawValue): \(outcome.status), \(place)"]
         if let id = outcome.registrationID, outcome.error?.service != nil || outcome.ending == .unreachable {
             lines.append("registrationId: \(UntrustedText(id).sanitised(limit: 200))")
-            if outcome.error?.service != nil, let command = lookup(id) { lines.append("The reason: \(command)") }
+            if outcome.error?.service != nil, let command = lookup(id) {
+                lines.append(texts[.lineReason, ["command": command]])
+            }
         }
         return (lines + outcome.remarks.map { FindingTexts.shown($0, in: language) }).joined(separator: "\n")
     }

@@ -1,17 +1,22 @@
 import Flows
 import IdentityModel
 import JOSE
+import Wizard
 
 /// `state` at a provider of kind sudo: the registration and the session of a key namespace; uses no network.
 struct SudoStateCommand {
     private let arguments: Invocation.StateArguments
     private let chosen: ChosenProvider
     private let console: Console
+    private let texts: Texts
 
-    init(_ arguments: Invocation.StateArguments, _ chosen: ChosenProvider, console: Console) {
+    init(
+        _ arguments: Invocation.StateArguments, _ chosen: ChosenProvider, console: Console
+    ) throws(CommandFailure) {
         self.arguments = arguments
         self.chosen = chosen
         self.console = console
+        texts = try console.language.texts()
     }
 
     func run() async throws(CommandFailure) -> ExitStatus {
@@ -31,7 +36,7 @@ struct SudoStateCommand {
         // The command does not create a device: there is none until a flow has run.
         guard access.hasDevice else {
             let empty = SudoSnapshot(namespace: namespace ?? ProviderProfile.Sudo.defaultNamespace)
-            return console.report(json(empty, nil), Self.text(empty, nil, arguments))
+            return console.report(json(empty, nil), text(empty, nil))
         }
         let engine = try access.makeEngine { _ in }
         let start = await engine.start(namespace: namespace, resumes: false)
@@ -45,7 +50,7 @@ struct SudoStateCommand {
             throw CommandFailure(.storage, "storage", error.description)
         }
         await engine.close()
-        console.report(json(start.snapshot, session), Self.text(start.snapshot, session, arguments))
+        console.report(json(start.snapshot, session), text(start.snapshot, session))
     }
 
     private func json(_ snapshot: SudoSnapshot, _ session: SudoSession?) -> JSONText {
@@ -67,20 +72,17 @@ struct SudoStateCommand {
         ]
     }
 
-    private static func text(
-        _ snapshot: SudoSnapshot, _ session: SudoSession?, _ arguments: Invocation.StateArguments
-    ) -> String {
+    private func text(_ snapshot: SudoSnapshot, _ session: SudoSession?) -> String {
         var lines = [snapshot.state.rawValue]
         func line(_ name: String, _ value: String?) {
             if let value { lines.append("  \(name): \(UntrustedText(value).sanitised(limit: 10_000))") }
         }
-        line("user", snapshot.username)
-        line("subject", snapshot.subject)
-        line("identity id", snapshot.identityID)
-        line("ID token expires", snapshot.tokenExpiry.map(FlowReporting.wholeSeconds))
+        line(texts[.labelUser], snapshot.username)
+        line(texts[.labelSubject], snapshot.subject)
+        line(texts[.labelIdentityID], snapshot.identityID)
+        line(texts[.labelTokenExpires], snapshot.tokenExpiry.map(FlowReporting.wholeSeconds))
         line(
-            "interrupted registration",
-            snapshot.interruptedRegistration.map { "\($0) (the next flow asks the service)" })
+            texts[.labelInterrupted], snapshot.interruptedRegistration.map { texts[.lineAsks, ["id": $0]] })
         guard let session else { return lines.joined(separator: "\n") }
         if arguments.showsClaims {
             for (name, value) in (session.unverifiedClaims.object ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -88,9 +90,9 @@ struct SudoStateCommand {
             }
         }
         if arguments.reveals {
-            line("ID token", session.idToken.exposedText)
-            line("access token", session.accessToken.exposedText)
-            line("refresh token", session.refreshToken.exposedText)
+            line(texts[.labelIDToken], session.idToken.exposedText)
+            line(texts[.labelAccessToken], session.accessToken.exposedText)
+            line(texts[.labelRefreshToken], session.refreshToken.exposedText)
         }
         return lines.joined(separator: "\n")
     }

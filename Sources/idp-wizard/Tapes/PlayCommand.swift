@@ -33,6 +33,7 @@ struct PlayCommand {
                 screen: display, files: try WizardFiles(console.language), backend: backend, provider: provider,
                 preferences: settings.preferences(in: console.language)
             ).run()
+            let texts = try console.language.texts()
             backend.finish(within: .seconds(3))
             try write(display)
             if let failure = display.failure {
@@ -40,7 +41,7 @@ struct PlayCommand {
             }
             console.report(
                 ["type": "played", "shots": .array(display.shots.map { .string($0.name) })],
-                "Played \(shownPath): \(display.shots.count) shots.")
+                texts.counted(.linePlayed, display.shots.count, ["tape": shownPath]))
             return .succeeded
         } catch {
             return console.fail(error)

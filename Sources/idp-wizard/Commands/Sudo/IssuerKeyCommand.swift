@@ -2,6 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import JOSE
 import PrivateFiles
+import Wizard
 
 /// `sudo issuers generate`: the key pair of an issuer of custom federated sign-in, made on this machine.
 struct IssuerKeyCommand {
@@ -16,11 +17,16 @@ struct IssuerKeyCommand {
 
     private let choice: Invocation.ProviderChoice
     private let console: Console
+    private let texts: Texts
     private let random: any RandomSource
 
-    init(_ choice: Invocation.ProviderChoice, console: Console, random: any RandomSource = SystemRandomSource()) {
+    init(
+        _ choice: Invocation.ProviderChoice, texts: Texts, console: Console,
+        random: any RandomSource = SystemRandomSource()
+    ) {
         self.choice = choice
         self.console = console
+        self.texts = texts
         self.random = random
     }
 
@@ -82,21 +88,22 @@ struct IssuerKeyCommand {
     private func report(_ issuer: SudoIssuer, _ folder: KeyFolder, isAdded: Bool) {
         let publicKey = folder.file(Self.publicKeyFile)
         let files = Self.names.map { UntrustedText(folder.file($0)).sanitised() }.joined(separator: ", ")
-        let next =
+        let text =
             isAdded
-            ? "The key is added at the server."
-            : """
-            Send these to the support of Sudo Platform:
-            issuer name: \(UntrustedText.shown(issuer.issuer))
-            key ID: \(issuer.keyID)
-            public key: the file \(UntrustedText(publicKey).sanitised())
-            """
+            ? texts[.lineKeyFiles, ["files": files]]
+            : [
+                texts[.lineKeyFilesToSend, ["files": files]],
+                texts.row(.labelIssuerName, UntrustedText.shown(issuer.issuer)),
+                texts.row(.labelIssuerKeyID, issuer.keyID),
+                texts.row(
+                    .labelPublicKey, texts[.linePublicKeyFile, ["file": UntrustedText(publicKey).sanitised()]]),
+            ].joined(separator: "\n")
         console.report(
             [
                 "issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "added": .boolean(isAdded),
                 "attributes": .array(issuer.attributes.map(JSONText.string)),
                 "privateKeyFile": .string(folder.file(Self.privateKeyFile)),
                 "idFile": .string(folder.file(Self.idFile)), "publicKeyFile": .string(publicKey),
-            ], "\(files) are written. \(next)")
+            ], text)
     }
 }

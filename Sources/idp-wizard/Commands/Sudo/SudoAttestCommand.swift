@@ -1,15 +1,18 @@
 import IdentityAdministration
 import IdentityModel
 import PrivateFiles
+import Wizard
 
 /// `sudo attest …`: simulated DeviceCheck and Play Integrity tokens.
 struct SudoAttestCommand {
     private let attestation: SudoAttestationClient
     private let console: Console
+    private let texts: Texts
 
-    init(_ attestation: SudoAttestationClient, console: Console) {
+    init(_ attestation: SudoAttestationClient, texts: Texts, console: Console) {
         self.attestation = attestation
         self.console = console
+        self.texts = texts
     }
 
     /// Writes the token into the file, which is replaced where it exists: a token is used once.
@@ -29,6 +32,6 @@ struct SudoAttestCommand {
         }
         console.report(
             ["file": .string(file), "simulated": .boolean(true)],
-            "\(UntrustedText(file).sanitised()) has a simulated token.")
+            texts[.lineToken, ["file": UntrustedText(file).sanitised()]])
     }
 }

@@ -2,21 +2,24 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import PrivateFiles
+import Wizard
 
 /// `sudo …`: a tenant's Sudo pool, through the server's admin REST.
 struct SudoCommand {
     private let choice: Invocation.ProviderChoice
     private let console: Console
+    private let texts: Texts
 
-    init(_ choice: Invocation.ProviderChoice, console: Console) {
+    init(_ choice: Invocation.ProviderChoice, console: Console) throws(CommandFailure) {
         self.choice = choice
         self.console = console
+        texts = try console.language.texts()
     }
 
     func run(_ order: SudoOrder) async throws(CommandFailure) -> ExitStatus {
         // A key pair is also made for a project of Sudo Platform, whose support adds it.
         if case .issuers(.generate(let issuer, let folder, let attributes)) = order {
-            try await IssuerKeyCommand(choice, console: console).generate(issuer, folder, attributes)
+            try await IssuerKeyCommand(choice, texts: texts, console: console).generate(issuer, folder, attributes)
             return .succeeded
         }
         let access = try await SudoAdministrationAccess.open(choice, console: console)
@@ -30,18 +33,21 @@ struct SudoCommand {
 
     private func perform(_ order: SudoOrder, _ sudo: SudoAdministration) async throws(CommandFailure) {
         switch order {
-        case .config, .showPool, .setPool: try await SudoPoolCommand(sudo.pool, console: console).run(order)
-        case .keys(let order): try await SudoKeysCommand(sudo.testKeys, choice, console: console).run(order)
-        case .issuers(let order): try await SudoIssuersCommand(sudo.issuers, console: console).run(order)
-        case .providers(let order): try await SudoProvidersCommand(sudo.providers, console: console).run(order)
+        case .config, .showPool, .setPool:
+            try await SudoPoolCommand(sudo.pool, texts: texts, console: console).run(order)
+        case .keys(let order):
+            try await SudoKeysCommand(sudo.testKeys, choice, texts: texts, console: console).run(order)
+        case .issuers(let order): try await SudoIssuersCommand(sudo.issuers, texts: texts, console: console).run(order)
+        case .providers(let order):
+            try await SudoProvidersCommand(sudo.providers, texts: texts, console: console).run(order)
         case .fingerprints(let order):
-            try await SudoFingerprintsCommand(sudo.fingerprints, console: console).run(order)
-        case .devices(let order): try await SudoDevicesCommand(sudo.devices, console: console).run(order)
+            try await SudoFingerprintsCommand(sudo.fingerprints, texts: texts, console: console).run(order)
+        case .devices(let order): try await SudoDevicesCommand(sudo.devices, texts: texts, console: console).run(order)
         case .attest(let order, let file):
-            try await SudoAttestCommand(sudo.attestation, console: console).run(order, file)
+            try await SudoAttestCommand(sudo.attestation, texts: texts, console: console).run(order, file)
         case .registrations(let order):
-            try await SudoRegistrationsCommand(sudo.registrations, console: console).run(order)
-        case .users(let order): try await SudoUsersCommand(sudo.users, console: console).run(order)
+            try await SudoRegistrationsCommand(sudo.registrations, texts: texts, console: console).run(order)
+        case .users(let order): try await SudoUsersCommand(sudo.users, texts: texts, console: console).run(order)
         }
     }
 }

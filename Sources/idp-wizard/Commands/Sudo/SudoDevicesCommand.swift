@@ -1,14 +1,17 @@
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `sudo devices …`: the devices that may register with DeviceCheck any number of times.
 struct SudoDevicesCommand {
     private let devices: SudoDeviceClient
     private let console: Console
+    private let texts: Texts
 
-    init(_ devices: SudoDeviceClient, console: Console) {
+    init(_ devices: SudoDeviceClient, texts: Texts, console: Console) {
         self.devices = devices
         self.console = console
+        self.texts = texts
     }
 
     func run(_ order: SudoOrder.Devices) async throws(CommandFailure) {
@@ -17,15 +20,16 @@ struct SudoDevicesCommand {
             let device = try await asking { () throws(AdministrationError) in
                 try await devices.allow(id, seconds: period?.seconds)
             }
-            console.report(Self.json(device), "\(Self.line(device)) is listed.")
+            console.report(Self.json(device), texts[.lineListed, ["name": line(device)]])
         case .list:
             for device in try await asking({ () throws(AdministrationError) in try await devices.list() }) {
-                console.report(Self.json(device), Self.line(device))
+                console.report(Self.json(device), line(device))
             }
         case .remove(let id):
             try await asking { () throws(AdministrationError) in try await devices.remove(id) }
             console.report(
-                ["deviceId": .string(id), "removed": .boolean(true)], "\(UntrustedText.shown(id)) is removed.")
+                ["deviceId": .string(id), "removed": .boolean(true)],
+                texts[.lineRemoved, ["name": UntrustedText.shown(id)]])
         }
     }
 
@@ -35,8 +39,8 @@ struct SudoDevicesCommand {
         ]
     }
 
-    private static func line(_ device: SudoDevice) -> String {
-        let end = device.expiresAt.map { "until \(FlowReporting.wholeSeconds($0))" }
+    private func line(_ device: SudoDevice) -> String {
+        let end = device.expiresAt.map { texts[.lineUntil, ["time": FlowReporting.wholeSeconds($0)]] }
         return [UntrustedText.shown(device.deviceID), end].compactMap { $0 }.joined(separator: "   ")
     }
 }

@@ -1,22 +1,25 @@
 import IdentityAdministration
 import IdentityModel
 import JOSE
+import Wizard
 
 /// `sudo fingerprints …`: the signing certificates for Play Integrity.
 struct SudoFingerprintsCommand {
     private let fingerprints: SudoFingerprintClient
     private let console: Console
+    private let texts: Texts
 
-    init(_ fingerprints: SudoFingerprintClient, console: Console) {
+    init(_ fingerprints: SudoFingerprintClient, texts: Texts, console: Console) {
         self.fingerprints = fingerprints
         self.console = console
+        self.texts = texts
     }
 
     func run(_ order: SudoOrder.Fingerprints) async throws(CommandFailure) {
         switch order {
         case .add(let text):
             let added = try await asking { () throws(AdministrationError) in try await fingerprints.add(text) }
-            console.report(Self.json(added), "\(Self.digits(added)) is listed.")
+            console.report(Self.json(added), texts[.lineListed, ["name": Self.digits(added)]])
         case .list:
             for fingerprint in try await asking({ () throws(AdministrationError) in try await fingerprints.list() }) {
                 console.report(
@@ -38,7 +41,7 @@ struct SudoFingerprintsCommand {
             try await asking { () throws(AdministrationError) in try await fingerprints.remove(id: wanted.id) }
             console.report(
                 ["id": .string(wanted.id), "fingerprint": .string(wanted.fingerprint), "removed": .boolean(true)],
-                "\(Self.digits(wanted)) is removed.")
+                texts[.lineRemoved, ["name": Self.digits(wanted)]])
         }
     }
 

@@ -1,14 +1,17 @@
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `sudo issuers add|list|remove`: the issuers of custom federated sign-in.
 struct SudoIssuersCommand {
     private let issuers: SudoIssuerClient
     private let console: Console
+    private let texts: Texts
 
-    init(_ issuers: SudoIssuerClient, console: Console) {
+    init(_ issuers: SudoIssuerClient, texts: Texts, console: Console) {
         self.issuers = issuers
         self.console = console
+        self.texts = texts
     }
 
     func run(_ order: SudoOrder.Issuers) async throws(CommandFailure) {
@@ -17,11 +20,11 @@ struct SudoIssuersCommand {
             let issuer = SudoIssuer(
                 issuer: name, keyID: keyID, publicKey: try Self.publicKey(file), attributes: attributes)
             try await asking { () throws(AdministrationError) in try await issuers.add(issuer) }
-            console.report(Self.json(issuer), "The key \(Self.name(issuer)) is added.")
+            console.report(Self.json(issuer), texts[.lineKeyAdded, Self.names(issuer)])
         case .generate: throw CommandFailure(.defect, "defect", "A key pair is made by another command.")
         case .list:
             for issuer in try await asking({ () throws(AdministrationError) in try await issuers.list() }) {
-                console.report(Self.json(issuer), Self.line(issuer))
+                console.report(Self.json(issuer), line(issuer))
             }
         case .remove(let name, let keyID):
             let issuer = try await found(name, keyID)
@@ -30,7 +33,7 @@ struct SudoIssuersCommand {
             }
             console.report(
                 ["issuer": .string(issuer.issuer), "keyId": .string(issuer.keyID), "removed": .boolean(true)],
-                "The key \(Self.name(issuer)) is removed.")
+                texts[.lineKeyRemoved, Self.names(issuer)])
         }
     }
 
@@ -75,15 +78,15 @@ struct SudoIssuersCommand {
         ]
     }
 
-    private static func name(_ issuer: SudoIssuer) -> String {
-        "\(UntrustedText.shown(issuer.keyID)) of \(UntrustedText.shown(issuer.issuer))"
+    private static func names(_ issuer: SudoIssuer) -> [String: String] {
+        ["key": UntrustedText.shown(issuer.keyID), "issuer": UntrustedText.shown(issuer.issuer)]
     }
 
-    private static func line(_ issuer: SudoIssuer) -> String {
+    private func line(_ issuer: SudoIssuer) -> String {
         let claims = issuer.attributes.map(UntrustedText.shown).joined(separator: ", ")
         return [
             UntrustedText.shown(issuer.issuer), UntrustedText.shown(issuer.keyID),
-            claims.isEmpty ? nil : "keeps \(claims)",
+            claims.isEmpty ? nil : texts[.lineKeeps, ["claims": claims]],
         ].compactMap { $0 }.joined(separator: "   ")
     }
 }

@@ -1,16 +1,19 @@
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `sudo keys …`: the keys of TEST registrations.
 struct SudoKeysCommand {
     private let keys: SudoTestKeyClient
     private let choice: Invocation.ProviderChoice
     private let console: Console
+    private let texts: Texts
 
-    init(_ keys: SudoTestKeyClient, _ choice: Invocation.ProviderChoice, console: Console) {
+    init(_ keys: SudoTestKeyClient, _ choice: Invocation.ProviderChoice, texts: Texts, console: Console) {
         self.keys = keys
         self.choice = choice
         self.console = console
+        self.texts = texts
     }
 
     func run(_ order: SudoOrder.Keys) async throws(CommandFailure) {
@@ -21,20 +24,22 @@ struct SudoKeysCommand {
             let (privateKey, id) = download.files
             console.report(
                 Self.json(key, privateKeyFile: privateKey, idFile: id),
-                """
-                \(UntrustedText.shown(key.id.rawValue)) is generated for \(UntrustedText.shown(key.owner)).
-                private key: \(UntrustedText(privateKey).sanitised())
-                key id: \(UntrustedText(id).sanitised())
-                """)
+                [
+                    texts[
+                        .lineGenerated,
+                        ["key": UntrustedText.shown(key.id.rawValue), "owner": UntrustedText.shown(key.owner)]],
+                    texts.row(.labelPrivateKey, UntrustedText(privateKey).sanitised()),
+                    texts.row(.labelKeyID, UntrustedText(id).sanitised()),
+                ].joined(separator: "\n"))
         case .list:
             for key in try await asking({ () throws(AdministrationError) in try await keys.list() }) {
-                console.report(Self.json(key), Self.line(key))
+                console.report(Self.json(key), line(key))
             }
         case .revoke(let id):
             try await asking { () throws(AdministrationError) in try await keys.revoke(id) }
             console.report(
                 ["id": .string(id.rawValue), "revoked": .boolean(true)],
-                "\(UntrustedText.shown(id.rawValue)) is revoked.")
+                texts[.lineRevoked, ["name": UntrustedText.shown(id.rawValue)]])
         }
     }
 
@@ -49,11 +54,11 @@ struct SudoKeysCommand {
         ]
     }
 
-    private static func line(_ key: SudoTestKey) -> String {
+    private func line(_ key: SudoTestKey) -> String {
         [
             UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner),
             FlowReporting.wholeSeconds(key.createdAt),
-            key.revokedAt.map { "revoked \(FlowReporting.wholeSeconds($0))" },
+            key.revokedAt.map { texts[.lineRevokedAt, ["time": FlowReporting.wholeSeconds($0)]] },
         ].compactMap { $0 }.joined(separator: "   ")
     }
 }

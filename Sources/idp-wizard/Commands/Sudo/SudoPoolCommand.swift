@@ -3,15 +3,18 @@ import IdentityAdministration
 import IdentityModel
 import JOSE
 import PrivateFiles
+import Wizard
 
 /// `sudo config` and `sudo pool …`.
 struct SudoPoolCommand {
     private let pool: SudoPoolClient
     private let console: Console
+    private let texts: Texts
 
-    init(_ pool: SudoPoolClient, console: Console) {
+    init(_ pool: SudoPoolClient, texts: Texts, console: Console) {
         self.pool = pool
         self.console = console
+        self.texts = texts
     }
 
     func run(_ order: SudoOrder) async throws(CommandFailure) {
@@ -29,13 +32,13 @@ struct SudoPoolCommand {
                 "checksFingerprints": .boolean(shown.checksFingerprints),
                 "rotatesRefreshTokens": .boolean(shown.rotatesRefreshTokens),
             ],
-            """
-            pool: \(UntrustedText.shown(shown.poolID))
-            client: \(UntrustedText.shown(shown.clientID))
-            identity pool: \(UntrustedText.shown(shown.identityPoolID))
-            fingerprints: \(shown.checksFingerprints ? "checked" : "not checked")
-            refresh tokens: \(shown.rotatesRefreshTokens ? "rotated" : "not rotated")
-            """)
+            [
+                texts.row(.labelPool, UntrustedText.shown(shown.poolID)),
+                texts.row(.labelClient, UntrustedText.shown(shown.clientID)),
+                texts.row(.labelIdentityPool, UntrustedText.shown(shown.identityPoolID)),
+                texts.row(.labelFingerprints, texts[shown.checksFingerprints ? .lineChecked : .lineNotChecked]),
+                texts.row(.labelRefreshTokens, texts[shown.rotatesRefreshTokens ? .lineRotated : .lineNotRotated]),
+            ].joined(separator: "\n"))
     }
 
     /// Prints the configuration, or writes it; the whole file is one JSON object.
@@ -50,7 +53,7 @@ struct SudoPoolCommand {
         } catch {
             throw CommandFailure(error)
         }
-        console.report(["file": .string(file)], "\(UntrustedText(file).sanitised()) is written.")
+        console.report(["file": .string(file)], texts[.lineWritten, ["file": UntrustedText(file).sanitised()]])
     }
 
     /// The same JSON on several lines, with members sorted by name; a text that is not JSON stays as it is.

@@ -1,14 +1,17 @@
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `sudo providers …`: the OpenID providers of federated sign-in.
 struct SudoProvidersCommand {
     private let providers: SudoProviderClient
     private let console: Console
+    private let texts: Texts
 
-    init(_ providers: SudoProviderClient, console: Console) {
+    init(_ providers: SudoProviderClient, texts: Texts, console: Console) {
         self.providers = providers
         self.console = console
+        self.texts = texts
     }
 
     func run(_ order: SudoOrder.Providers) async throws(CommandFailure) {
@@ -24,7 +27,8 @@ struct SudoProvidersCommand {
             let provider = NewSudoProvider(name: name, issuer: issuer, clientID: client, secret: secret)
             try await asking { () throws(AdministrationError) in try await providers.add(provider) }
             console.report(
-                Self.json(name, issuer, client, hasSecret: secret != nil), "\(UntrustedText.shown(name)) is added.")
+                Self.json(name, issuer, client, hasSecret: secret != nil),
+                texts[.lineAdded, ["name": UntrustedText.shown(name)]])
         case .list:
             for provider in try await asking({ () throws(AdministrationError) in try await providers.list() }) {
                 console.report(
@@ -35,7 +39,8 @@ struct SudoProvidersCommand {
         case .remove(let name):
             try await asking { () throws(AdministrationError) in try await providers.remove(named: name) }
             console.report(
-                ["name": .string(name), "removed": .boolean(true)], "\(UntrustedText.shown(name)) is removed.")
+                ["name": .string(name), "removed": .boolean(true)],
+                texts[.lineRemoved, ["name": UntrustedText.shown(name)]])
         }
     }
 

@@ -1,14 +1,17 @@
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `sudo registrations …`: what was registered, and what was refused.
 struct SudoRegistrationsCommand {
     private let registrations: SudoRegistrationClient
     private let console: Console
+    private let texts: Texts
 
-    init(_ registrations: SudoRegistrationClient, console: Console) {
+    init(_ registrations: SudoRegistrationClient, texts: Texts, console: Console) {
         self.registrations = registrations
         self.console = console
+        self.texts = texts
     }
 
     func run(_ order: SudoOrder.Registrations) async throws(CommandFailure) {
@@ -20,7 +23,7 @@ struct SudoRegistrationsCommand {
                 throw CommandFailure(
                     .refused, "not-found", "There is no registration with the id \(UntrustedText.shown(id)).")
             }
-            for registration in found { console.report(Self.json(registration), Self.lines(registration)) }
+            for registration in found { console.report(Self.json(registration), lines(registration)) }
         }
     }
 
@@ -28,7 +31,7 @@ struct SudoRegistrationsCommand {
         let found = try await asking { () throws(AdministrationError) in
             try await registrations.list(onlyFailed: onlyFailed)
         }
-        for registration in found { console.report(Self.json(registration), Self.line(registration)) }
+        for registration in found { console.report(Self.json(registration), line(registration)) }
     }
 
     private static func json(_ registration: SudoRegistration) -> JSONText {
@@ -40,20 +43,22 @@ struct SudoRegistrationsCommand {
         ]
     }
 
-    private static func line(_ registration: SudoRegistration) -> String {
+    private func line(_ registration: SudoRegistration) -> String {
         [
-            FlowReporting.wholeSeconds(registration.at), registration.registrationID ?? "no registration id",
-            registration.method ?? "unknown method", registration.failure ?? "registered", registration.username,
+            FlowReporting.wholeSeconds(registration.at), registration.registrationID ?? texts[.lineNoRegistrationID],
+            registration.method ?? texts[.lineUnknownMethod], registration.failure ?? texts[.lineRegistered],
+            registration.username,
         ].compactMap { $0 }.map(UntrustedText.shown).joined(separator: "   ")
     }
 
-    private static func lines(_ registration: SudoRegistration) -> String {
-        let rows: [(String, String?)] = [
-            ("registration id", registration.registrationID), ("at", FlowReporting.wholeSeconds(registration.at)),
-            ("method", registration.method), ("user", registration.username),
-            ("outcome", registration.failure ?? "registered"), ("detail", registration.detail),
+    private func lines(_ registration: SudoRegistration) -> String {
+        let rows: [(TextKey, String?)] = [
+            (.labelRegistrationID, registration.registrationID),
+            (.labelAt, FlowReporting.wholeSeconds(registration.at)),
+            (.labelMethod, registration.method), (.labelUser, registration.username),
+            (.labelOutcome, registration.failure ?? texts[.lineRegistered]), (.labelDetail, registration.detail),
         ]
-        return rows.compactMap { name, value in value.map { "\(name): \(UntrustedText.shown($0))" } }.joined(
-            separator: "\n")
+        return rows.compactMap { label, value in value.map { texts.row(label, UntrustedText.shown($0)) } }
+            .joined(separator: "\n")
     }
 }

@@ -1,14 +1,17 @@
 import IdentityAdministration
 import IdentityModel
+import Wizard
 
 /// `sudo users …`: the users of the pool.
 struct SudoUsersCommand {
     private let users: SudoPoolUserClient
     private let console: Console
+    private let texts: Texts
 
-    init(_ users: SudoPoolUserClient, console: Console) {
+    init(_ users: SudoPoolUserClient, texts: Texts, console: Console) {
         self.users = users
         self.console = console
+        self.texts = texts
     }
 
     func run(_ order: SudoOrder.Users) async throws(CommandFailure) {
@@ -16,16 +19,17 @@ struct SudoUsersCommand {
         case .list: try await list()
         case .show(let name):
             let user = try await asking { () throws(AdministrationError) in try await users.show(name) }
-            console.report(Self.json(user), Self.lines(user))
+            console.report(Self.json(user), lines(user))
         case .setEnabled(let isEnabled, let name):
             try await asking { () throws(AdministrationError) in try await users.setEnabled(isEnabled, name) }
             console.report(
                 ["username": .string(name), "enabled": .boolean(isEnabled)],
-                "\(UntrustedText.shown(name)) \(isEnabled ? "can sign in" : "cannot sign in any more").")
+                texts[isEnabled ? .lineCanSignIn : .lineCannotSignIn, ["name": UntrustedText.shown(name)]] + ".")
         case .delete(let name):
             try await asking { () throws(AdministrationError) in try await users.delete(name) }
             console.report(
-                ["username": .string(name), "deleted": .boolean(true)], "\(UntrustedText.shown(name)) is deleted.")
+                ["username": .string(name), "deleted": .boolean(true)],
+                texts[.lineDeleted, ["name": UntrustedText.shown(name)]])
         }
     }
 
@@ -37,7 +41,7 @@ struct SudoUsersCommand {
             let page = try await asking { () throws(AdministrationError) in
                 try await users.list(after: after, max: pageSize)
             }
-            for user in page { console.report(Self.json(user), Self.line(user)) }
+            for user in page { console.report(Self.json(user), line(user)) }
             guard page.count == pageSize else { return }
             last = page.last?.username
         }
@@ -56,22 +60,25 @@ struct SudoUsersCommand {
         ]
     }
 
-    private static func line(_ user: SudoPoolUser) -> String {
-        [user.username, user.kind, user.isEnabled ? nil : "disabled"].compactMap { $0 }.map(UntrustedText.shown)
-            .joined(separator: "   ")
+    private func line(_ user: SudoPoolUser) -> String {
+        [user.username, user.kind, user.isEnabled ? nil : texts[.lineDisabled]].compactMap { $0 }.map(
+            UntrustedText.shown
+        )
+        .joined(separator: "   ")
     }
 
-    private static func lines(_ user: SudoPoolUser) -> String {
-        let rows: [(String, String?)] = [
-            ("user", user.username), ("subject", user.sub), ("registered with", user.kind),
-            ("registered at", FlowReporting.wholeSeconds(user.createdAt)),
-            ("can sign in", user.isEnabled ? "yes" : "no"), ("TEST key", user.registrationKeyID),
-            ("entitlements", user.entitlementsSet), ("identity id", user.identityID), ("provider", user.provider),
-            ("subject there", user.providerSubject),
+    private func lines(_ user: SudoPoolUser) -> String {
+        let rows: [(TextKey, String?)] = [
+            (.labelUser, user.username), (.labelSubject, user.sub), (.labelRegisteredWith, user.kind),
+            (.labelRegisteredAt, FlowReporting.wholeSeconds(user.createdAt)),
+            (.labelCanSignIn, texts.yesOrNo(user.isEnabled)), (.labelTestKey, user.registrationKeyID),
+            (.labelEntitlements, user.entitlementsSet), (.labelIdentityID, user.identityID),
+            (.labelProvider, user.provider), (.labelSubjectThere, user.providerSubject),
         ]
-        let claims = user.attributes.sorted { $0.key < $1.key }.map { ("claim \($0.key)", Optional($0.value)) }
-        return (rows + claims).compactMap { name, value in
-            value.map { "\(UntrustedText.shown(name)): \(UntrustedText.shown($0))" }
-        }.joined(separator: "\n")
+        let claims = user.attributes.sorted { $0.key < $1.key }.map { name, value in
+            "\(texts[.labelClaim, ["name": UntrustedText.shown(name)]]): \(UntrustedText.shown(value))"
+        }
+        let lines = rows.compactMap { label, value in value.map { texts.row(label, UntrustedText.shown($0)) } }
+        return (lines + claims).joined(separator: "\n")
     }
 }

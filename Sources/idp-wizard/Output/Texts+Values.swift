@@ -1,0 +1,13 @@
+import Wizard
+
+// Values of descriptions.
+extension Texts {
+    /// `yes` or `no`.
+    func yesOrNo(_ value: Bool) -> String { self[value ? .plainYes : .plainNo] }
+
+    /// The values with commas between them; `none` where there are none.
+    func list(_ values: [String]) -> String { values.isEmpty ? self[.lineNone] : values.joined(separator: ", ") }
+
+    /// A label and its value, as `label: value`.
+    func row(_ label: TextKey, _ value: String) -> String { "\(self[label]): \(value)" }
+}

@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+/// What commands print for readers, in their language; what scripts read stays.
+@Suite(.timeLimit(.minutes(3))) struct ResultLanguageTests {
+    @Test func commandsAnswerInTheLanguage() async throws {
+        var program = try BuiltExecutable()
+        program.variables["LC_ALL"] = "de_DE.UTF-8"
+        let created = try await program.run("users", "create", "jane")
+        #expect(created.lines == ["jane ist beim Provider angelegt."])
+        let code = try await program.run("code", "issue", "jane").lines.joined()
+        #expect(code.contains("   für jane, bis 20"), "\(code)")
+        let shown = try await program.run("users", "show", "jane").lines
+        #expect(shown.contains("Benutzer: jane") && shown.contains("gesperrt: nein"))
+        #expect(try await program.run("users", "unlock", "jane").lines == ["jane war nicht gesperrt."])
+        let client = try await program.run("clients", "create", "app", "--redirect-uri", "http://127.0.0.1/a")
+        #expect(client.lines == ["app ist beim Provider angelegt."])
+        #expect(try await program.run("clients", "show", "app").lines.contains("Zustimmung: wird nicht verlangt"))
+        #expect(try await program.run("users", "show", "max").errors.contains("Es gibt keinen Benutzer max."))
+        program.variables["LC_ALL"] = "tr_TR.UTF-8"
+        #expect(try await program.run("users", "delete", "jane").lines == ["jane sağlayıcıda silindi."])
+        #expect(try await program.run("clients", "list").lines.contains("app   açık"))
+        #expect(try await program.run("sudo", "pool", "show").lines.contains("parmak izleri: denetlenmez"))
+        let json = try await program.run("users", "create", "jane", "--json").objects.last
+        #expect(json?["username"] as? String == "jane" && json?["enabled"] as? Bool == true)
+    }
+
+    @Test func aFlowAnswersInTheLanguage() async throws {
+        var program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        program.variables["LC_ALL"] = "de_DE.UTF-8"
+        let end = try await program.run(["flow", "activate", "--mode", "no"] + program.activation("jane"))
+        #expect(end.lines.last == "activate: OK, LOGGED_IN als jane", "\(end.errors)")
+    }
+
+    @Test(arguments: [
+        (["--language", "de", "flwo"], "idp-wizard: Es gibt keinen Befehl flwo. Meinten Sie flow?"),
+        (["users", "crate", "x", "--language=de"], "idp-wizard: Es gibt kein users crate. Meinten Sie users create?"),
+        (["users", "show", "--language=tr"], "idp-wizard: users show şunu ister: NAME."),
+    ]) func anErrorOfTheLineIsInTheLanguageThatItNames(_ line: [String], _ sentence: String) async throws {
+        let end = try await BuiltExecutable().run(line)
+        #expect(end.status == 2 && end.errors.contains(sentence), "\(end.errors)")
+    }
+}

@@ -1,0 +1,122 @@
+import Flows
+import IdentityModel
+import IdpSdk
+import Testing
+
+@testable import idp_wizard
+
+/// Every error of a command line has its sentence in every language.
+@Suite struct UsageTextsTests {
+    /// Lines that are refused: a line for each sentence.
+    private static let lines = [
+        "flwo activate", "xyzzy", "version", "--jsno", "--qqqqqqqq", "state --tennant x", "users creat x",
+        "users zzzzzzz",
+        "sudo", "users", "flow", "completions", "completions tcsh", "users show", "state now", "flow login --user",
+        "flow login --json=1", "flow login --mode no --mode pin", "users list --mode no", "--mode no", "--listen x",
+        "flow actvate", "flow qqqqqqqqqqqq", "flow activate --mode bio", "flow logout --client x",
+        "flow login --client=",
+        "flow login --agent browser", "flow web-activate --agent x", "flow web-activate --client x",
+        "flow logout --via form", "flow login --via x", "flow login --field x", "flow login --field password=x",
+        "flow login --deadline x", "flow login --trace run.doc", "flow login --trace a.md --trace a.md",
+        "flow login --fault wrong-cod", "flow login --fault qqqqqqqqqqqq", "flow logout --fault attestation-refused",
+        "flow delete-user --fault wrong-code", "flow login --namespace x", "flow deregister", "flow reset",
+        "flow federated-sign-in --agent paste", "flow sign-in --via x", "flow sign-in --mode no",
+        "flow sign-in --namespace=",
+        "flow sign-in --attribute a=1", "flow register-test --attribute x", "flow register-test --attribute sub=x",
+        "flow register-test --attribute a=1 --attribute a=2", "flow register-device-check --vendor-id x",
+        "users reset-password jane", "code issue jane --period x", "serve --listen x", "serve --issuer x",
+        "serve --listen 0.0.0.0:1", "serve --tls-cert x", "serve --tls-key x",
+        "serve --tls-cert x --tls-key y --issuer http://h:1", "serve --log-level x", "serve --listen 192.0.2.1:80",
+        "serve --admin-password-file x", "serve --trusted-proxy x", "sudo pool set",
+        "sudo pool set --check-fingerprints x",
+        "sudo issuers add i", "sudo devices allow d --period x",
+        "sudo issuers add i --key-id k --public-key f --attribute a=b",
+        "sudo attest device-check --vendor-id v --out f --age x", "play t.tape --size x", "runs export last",
+        "runs export last --format x", "runs export last --out a.doc", "runs replay last --speed x", "runs delete",
+    ]
+
+    private func refusal(_ words: [String]) throws -> String {
+        let error = #expect(throws: UsageError.self, "\(words)") {
+            _ = try Invocation(try CommandLineParser.parse(words))
+        }
+        return try #require(error).message
+    }
+
+    @Test(arguments: lines) func aLineThatIsRefused(_ line: String) throws {
+        let fault = try refusal(line.split(separator: " ").map(String.init))
+        try expectInEveryLanguage(fault: fault)
+        for language in Language.all where language != .english {
+            let translated = try FindingTexts(language).translated(fault) ?? ""
+            for english in ["Did you mean", "There is no", " is one of ", "; not \"", " needs "] {
+                #expect(!translated.contains(english), "\(language.tag): \(translated)")
+            }
+        }
+    }
+
+    @Test(arguments: [["users", "show", ""], ["sudo", "keys", "revoke", ""], ["users", "show", "a", "b c"]])
+    func anArgumentThatIsRefused(_ words: [String]) throws {
+        try expectInEveryLanguage(fault: try refusal(words))
+    }
+
+    @Test(arguments: [SecretSource.environment("IDP_WIZARD_NOT_SET"), .file("/dev/null"), .file("/x/nothing")])
+    func aSourceThatIsRefused(_ source: SecretSource) throws {
+        let error = #expect(throws: UsageError.self) { try source.read() }
+        try expectInEveryLanguage(fault: try #require(error).message)
+    }
+
+    @Test(arguments: [LineReader.Fault.ended, .tooLong]) func aSourceWithoutALine(_ fault: LineReader.Fault) throws {
+        for source in ["/x/password", "Standard input"] {
+            try expectInEveryLanguage(fault: fault.sentence(about: source))
+        }
+    }
+
+    /// What a command names and the provider does not have.
+    @Test(arguments: [
+        "There is no user jane.", "There is no client app.", "The client app is public: it has no secret.",
+        "There is no such key of issuer.", "AA:BB is not listed.", "There is no registration with the id 7.",
+        "/x is not a folder. The new key 1 is revoked.",
+    ]) func whatIsNotThere(_ sentence: String) throws { try expectInEveryLanguage(fault: sentence) }
+
+    /// What a page asks for and was not given, and what was given and not asked for.
+    @Test func anInputThatIsMissingOrLeft() throws {
+        let page = IdpSdkInteractionData(
+            inputFieldIds: ["name", "key"],
+            fields: [
+                IdpSdkInputField(id: "name"),
+                IdpSdkInputField(
+                    id: "key", kind: .choice, choices: [.init(value: "a", label: UntrustedText("A"), isChosen: false)]),
+            ])
+        let answers = FieldAnswers(
+            [(FieldID("name"), .literal(Secret("x"))), (FieldID("key"), .literal(Secret("a")))]
+                + [1, 2].map { _ in (FieldID("other"), .literal(Secret("y"))) }, variables: ["IDP_WIZARD_FIELD_X"])
+        for sentence in answers.unused { try expectInEveryLanguage(fault: "warning: \(sentence)") }
+        let subject = PersonQuestion.Subject.credentials(page, client: ClientID("a"))
+        let fresh = FieldAnswers([])
+        for answer in [fresh.answer(subject), answers.answer(subject), answers.answer(subject)] {
+            guard case .cancelled(by: .missingInput(let sentence)) = answer else { continue }
+            try expectInEveryLanguage(fault: sentence)
+        }
+        guard case .cancelled(by: .missingInput(let sentence)) = fresh.answer(subject) else {
+            Issue.record("nothing was missing")
+            return
+        }
+        #expect(sentence.hasPrefix("The page asks for name, key: give --field name=@FILE --field key=VALUE (-"))
+    }
+
+    /// A line that cannot be parsed names its language nevertheless.
+    @Test(arguments: [
+        (["--language", "de", "--qqq"], "de"), (["x", "--language=tr"], "tr"), (["--", "--language", "de"], nil),
+        (["--language"], nil), ([], nil),
+    ])
+    func theLanguageOfALineIsKnownBeforeItIsParsed(_ line: [String], _ language: String?) {
+        #expect(CommandLineParser.languageAsked(line) == language)
+    }
+
+    /// A server's words that begin like a sentence of the command line.
+    @Test(arguments: [
+        "There is no client of that name", "the client needs PKCE", "x takes no \"y\"", "a b is given twice",
+    ])
+    func aServersWordsStayAsTheyAre(_ words: String) throws {
+        for language in Language.all { #expect(try FindingTexts(language).translated(words) == nil) }
+    }
+}
