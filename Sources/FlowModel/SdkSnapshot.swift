@@ -8,16 +8,27 @@ public struct SdkSnapshot: Sendable, Hashable {
     public let users: [UserDetails]
     /// The user who is logged in; nil unless the state is `LOGGED_IN`.
     public let loggedInUser: UserID?
+    /// Whose login is stored; a user of whom that is not known is not in it.
+    public let logins: [UserID: StoredLogin]
 
     /// The snapshot before the Master Controller has started.
     public static let uninitialised = SdkSnapshot(state: .uninitialised)
 
     /// Makes a snapshot.
-    public init(state: SdkState, users: [UserDetails] = [], loggedInUser: UserID? = nil) {
+    public init(
+        state: SdkState, users: [UserDetails] = [], loggedInUser: UserID? = nil, logins: [UserID: StoredLogin] = [:]
+    ) {
         self.state = state
         self.users = users
         self.loggedInUser = loggedInUser
+        self.logins = logins
     }
+
+    /// The users who can stay logged in, as far as is known.
+    public var usersWhoCanStay: [UserDetails] { users.filter { canStay($0.userIdentifier.user) } }
+
+    /// Whether a user can stay logged in, as far as is known.
+    public func canStay(_ user: UserID) -> Bool { [.kept, nil].contains(logins[user]) }
 
     /// The user with this exact id; nil where this device has no such user.
     public func user(_ id: UserID) -> UserDetails? { users.first { $0.userIdentifier.user == id } }

@@ -1,4 +1,5 @@
 import IdentityModel
+import Terminal
 import Testing
 
 @testable import Wizard
@@ -11,7 +12,9 @@ import Testing
         (.failed, IdpSdkError(513, 4041, "x"), [.newCode(UserID("jane")), .addUser, .tryAgain, .start]),
         (.failed, IdpSdkError(513, 4036, "x"), [.newCode(UserID("jane")), .addUser, .tryAgain, .start]),
         (.failed, IdpSdkError(513, 4002, "x"), [.tryAgain, .providerDetails, .restart, .start]),
-        (.offlineNotActivated, IdpSdkError(910, 23, "x"), [.login, .tryAgain, .start]),
+        (.offlineNotActivated, IdpSdkError(910, 23, "x"), [.login, .start]),
+        (.noTokenDataAvailable, IdpSdkError(910, 21, "x"), [.loginAgain, .start]),
+        (.tokenDataIsOutdated, IdpSdkError(910, 22, "x"), [.loginAgain, .start]),
         (.notReachable, IdpSdkError(910, 10, "x"), [.tryAgain, .providerDetails, .start]),
     ])
     func whatHelpsComesFirst(_ status: StatusType, _ error: IdpSdkError, _ remedies: [Choice]) throws {
@@ -22,5 +25,18 @@ import Testing
             return
         }
         #expect(shown.choices(driver.state.context) == remedies)
+    }
+
+    /// Somebody who does not know the password needs another one.
+    @Test func aWrongPasswordCanBeReplaced() throws {
+        var driver = try Scenes.started(Scenes.withoutLogin(.gone))
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("jane")))])
+        let error = IdpSdkError(580, 10, "Password is incorrect")
+        driver.send(.flowFinished(Scenes.report(.wrongCredentials, Scenes.withoutLogin(.gone), error: error)))
+        guard case .failure(let shown) = driver.state.screen else {
+            Issue.record("no failure but \(driver.state.screen)")
+            return
+        }
+        #expect(shown.choices(driver.state.context) == [.tryAgain, .forgotPassword, .users, .start])
     }
 }

@@ -15,6 +15,10 @@ enum Scenes {
     static let one = SdkSnapshot(state: .loginRequired, users: [jane])
     static let two = SdkSnapshot(state: .loginRequired, users: [jane, janek])
     static let loggedIn = SdkSnapshot(state: .loggedIn, users: [jane], loggedInUser: UserID("jane"))
+    /// After a restart, where nothing is stored that logs in without the password.
+    static func withoutLogin(_ login: StoredLogin) -> SdkSnapshot {
+        SdkSnapshot(state: .loginRequired, users: [jane], logins: [UserID("jane"): login])
+    }
     static let enrolment = [
         InputField(id: .username), InputField(id: .password, isMasked: true), InputField(id: .activationCode),
     ]
@@ -44,6 +48,16 @@ enum Scenes {
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: mode))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        return driver
+    }
+
+    /// The result of a restart that jane's session ended with.
+    static func restarted(to snapshot: SdkSnapshot) throws -> WizardTestDriver {
+        var driver = try started(loggedIn)
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.restart))])
+        let report = FlowReport(
+            flow: FlowID(1), status: .ok, snapshot: snapshot, eventCount: 4, duration: .milliseconds(31))
+        driver.send(.flowFinished(report))
         return driver
     }
 

@@ -148,6 +148,33 @@ struct TablesTests {
         #expect(driver.startFocus == first)
     }
 
+    /// "Stay logged in" is offered where it can succeed; otherwise a sentence says why it is not.
+    @Test(arguments: [StoredLogin.notStored, .gone]) func whatCannotSucceedIsNotOffered(_ login: StoredLogin) throws {
+        let texts = try Scenes.started().state.context.settings.texts
+        let why = texts[login == .gone ? .startLoginGone : .startNotStored].prefix(40)
+        let start = try Scenes.started(Scenes.withoutLogin(login))
+        #expect(start.state.context.startChoices.first == .login)
+        #expect(!start.state.context.startChoices.contains(.stayLoggedIn))
+        #expect(try start.text().contains(why))
+        var result = try Scenes.restarted(to: Scenes.withoutLogin(login))
+        #expect(try result.text().contains(why))
+        result.press(.enter, [.startFlow(FlowID(2), FlowRequest(.login, user: UserID("jane")))])
+        let kept = try Scenes.started(Scenes.one)
+        #expect(kept.state.context.startChoices.prefix(2) == [.login, .stayLoggedIn])
+    }
+
+    /// Of several users only those are asked for who can stay logged in.
+    @Test func onlyUsersWithAStoredLoginCanStay() throws {
+        let logins = [UserID("jane"): StoredLogin.notStored, UserID("janek.nowak"): .kept]
+        let snapshot = SdkSnapshot(state: .loginRequired, users: Scenes.two.users, logins: logins)
+        var driver = try Scenes.started(snapshot)
+        driver.press(.down)
+        driver.press(.enter)
+        #expect(driver.kind == .userChoice)
+        #expect(try !driver.text(Size(width: 80, height: 24)).contains("jane@example.com"))
+        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.stayLoggedIn, user: UserID("janek.nowak")))])
+    }
+
     @Test func withoutAnAdministratorNothingIsOfferedThatNeedsOne() throws {
         var provider = Scenes.sandbox
         provider.canAdminister = false

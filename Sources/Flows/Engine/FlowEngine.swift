@@ -77,7 +77,10 @@ public actor FlowEngine {
         defer { activity.finish() }
         do {
             let started = try await send(StartEvent(), expecting: StartResultEvent.self)
-            update(SdkSnapshot(state: started.sdkState, users: started.userDetailsList, loggedInUser: nil))
+            let device = await controller.overview()
+            update(
+                device.map(SdkSnapshot.init)
+                    ?? SdkSnapshot(state: started.sdkState, users: started.userDetailsList, loggedInUser: nil))
             _ = trace.take()
             return StartOutcome(snapshot: snapshot, ending: .succeeded, interrupted: started.interruptedActivations)
         } catch {

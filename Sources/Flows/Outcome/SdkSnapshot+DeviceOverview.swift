@@ -4,6 +4,13 @@ import MasterControllerSdk
 extension SdkSnapshot {
     /// Takes state and users from what the Master Controller's store holds.
     init(_ overview: DeviceOverview) {
-        self.init(state: overview.sdkState, users: overview.users, loggedInUser: overview.loggedInUser?.user)
+        let logins = overview.users.map(\.userIdentifier).map { identifier in
+            let isPassword = overview.authenticationModes[identifier] == .password
+            let hasFactor = overview.usersWithFirstFactor.contains(identifier)
+            return (identifier.user, isPassword ? StoredLogin.notStored : hasFactor ? .kept : .gone)
+        }
+        self.init(
+            state: overview.sdkState, users: overview.users, loggedInUser: overview.loggedInUser?.user,
+            logins: Dictionary(logins) { first, _ in first })
     }
 }

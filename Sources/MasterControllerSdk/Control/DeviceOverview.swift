@@ -12,6 +12,8 @@ public struct DeviceOverview: Sendable, Hashable {
     public let users: [UserDetails]
     /// The authentication mode of each user.
     public let authenticationModes: [KsUserIdentifier: AuthenticationMode]
+    /// The users whose first factor is stored and has not expired.
+    public let usersWithFirstFactor: Set<KsUserIdentifier>
     /// The device's AST client id; nil before the first activation.
     public let astClientID: AstClientID?
     /// When the signed-in user's access token expires; nil where no user is signed in.
@@ -32,12 +34,20 @@ extension MasterController {
         do throws(Refusal) {
             let users = try await store.users()
             let loggedIn = state.loggedInUser
-            let factor = if let loggedIn { try await store.factor(of: loggedIn) } else { StoredFactor?.none }
+            var factors: [KsUserIdentifier: StoredFactor] = [:]
+            for user in users {
+                guard let factor = try await store.factor(of: user.identifier), factor.sealed != nil else { continue }
+                factors[user.identifier] = factor
+            }
+            let now = reporter.clock.now()
+            let usable = factors.filter { $0.value.expiresAt.map { $0 > now } ?? true }
+            let factor = loggedIn.flatMap { factors[$0] }
             return DeviceOverview(
                 sdkState: state.sdkState, loggedInUser: loggedIn, users: users.map(\.details),
                 authenticationModes: Dictionary(users.map { ($0.identifier, $0.mode) }) { first, _ in first },
-                astClientID: try await store.astClientID(), accessTokenExpiresAt: session?.accessExpiresAt,
-                hasFirstFactor: factor?.sealed != nil, firstFactorExpiresAt: factor?.expiresAt)
+                usersWithFirstFactor: Set(usable.keys), astClientID: try await store.astClientID(),
+                accessTokenExpiresAt: session?.accessExpiresAt,
+                hasFirstFactor: factor != nil, firstFactorExpiresAt: factor?.expiresAt)
         } catch {
             return nil
         }

@@ -60,6 +60,10 @@ struct ResultScreen: WizardScreen {
             view.main.blank()
             view.main.paragraph(sentence)
         }
+        if request.flow == .restart, let why = texts.whyNobodyCanStay(context) {
+            view.main.blank()
+            view.main.paragraph(why)
+        }
         view.main.blank()
         let choices = choices(context)
         view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
@@ -82,7 +86,9 @@ struct ResultScreen: WizardScreen {
         case .loggedIn where request.flow == .stayLoggedIn || request.flow == .login:
             [.start, .restart, .logout] + adding
         case .loggedIn: [.restart] + adding + [.logout, .start]
-        case .loginRequired where request.flow == .restart: [.stayLoggedIn, .login, .start]
+        case .loginRequired where request.flow == .restart && !context.snapshot.usersWhoCanStay.isEmpty:
+            [.stayLoggedIn, .login, .start]
+        case .loginRequired where request.flow == .restart: [.login, .start]
         case .loginRequired: [.login] + adding + [.start]
         // Where no user has to be activated, a login is next.
         case .activationRequired where context.provider?.kind != .kobil: [.login, .start]
@@ -113,6 +119,15 @@ struct ResultScreen: WizardScreen {
 }
 
 extension Texts {
+    /// Why no user of this device can stay logged in; nil where one can, or somebody is logged in.
+    func whyNobodyCanStay(_ context: WizardContext) -> String? {
+        let snapshot = context.snapshot
+        guard snapshot.state == .loginRequired, snapshot.usersWhoCanStay.isEmpty, !snapshot.users.isEmpty else {
+            return nil
+        }
+        return self[snapshot.logins.values.allSatisfy { $0 == .notStored } ? .startNotStored : .startLoginGone]
+    }
+
     /// How long a flow took, and how much of that the user was asked something.
     fileprivate func measured(_ report: FlowReport) -> String {
         let events = counted(.resultEvents, report.eventCount)

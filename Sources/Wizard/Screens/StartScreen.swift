@@ -32,6 +32,10 @@ struct StartScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let choices = context.startChoices
         view.main.heading(view.situation(context))
+        if let why = view.texts.whyNobodyCanStay(context) {
+            view.main.paragraph(why)
+            view.main.blank()
+        }
         if choices.isEmpty {
             view.main.paragraph(view.texts[.startBusy], .dim)
         } else {
@@ -68,7 +72,8 @@ extension WizardContext {
                 : [.login] + onboarding + administration + passwords + web + last
         case .loginRequired:
             let adding: [Choice] = onboarding + [provider.kind == .kobil ? .addUser : .loginAnother]
-            return [.login, .stayLoggedIn] + adding + administration + passwords + web
+            let stay: [Choice] = snapshot.usersWhoCanStay.isEmpty ? [] : [.stayLoggedIn]
+            return [.login] + stay + adding + administration + passwords + web
                 + [.restart, .deleteUser] + last
         case .loggedIn:
             let adding: [Choice] = onboarding + (provider.kind == .kobil ? [.addUser] : [])

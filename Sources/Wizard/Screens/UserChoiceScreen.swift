@@ -13,7 +13,7 @@ struct UserChoiceScreen: WizardScreen {
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
-        let users = context.snapshot.users.map(\.userIdentifier.user)
+        let users = users(context).map(\.userIdentifier.user)
         switch command {
         case .back: return [.close]
         case .choose: return menu.focus(in: users).map { context.begin(flow, for: $0) } ?? []
@@ -24,12 +24,17 @@ struct UserChoiceScreen: WizardScreen {
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         view.main.heading(view.texts[question], trailing: view.texts.name(of: flow))
-        let rows = context.snapshot.users.map { user in
+        let rows = users(context).map { user in
             let email = UntrustedText(user.displayEmail).sanitised(limit: 60)
             return MenuRow(item: user.userIdentifier.user, title: user.userIdentifier.user.shown, note: email)
         }
         view.main.menu(rows, focus: menu.focus(in: rows.map(\.item)))
         view.explain(view.texts[.userChoiceAside], view.texts[.userChoiceAsideText])
+    }
+
+    /// The users who can be meant.
+    private func users(_ context: WizardContext) -> [UserDetails] {
+        flow == .stayLoggedIn ? context.snapshot.usersWhoCanStay : context.snapshot.users
     }
 
     private var question: TextKey {

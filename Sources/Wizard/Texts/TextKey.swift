@@ -23,14 +23,17 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case titleTenant, titleLoggedInAs
     // start
     case startStarting, startBusy, startUninitialised, startUnidentified, startNobody, startOne, startMany
-    case startLoggedIn, startSandbox, startServerStarting, startProvider, startDevice, startDeviceEmpty
+    case startLoggedIn, startNotStored, startLoginGone, startSandbox, startServerStarting, startProvider, startDevice,
+        startDeviceEmpty
     case startDeviceFirst, startDeviceMore, stateUninitialised, stateActivationRequired, stateFirstLoginRequired
     case stateLoginRequired, stateUnidentified, stateLoggedIn
     // choices
     case choiceSomebody, choiceOnboard, choiceOnboardNote, choiceOnboardElseNote, choiceActivate, choiceActivateNote
-    case choiceAddUser, choiceAddUserNote, choiceLogin, choiceLoginAs, choiceLoginNote, choiceAnother
+    case choiceAddUser, choiceAddUserNote, choiceLogin, choiceLoginAs, choiceLoginNote, choiceLoginPasswordNote,
+        choiceAnother
     case choiceAnotherNote, choiceFirstLoginNote, choiceStay, choiceStayNote, choiceRestart, choiceRestartNote
-    case choiceRestartLoggedInNote, choiceLogout, choiceLogoutNote, choiceDelete, choiceDeleteNote, choiceUsers
+    case choiceRestartLoggedInNote, choiceRestartPasswordNote, choiceLogout, choiceLogoutNote, choiceDelete,
+        choiceDeleteNote, choiceDeleteSome, choiceDeleteSomeNote, choiceUsers
     case choiceUsersNote, choiceTryAgain, choiceTryAgainNote, choiceLoginAgain, choiceLoginAgainNote, choiceNewCode
     case choiceNewCodeNote, choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceGoOn
     case choiceGoOnNote, choiceStartAgain, choiceStartAgainNote, choiceStart, choiceQuit, choiceChangePassword
@@ -73,7 +76,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedEmailTaken, refusedFieldEmpty, refusedEmail, refusedField, refusedTooLate, refusedOtherUser
     case refusedDevice, refusedFewTries, refusedPasswordUsed, refusedPasswordShort, refusedPasswordLong
     case refusedPasswordLower, refusedPasswordDigits, refusedPasswordUpper, refusedPasswordSpecial
-    case refusedPasswordIsName, refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped, refusedNewPassword
+    case refusedPasswordIsName, refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped,
+        refusedNewPassword
     case refusedValue, refusedDeviceID, refusedDeviceUnlinked
     // new user
     case newUserHeading, newUserIntro, newUserIntroElse, newUserNameHint, newUserEmailHint, newUserBlank
@@ -286,7 +290,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case inspectorSource, inspectorPassed, inspectorNotPassed, inspectorReveal, claimExpires, claimExpired
     case claimIssued, claimLater, claimEarlier, claimAuthenticated, compareHeading, pauseStep, pauseMessage
     case stopsNowhere, stopsSteps, stopsMessages, noticeStopsNowhere, noticeStopsSteps, noticeStopsMessages
-    case noticeNoRun, noticeHidden, helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup, helpGroupText
+    case noticeNoRun, noticeHidden, helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup,
+        helpGroupText
     case helpSecretShown, helpSecretShownText, helpStops, helpStopsText, commandCode, commandCodeHelp
     case inspectorDocument, commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp
     case commandMarkRunHelp, commandCompareRunsHelp, commandExport, commandExportHelp, commandDeleteRun
@@ -361,7 +366,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
     case plainEnded, plainChosen, plainYesOrNo, plainState, plainChoose, plainNext, plainNeedsNumber, plainUnknown
     case plainSecret, plainSecretKept, plainKeep, plainKeepOrEmpty, plainOptional, plainOneNumber, plainNumbers
-    case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed, plainBusy, plainInterrupted
+    case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed,
+        plainBusy, plainInterrupted
     // faults of the sandbox
     case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay
     case commandFaultStayHelp, commandFaultOff, commandFaultOffHelp, faultsHeading, faultsIntro

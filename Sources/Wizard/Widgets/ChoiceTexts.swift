@@ -24,15 +24,14 @@ extension ScreenView {
         case .login:
             (
                 one.map { texts[.choiceLoginAs, ["name": $0.shown]] } ?? texts[.choiceLogin],
-                texts[context.snapshot.users.isEmpty ? .choiceFirstLoginNote : .choiceLoginNote]
+                texts[loginNote(context.snapshot)]
             )
         case .stayLoggedIn: (texts[.choiceStay], texts[.choiceStayNote])
         case .restart:
-            (
-                texts[.choiceRestart],
-                texts[context.snapshot.state == .loggedIn ? .choiceRestartLoggedInNote : .choiceRestartNote]
-            )
+            (texts[.choiceRestart], texts[restartNote(context.snapshot)])
         case .logout: (texts[.choiceLogout], texts[.choiceLogoutNote])
+        // Without a name the title is short, so that the notes of the others keep their row.
+        case .deleteUser where one == nil: (texts[.choiceDeleteSome], texts[.choiceDeleteSomeNote])
         case .deleteUser: (texts[.choiceDelete, ["name": name]], texts[.choiceDeleteNote])
         case .changePassword: (texts[.choiceChangePassword], texts[.choiceChangePasswordNote])
         case .forgotPassword:
@@ -63,6 +62,16 @@ extension ScreenView {
         case .start: (texts[.choiceStart], "")
         case .quit: (texts[.choiceQuit], "")
         }
+    }
+
+    private func loginNote(_ snapshot: SdkSnapshot) -> TextKey {
+        guard !snapshot.users.isEmpty else { return .choiceFirstLoginNote }
+        return snapshot.usersWhoCanStay.isEmpty ? .choiceLoginPasswordNote : .choiceLoginNote
+    }
+
+    private func restartNote(_ snapshot: SdkSnapshot) -> TextKey {
+        guard let user = snapshot.loggedInUser else { return .choiceRestartNote }
+        return snapshot.canStay(user) ? .choiceRestartLoggedInNote : .choiceRestartPasswordNote
     }
 }
 

@@ -20,6 +20,8 @@ extension WizardContext {
         if report.error?.local == .providerBusy || report.error?.combinedCode == 910_000_024 { return [.tryAgain] }
         // Where a code on another device failed, the page itself may work.
         if request.via == .device, report.status != .userCancel { return [.login] + browserLogins + [.tryAgain] }
+        // Where the provider has no page for new accounts, somebody with an account can log in.
+        if request.via == .register, report.status == .failed { return [.login, .users, .tryAgain] }
         // The redirect URI cannot be listened at: its port is in use, or its address is not local.
         if request.via == .browser, report.error?.local == .invalidCall { return [.loginByPaste, .tryAgain] }
         return switch report.status {
@@ -28,7 +30,7 @@ extension WizardContext {
         case .wrongCredentials where request.flow == .changePassword: [.tryAgain, .forgotPassword]
         case .notSupported: []
         case .wrongCredentials where request.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
-        case .wrongCredentials where request.flow == .login: [.tryAgain, .users]
+        case .wrongCredentials where request.flow == .login: [.tryAgain, .forgotPassword, .users]
         case .wrongCredentials: [.tryAgain] + code
         // A user that an administrator has disabled is not locked.
         case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
@@ -40,7 +42,12 @@ extension WizardContext {
         case .cannotAcquireTokenData where request.flow == .login: [.tryAgain, .providerDetails]
         case .failed, .cannotAcquireAuthorizationCode: [.tryAgain, .providerDetails, .restart]
         // The mode keeps no login on this device, and does not keep a new one either.
+        case .offlineNotActivated where request.flow == .stayLoggedIn: [.login]
         case .offlineNotActivated: [.login, .tryAgain]
+        // What is not there is not there the next time either.
+        case .pinBlocked where request.flow == .stayLoggedIn, .noTokenDataAvailable where request.flow == .stayLoggedIn,
+            .tokenDataIsOutdated where request.flow == .stayLoggedIn:
+            [.loginAgain]
         // The check of the provider says what does not answer.
         case .notReachable: [.tryAgain, .providerDetails]
         case .pinBlocked, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
