@@ -35,6 +35,30 @@ import Testing
         #expect(output(end).contains("Cancelled."), "\(output(end))")
     }
 
+    /// A search is a question of its own; an empty line ends it.
+    @Test func aListIsSearchedByALine() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "", "2", "2", "find", "zzz", "find", "", "1 details", "quit"]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        #expect(end.status == 0, "\(output(end))\(end.errors)")
+        #expect(output(end).contains("No user name or address contains \"zzz\"."), "\(output(end))")
+        #expect(output(end).contains("User jane"), "\(output(end))")
+    }
+
+    /// A fault is chosen by its number, in the menu that the list of commands opens.
+    @Test(arguments: [
+        ("en", "find a command", "The fault \"expired code\" is on for one run."),
+        ("de", "Befehl suchen", "Der Fehler „abgelaufener Code“ ist für einen Lauf an."),
+        ("tr", "komut bul", "\"süresi dolmuş kod\" hatası bir çalıştırma için açık."),
+    ])
+    func aFaultIsChosenByItsNumber(_ language: String, _ word: String, _ sentence: String) async throws {
+        let program = try BuiltExecutable()
+        let end = try await program.run(["--plain", "--language", language], input: "\(word)\n4\n2\nquit\n")
+        #expect(end.status == 0, "\(output(end))\(end.errors)")
+        #expect(output(end).contains(sentence), "\(output(end))")
+        #expect(!output(end).contains("F6") && !output(end).contains("Ctrl-"), "\(output(end))")
+    }
+
     @Test func aFieldThatMayBeEmptyIsEmptied() async throws {
         let program = try BuiltExecutable()
         let lines = ["1", "jane", "x y", "-", "quit"]

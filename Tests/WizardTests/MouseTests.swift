@@ -46,6 +46,20 @@ struct MouseTests {
         #expect(driver.state.preferences.theme == .dark)
     }
 
+    @Test func aClickChoosesAFaultAndARun() throws {
+        var driver = try Scenes.started(Scenes.one)
+        driver.press(.function(6))
+        let fault = try driver.place(of: "expired code")
+        driver.click(fault)
+        driver.click(fault, [.setFault(.expiredCode, isSticky: false)])
+        #expect(driver.kind == .start)
+        var runs = try Scenes.runs()
+        let second = try #require(runs.state.outline.items.dropFirst().first?.words)
+        #expect(runs.state.keys(toItem: 1) == [.down], "\(second)")
+        runs.press(.character("m"))
+        #expect(runs.state.outline.items.first?.words.hasPrefix("marked:") == true)
+    }
+
     @Test func theWheelMovesInAListAndScrollsTheHelp() throws {
         var driver = try Scenes.started()
         let first = try #require(driver.startFocus)

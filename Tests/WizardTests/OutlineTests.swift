@@ -59,6 +59,34 @@ struct OutlineTests {
         #expect(driver.state.outline.lines.contains(words), "\(driver.state.outline.lines)")
     }
 
+    @Test func theStateHasNoSymbolsBesideAFault() throws {
+        var driver = try Scenes.started()
+        driver.press(.function(6))
+        driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
+        #expect(driver.state.outline.state == "fault: wrong code, ACTIVATION_REQUIRED")
+    }
+
+    /// While a search is answered, nothing is asked; its text is a question of its own.
+    @Test func aSearchIsAskedAndThenAwaited() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("/"))
+        #expect(driver.state.outline.isSearching)
+        #expect(!driver.state.outline.lines.contains { $0.contains("___") })
+        driver.press(.character("z"), [.loadUsers(search: "z")])
+        driver.press(.enter)
+        #expect(driver.state.outline.isBusy && !driver.state.outline.isSearching)
+        driver.send(.usersLoaded(UserPage(search: "z", users: [], total: 0)))
+        #expect(!driver.state.outline.isBusy)
+    }
+
+    @Test func aPastedSearchIsSentWhenItEnds() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("/"))
+        driver.paste("zzz")
+        driver.press(.enter, [.loadUsers(search: "zzz")])
+        #expect(driver.state.outline.isBusy)
+    }
+
     @Test func aSecretIsInNoOutline() throws {
         var driver = try Scenes.credentials()
         driver.press(.tab)

@@ -9,7 +9,7 @@ struct OutlineReader {
 
     init(_ state: WizardState) {
         self.state = state
-        look = state.measuringLook
+        look = Look(texts: state.context.settings.texts.typed(), glyphs: state.measuringLook.glyphs)
         frame = ScreenFrame(state, Size(width: 100, height: 1000), look)
     }
 
@@ -22,13 +22,16 @@ struct OutlineReader {
         return ScreenOutline(
             state: title, lines: paragraphs(lines.filter { $0.target == nil }),
             items: items, fields: isAsking ? form.map { fields($0.form) } ?? [] : [], actions: actions,
+            isSearching: CommandTable.rows(on: state.shown.kind).contains { $0.id == .endFind },
             notices: frame.notice.map { words(Line([$0])) }.filter { !$0.isEmpty },
             isBusy: items.isEmpty && (form.map { !$0.isEnabled } ?? state.isWorking))
     }
 
     private var title: String {
         let line = TitleRow(state.context, isSudo: state.isInSudo, look).line(width: 100)
-        let badge = line.trailing.map(\.text).joined()
+        let glyphs = look.glyphs
+        let marks = [glyphs.activationRequired, glyphs.loginRequired, glyphs.loggedIn, glyphs.failed]
+        let badge = line.trailing.map(\.text).joined().filter { !marks.contains($0) }
         return spoken(badge.drop { !$0.isLetter })
     }
 
@@ -80,7 +83,7 @@ struct OutlineReader {
         let shown = state.shown
         let (idle, labels) = (shown.idleCommands(state.context), shown.labels(state.context))
         return CommandTable.rows(on: shown.kind).filter {
-            $0.place == .left && !idle.contains($0.id) && !Self.ofForms.contains($0.id)
+            ($0.place == .left || $0.id == .reload) && !idle.contains($0.id) && !Self.others.contains($0.id)
         }.compactMap { row in
             row.keys.first.map { key in
                 ScreenOutline.Action(
@@ -89,16 +92,22 @@ struct OutlineReader {
         }
     }
 
-    /// Commands that the questions of a front end stand for.
-    private static let ofForms: Set<CommandID> = [
+    /// Commands that are no words of a front end.
+    private static let others: Set<CommandID> = [
+        // Its questions stand for them.
         .choose, .moveDown, .moveUp, .nextField, .previousField, .send, .create, .usePIN, .save, .reveal, .help,
+        .endFind,
         // Drawn, not said.
         .diagram,
+        // It has no clipboard; what would be copied is said.
+        .copyShown, .copyAddress, .copyCommand, .copyCode,
     ]
 
     /// The words of a row: its columns divided by commas, its symbols as words.
     private func words(_ line: Line) -> String {
-        let whole = (line.spans + line.trailing).map(\.text).joined(separator: " ")
+        // A key beside its command is no word, and the rest of a field says nothing.
+        let said = (line.spans + line.trailing).filter { $0.role != .key && $0.role != .blank }
+        let whole = said.map(\.text).joined(separator: " ")
         // Large digits and pictures repeat what a row of text says.
         guard !whole.contains(where: { "█▀▄".contains($0) }) else { return "" }
         return spoken(whole[...])
@@ -132,6 +141,7 @@ struct OutlineReader {
         case glyphs.done: return [look.texts[.plainDone][...]]
         case glyphs.focus: return [look.texts[.plainNow][...]]
         case glyphs.failed: return [look.texts[.plainFailed][...]]
+        case glyphs.loggedIn: return [look.texts[.plainMarked][...]]
         case glyphs.dot, glyphs.vertical: return []
         default: return [word]
         }
@@ -145,7 +155,7 @@ extension WizardState {
         case .progress: true
         // Without a choice the program is being started.
         case .start, .sudoStart: true
-        case .users(let list): list.page == nil && list.refusal == nil
+        case .users(let list): !list.isAnswered && list.refusal == nil
         case .clients(let list): list.answered == nil && list.refusal == nil
         case .sudoList(let list): list.listing == nil && list.refusal == nil
         case .sheet(let sheet): sheet.work != nil

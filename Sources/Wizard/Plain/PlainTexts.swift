@@ -63,6 +63,8 @@ public struct PlainTexts: Sendable {
     public func whatNext(_ words: [String]) -> String {
         texts[.plainNext, ["words": words.joined(separator: ", ")]] + " "
     }
+    /// The prompt of a list's search.
+    public var find: String { texts[.plainFind] + " " }
     /// An answer that is no number of the list.
     public func needsNumber(_ count: Int) -> String { texts[.plainNeedsNumber, ["count": "\(count)"]] }
     /// An answer that means nothing here; it is not repeated, since it may be a secret that was typed too early.

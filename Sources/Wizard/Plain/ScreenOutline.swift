@@ -56,6 +56,8 @@ public struct ScreenOutline: Sendable, Hashable {
     public let fields: [Field]
     /// What else can be done.
     public let actions: [Action]
+    /// Whether the text of a search is asked, which the list is shortened to.
+    public let isSearching: Bool
     /// The notice below the screen.
     public let notices: [String]
     /// Whether nothing is asked: a flow or a request runs.

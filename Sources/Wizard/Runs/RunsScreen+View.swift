@@ -25,7 +25,11 @@ extension RunsScreen {
                 Span(view.look.padded(texts[.runsUser], to: columns.user), .dim), Span(texts[.runsResult], .dim),
             ]))
         let focus = focused?.id
-        for run in runs { view.main.add(row(run, columns, view.look, isFocused: run.id == focus)) }
+        for (place, run) in runs.enumerated() {
+            var line = row(run, columns, view.look, isFocused: run.id == focus)
+            line.target = .item(place)
+            view.main.add(line)
+        }
     }
 
     private struct Columns {

@@ -101,7 +101,10 @@ extension ScreenView {
         let role: Role = isFocused ? .focus : obstacle == nil ? .text : .dim
         for (index, text) in wrapped(note, to: max(8, main.width - column)).enumerated() {
             let title = look.padded(index == 0 ? mark + texts[fault.title] : "", to: column)
-            main.add(Line([Span(title, role), Span(text, isOn ? .todo : .dim)], isFocused: isFocused && index == 0))
+            main.add(
+                Line(
+                    [Span(title, role), Span(text, isOn ? .todo : .dim)], isFocused: isFocused && index == 0,
+                    target: FaultGroup.all.firstIndex(of: fault).map(LineTarget.item)))
         }
     }
 }

@@ -366,8 +366,13 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case plainMode, plainBack, plainCancel, plainQuit, plainAgain, plainHelp, plainYes, plainNo, plainHelpText
     case plainEnded, plainChosen, plainYesOrNo, plainState, plainChoose, plainNext, plainNeedsNumber, plainUnknown
     case plainSecret, plainSecretKept, plainKeep, plainKeepOrEmpty, plainOptional, plainOneNumber, plainNumbers
-    case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed,
+    case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed, plainMarked, plainEndpoints, plainSettings,
         plainBusy, plainInterrupted
+    case plainLeave, plainNotPressed, plainNotKept, plainNewCode, plainCreateUser, plainUnlock, plainPagesOne
+    case plainPagesThree, plainPagesGive, plainPagesKnow, plainUsersFirst, plainUsersNone, plainUserGone
+    case plainFormSandbox, plainNoneFound, plainNoneFailed, plainNoTestKeys, plainNoIssuers, plainNoFingerprints
+    case plainNoDevices, plainPalette, plainNoFields, plainStopsSteps, plainStopsMessages, plainHidden
+    case plainProfileSaved, plainFind
     // faults of the sandbox
     case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay
     case commandFaultStayHelp, commandFaultOff, commandFaultOffHelp, faultsHeading, faultsIntro

@@ -4,6 +4,7 @@
 public struct Texts: Sendable, Hashable {
     private let contents: LocaleContents
     private var isASCII = false
+    private var isTyped = false
 
     /// Reads a locale: every key once, none unknown.
     ///
@@ -23,8 +24,20 @@ public struct Texts: Sendable, Hashable {
         return texts
     }
 
+    /// The texts as a front end without keys says them: they name what is typed.
+    func typed() -> Texts {
+        var texts = self
+        texts.isTyped = true
+        return texts
+    }
+
     /// The text of a key.
     package subscript(_ key: TextKey) -> String {
+        guard isTyped, let typed = TypedText.inPlace(of: key) else { return plain(key) }
+        return Self.filled(plain(typed.key), typed.words.mapValues { plain($0) })
+    }
+
+    private func plain(_ key: TextKey) -> String {
         let text = contents[key]
         guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
         return text.reduce(into: "") { $0 += contents.spellings[$1] ?? String($1) }

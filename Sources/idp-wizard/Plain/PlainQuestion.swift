@@ -4,6 +4,8 @@ import Wizard
 enum PlainQuestion: Sendable, Hashable {
     /// Which of so many items.
     case item(count: Int)
+    /// Which part of a name the items of a list have.
+    case search
     /// The value of a field.
     case field(Int)
     /// What to do, where a screen has only words for it.

@@ -161,6 +161,7 @@ struct PlainSession {
             return .field(next)
         }
         form = nil
+        if outline.isSearching { return .search }
         if !outline.items.isEmpty { return .item(count: outline.items.count) }
         return outline.isBusy ? nil : .action
     }
@@ -168,6 +169,7 @@ struct PlainSession {
     private func prompt(_ question: PlainQuestion, _ outline: ScreenOutline) -> String {
         switch question {
         case .item(let count): return texts.chooseOne(of: count)
+        case .search: return texts.find
         case .action: return texts.whatNext(outline.actions.map(\.word))
         case .field(let index):
             let field = outline.fields[index]
@@ -205,7 +207,8 @@ struct PlainSession {
         let text = line.exposedText.split(separator: " ").joined(separator: " ")
         if command(text, outline) { return }
         switch question {
-        case .item(let count): choose(text, count, outline)
+        case .item(let count): choose(text, count)
+        case .search: search(for: line)
         case .action: if !text.isEmpty { console.printSentence(texts.unknown) } else { press(.enter) }
         case .field(let index): if outline.fields.indices.contains(index) { fill(index, outline.fields[index], line) }
         }
@@ -230,22 +233,31 @@ struct PlainSession {
     }
 
     /// Chooses an item by its number; a word behind it does that to the item instead.
-    private mutating func choose(_ text: String, _ count: Int, _ outline: ScreenOutline) {
+    private mutating func choose(_ text: String, _ count: Int) {
         let parts = text.split(separator: " ", maxSplits: 1)
         guard let number = parts.first.flatMap({ Int($0) }), (1...count).contains(number) else {
             console.printSentence(text.isEmpty ? texts.needsNumber(count) : texts.unknown)
             return
         }
-        var last = Key.enter
-        if parts.count == 2 {
-            guard let action = outline.actions.first(where: { $0.word.lowercased() == parts[1].lowercased() }) else {
-                console.printSentence(texts.unknown)
-                return
-            }
-            last = action.key
-        }
         for key in state.keys(toItem: number - 1) { press(key) }
-        press(last)
+        guard parts.count == 2 else { return press(.enter) }
+        // What can be done may differ from item to item.
+        let words = state.outline.actions
+        guard let action = words.first(where: { $0.word.lowercased() == parts[1].lowercased() }) else {
+            console.printSentence(texts.unknown)
+            return
+        }
+        press(action.key)
+    }
+
+    /// Gives a list its search, and goes on to what it leaves.
+    private mutating func search(for line: Secret) {
+        press(.end)
+        press(.control("u"))
+        line.withExposedBytes { bytes in
+            reduce(.pasted(Paste(Array(bytes)), generation: state.generation))
+        }
+        press(.enter)
     }
 
     /// Gives a field its value; after the last one the form is sent.

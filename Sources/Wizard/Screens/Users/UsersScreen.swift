@@ -101,7 +101,8 @@ struct UsersScreen: WizardScreen {
         case nil:
             if isFinding { _ = search.handle(key) }
         }
-        return isFinding || command == .back ? requests + load(again: false) : requests
+        // A text that was pasted is searched when the search ends.
+        return isFinding || command == .back || command == .endFind ? requests + load(again: false) : requests
     }
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }

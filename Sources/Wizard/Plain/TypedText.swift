@@ -1,0 +1,47 @@
+/// A text without keys, for a front end where everything is typed, in place of one that names keys.
+struct TypedText: Sendable {
+    /// The text.
+    let key: TextKey
+    /// The words to be typed that it has placeholders for.
+    let words: [String: TextKey]
+
+    private init(_ key: TextKey, _ words: [String: TextKey] = [:]) {
+        self.key = key
+        self.words = words
+    }
+
+    /// The text that takes the place of another one; nil for a text that names no key.
+    static func inPlace(of key: TextKey) -> TypedText? { all[key] }
+
+    /// All of them, by the text that names keys.
+    static let all: [TextKey: TypedText] = [
+        .progressLeave: TypedText(.plainLeave, ["cancel": .plainCancel]),
+        .fieldNotPressed: TypedText(.plainNotPressed),
+        .recoveryNotKept: TypedText(.plainNotKept, ["yes": .plainYes]),
+        .adviceNewCode: TypedText(.plainNewCode, ["cancel": .plainCancel, "users": .choiceUsers]),
+        .adviceCreateUser: TypedText(.plainCreateUser, ["cancel": .plainCancel, "users": .choiceUsers]),
+        .adviceUnlock: TypedText(.plainUnlock, ["cancel": .plainCancel, "users": .choiceUsers]),
+        .modePagesOne: TypedText(.plainPagesOne, ["pages": .commandPages]),
+        .modePagesThree: TypedText(.plainPagesThree, ["pages": .commandPages]),
+        .modePagesGive: TypedText(.plainPagesGive),
+        .modePagesKnow: TypedText(.plainPagesKnow, ["users": .choiceUsers, "password": .commandPassword]),
+        .usersFirst: TypedText(.plainUsersFirst, ["find": .commandFind]),
+        .usersNone: TypedText(.plainUsersNone, ["new": .commandNewUser]),
+        .refusalNotFound: TypedText(.plainUserGone, ["reload": .commandReload]),
+        .sudoFormSandbox: TypedText(.plainFormSandbox),
+        .sudoNoneFound: TypedText(.plainNoneFound, ["find": .commandFind]),
+        .sudoNoneFailed: TypedText(.plainNoneFailed, ["all": .sudoCommandAll]),
+        .sudoNoTestKeys: TypedText(.plainNoTestKeys, ["new": .commandNewUser]),
+        .sudoNoIssuers: TypedText(.plainNoIssuers, ["make": .sudoCommandMake, "new": .commandNewUser]),
+        .sudoNoFingerprints: TypedText(.plainNoFingerprints, ["new": .commandNewUser]),
+        .sudoNoDevices: TypedText(.plainNoDevices, ["new": .commandNewUser]),
+        .paletteAsideText: TypedText(.plainPalette),
+        .credentialsNothing: TypedText(.plainNoFields),
+        .noticeStopsSteps: TypedText(.plainStopsSteps),
+        .noticeStopsMessages: TypedText(.plainStopsMessages),
+        .endpointsAsideText: TypedText(.plainEndpoints),
+        .settingsAsideText: TypedText(.plainSettings),
+        .noticeHidden: TypedText(.plainHidden),
+        .noticeProfileSaved: TypedText(.plainProfileSaved),
+    ]
+}
