@@ -16,6 +16,8 @@ import Testing
         (.login, .failed, IdpSdkError(513, 4002, "x"), "p flow delete-user"),
         (.activate, .cannotAcquireTokenData, IdpSdkError(910, 11, "x"), "p code issue jane"),
         (.login, .cannotAcquireTokenData, IdpSdkError(910, 11, "x"), "p flow login"),
+        (.login, .notSupported, IdpSdkError(910, 17, "x"), "Log in instead: p flow login"),
+        (.activate, .wrongCredentials, IdpSdkError(.pageExpired, "x"), "Try again"),
     ])
     func theWayOnIsTheOneThatHelps(
         _ flow: FlowName, _ status: StatusType, _ error: IdpSdkError, _ words: String
@@ -132,7 +134,7 @@ import Testing
         (IdpSdkError(.rejectedCredentials, ownWords: "The page was shown again without a reason."), false),
         (
             IdpSdkError(
-                .rejectedCredentials,
+                .pageExpired,
                 ownWords: "The provider led back to the page and took no values: the page may have expired."), false
         ), (IdpSdkError(.unreadablePage, "The page has no form to fill in."), false),
     ])

@@ -177,7 +177,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let result = await run([page, expired, page, ScriptedExchange.code], app)
         #expect(result.authorizationCode == "c.o.de")
         let words = "The provider led back to the page and took no values: the page may have expired."
-        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, ownWords: words)])
+        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.pageExpired, ownWords: words)])
     }
 
     @Test func aPageThatSomebodyAskedToSeeAgainRefusesNothing() async {

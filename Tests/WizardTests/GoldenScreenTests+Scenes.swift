@@ -9,6 +9,7 @@ extension GoldenScreenTests {
         Scene("start-opening") { try WizardTestDriver() },
         Scene("start-first-time") { try Scenes.started() },
         Scene("start-login-required") { try Scenes.started(Scenes.one) },
+        Scene("start-login-not-stored") { try Scenes.started(Scenes.withoutLogin(.notStored)) },
         Scene("start-logged-in") { try Scenes.started(Scenes.loggedIn) },
         Scene("start-unidentified") { try Scenes.started(SdkSnapshot(state: .unidentified)) },
         Scene("start-other-provider") {
@@ -103,6 +104,9 @@ extension GoldenScreenTests {
         Scene("credentials-refused") {
             try Scenes.refused(IdpSdkError(580, 6, "Activation Code is invalid"))
         },
+        Scene("credentials-expired-page") {
+            try Scenes.refused(IdpSdkError(.pageExpired, ownWords: "The page may have expired."))
+        },
         Scene("credentials-unknown-fields") {
             try Scenes.credentials([
                 InputField(
@@ -158,14 +162,8 @@ extension GoldenScreenTests {
             driver.press(.character("c"))
             return driver
         },
-        Scene("result-restarted") {
-            var driver = try Scenes.started(Scenes.loggedIn)
-            driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.restart))])
-            let report = FlowReport(
-                flow: FlowID(1), status: .ok, snapshot: Scenes.one, eventCount: 4, duration: .milliseconds(31))
-            driver.send(.flowFinished(report))
-            return driver
-        },
+        Scene("result-restarted") { try Scenes.restarted(to: Scenes.one) },
+        Scene("result-restarted-not-stored") { try Scenes.restarted(to: Scenes.withoutLogin(.notStored)) },
         Scene("failure-code-expired") {
             try Scenes.failed(
                 .activationCodeExpired, error: IdpSdkError(580, 5, "Activation Code is expired"))

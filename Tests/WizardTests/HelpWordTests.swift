@@ -24,6 +24,17 @@ struct HelpWordTests {
         for word in Set(sets.joined()) { #expect(word.meaning.rawValue == word.name.rawValue + "Text") }
     }
 
+    /// Beside the keys nothing is scrolled: words that do not fit there are below the keys.
+    @Test(arguments: [40, 80]) func everyWordOfALongHelpIsReached(_ height: Int) throws {
+        var driver = try Scenes.sudo()
+        let size = Size(width: 140, height: height)
+        driver.send(.resized(size))
+        driver.press(.function(1))
+        driver.press(.end)
+        let text = try driver.text(size)
+        #expect(text.contains("one execution of a flow") && text.contains("Ctrl-W"))
+    }
+
     @Test func theHelpNamesTheDocumentOfAWord() throws {
         var driver = try Scenes.activating()
         driver.press(.function(1))

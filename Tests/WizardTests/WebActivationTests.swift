@@ -95,6 +95,17 @@ import Testing
         let text = try Scenes.pasting(refusal: "That address is at http://x: paste another.").text()
         #expect(text.contains("✗ That address is at http://x") && !text.contains("The server says"))
     }
+    /// A phone cannot open an address of this machine: it is not told to, and gets no QR code.
+    @Test(arguments: ["http://127.0.0.1:8931/auth/device", "https://localhost/device", "http://[::1]:80/device"])
+    func anAddressOfThisMachineIsForABrowserHere(_ url: String) throws {
+        let texts = try Scenes.started().state.context.settings.texts
+        let driver = try Scenes.loggingInElsewhere(at: url)
+        let text = try driver.text(Size(width: 140, height: 40))
+        #expect(text.contains(texts[.addressOpenHere].prefix(40)) && text.contains("UDUP-KSWV"))
+        #expect(!text.contains("█") && !text.contains(texts[.addressScan].prefix(20)))
+        let elsewhere = try Scenes.loggingInElsewhere(at: "https://localhost.example.com/device")
+        #expect(try elsewhere.text(Size(width: 140, height: 40)).contains("█"))
+    }
 
     @Test func aPictureIsScannedWhereThereIsRoomForIt() throws {
         let driver = try Scenes.loggingInElsewhere()
@@ -224,7 +235,9 @@ extension Scenes {
     }
 
     /// A login that waits for the code to be typed on another device.
-    static func loggingInElsewhere() throws -> WizardTestDriver {
+    static func loggingInElsewhere(at url: String = "https://id.example.com/auth/realms/demo/device") throws
+        -> WizardTestDriver
+    {
         var driver = try started(provider: keycloak)
         while driver.startFocus != .loginOnDevice { driver.press(.down) }
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, via: .device))])
@@ -234,8 +247,7 @@ extension Scenes {
             .addressOpened(
                 FlowID(1),
                 OpenedAddress(
-                    url: UntrustedText("https://id.example.com/auth/realms/demo/device"),
-                    userCode: UntrustedText("UDUP-KSWV"), until: expiry,
+                    url: UntrustedText(url), userCode: UntrustedText("UDUP-KSWV"), until: expiry,
                     picture: QRPicture(size: 37, modules: modules))))
         return driver
     }
@@ -281,6 +293,7 @@ extension GoldenScreenTests {
         Scene("web-elsewhere") { try Scenes.pasting() },
         Scene("web-elsewhere-refused") { try Scenes.pasting(refusal: "That address is at http://x: paste another.") },
         Scene("login-elsewhere") { try Scenes.loggingInElsewhere() },
+        Scene("login-elsewhere-here") { try Scenes.loggingInElsewhere(at: "http://127.0.0.1:8931/auth/device") },
         Scene("login-ways") {
             var driver = try Scenes.loggingIn(at: Scenes.keycloak)
             driver.press(.control("t"), [.cancelFlow(FlowID(1))])

@@ -40,7 +40,7 @@ extension StatusType {
             case .cancelledByUser: .userCancel
             case .notReachable, .tls, .timeout, .deadlinePassed: .notReachable
             case .errorRedirect: .cannotAcquireAuthorizationCode
-            case .rejectedCredentials: .wrongCredentials
+            case .rejectedCredentials, .pageExpired: .wrongCredentials
             case .rejectedNewPassword: .invalidPassword
             case .rejectedValue: .invalidParameter
             case .unreadablePage, .unexpectedStatus, .tooManyPages, .missingField, .redirectMismatch, .invalidCall,

@@ -92,6 +92,8 @@ extension IdpSdkError {
         case anotherHost = 19
         /// The provider accepts no requests at the moment (HTTP 429, 503); the message says when to retry.
         case providerBusy = 20
+        /// The page had expired when it was sent: the provider checked nothing of it and shows it again.
+        case pageExpired = 21
     }
 
     /// Makes an error of subsystem 900.
@@ -125,7 +127,7 @@ extension IdpSdkError {
     private static func isRefusal(_ subsystem: Int, _ code: Int) -> Bool {
         guard subsystem == localSubsystem else { return subsystem == formSubsystem || subsystem == astSubsystem }
         return switch Local(rawValue: code) {
-        case .rejectedCredentials, .rejectedNewPassword, .rejectedValue, .startedAnew: true
+        case .rejectedCredentials, .rejectedNewPassword, .rejectedValue, .startedAnew, .pageExpired: true
         default: false
         }
     }

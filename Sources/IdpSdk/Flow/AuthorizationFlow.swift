@@ -177,7 +177,7 @@ struct AuthorizationFlow: Sendable {
     private static let unexplained = IdpSdkError(
         .rejectedCredentials, ownWords: "The page was shown again without a reason.")
     private static let ledBack = IdpSdkError(
-        .rejectedCredentials,
+        .pageExpired,
         ownWords: "The provider led back to the page and took no values: the page may have expired.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",

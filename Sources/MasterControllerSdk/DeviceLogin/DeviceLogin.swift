@@ -36,8 +36,8 @@ struct DeviceLogin: Sendable {
             if case .refused(let refusal) = error {
                 throw Refusal(
                     .failed, .grantRefused,
-                    "The provider gave no device code: \(refusal). Allow the device grant for the client there, or "
-                        + "log in by the form.")
+                    "The provider gave no device code (\(refusal)): allow the device grant for the client there, or "
+                        + "log in on the provider's page.")
             }
             throw error == .deviceGrantNotOffered ? Self.notOffered : error.refusal
         }

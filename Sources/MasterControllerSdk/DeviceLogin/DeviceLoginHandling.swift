@@ -18,8 +18,7 @@ extension DeviceLoginEvent: ControllerEvent {
         guard open.profile.kind != .kobil else {
             throw Refusal(
                 .notSupported, .grantNotSupported,
-                "A KOBIL provider binds a login to this device, which a browser elsewhere cannot prove: log in by the form."
-            )
+                "A KOBIL provider binds a login to this device, which a browser elsewhere cannot prove.")
         }
         let client = clientId.isEmpty ? open.profile.client(for: "login").id : ClientID(clientId)
         let seal = try await controller.vault(open.store).newSeal(for: authenticationMode, user: nil)

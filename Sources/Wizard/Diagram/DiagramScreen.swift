@@ -111,8 +111,8 @@ struct DiagramScreen: WizardScreen {
         case .goOn where context.live?.pause != nil: return [.effect(.goOn)]
         case .goOnToEnd where context.live?.pause != nil: return [.effect(.goOnToEnd)]
         case .find: isFinding = true
-        case .findNext: find(diagram, backwards: false)
-        case .findPrevious: find(diagram, backwards: true)
+        case .findNext: return find(diagram, backwards: false)
+        case .findPrevious: return find(diagram, backwards: true)
         case .filter: filter = Menu()
         case .fold: fold(&context, diagram)
         case .mark: mark(diagram)
@@ -169,10 +169,16 @@ extension DiagramScreen {
         }
     }
 
-    private mutating func find(_ diagram: SequenceDiagram, backwards: Bool) {
+    /// Goes to an event with the text, or says that no event that is shown has it.
+    private mutating func find(_ diagram: SequenceDiagram, backwards: Bool) -> [ScreenRequest] {
+        guard !search.isEmpty else { return [] }
         let start = selection(diagram)?.event ?? -1
-        guard let found = diagram.next(matching: search.text, after: start, backwards: backwards) else { return }
+        guard let found = diagram.next(matching: search.text, after: start, backwards: backwards) else {
+            let words = UntrustedText(search.text).sanitised(limit: 40)
+            return [.notify(.text(.noticeNotFound, ["search": words]))]
+        }
         show(found)
+        return []
     }
 
     /// Selects an event; the picture moves to it.
@@ -208,8 +214,8 @@ extension DiagramScreen {
             search.clear()
         case .endFind, .moveDown:
             isFinding = command == .moveDown
-            if let diagram = context.diagram(source) { find(diagram, backwards: false) }
-        case .moveUp: if let diagram = context.diagram(source) { find(diagram, backwards: true) }
+            return context.diagram(source).map { find($0, backwards: false) } ?? []
+        case .moveUp: return context.diagram(source).map { find($0, backwards: true) } ?? []
         case .undo: _ = search.undo()
         case .redo: _ = search.redo()
         default: _ = search.handle(key)

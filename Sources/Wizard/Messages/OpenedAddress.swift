@@ -39,6 +39,15 @@ public struct OpenedAddress: Sendable, Hashable {
         self.headers = headers
     }
 
+    /// Whether only this machine reaches the address.
+    var isOfThisMachine: Bool {
+        ["127.0.0.1", "localhost", "[::1]"].contains { host in
+            ["http", "https"].contains {
+                url.original.hasPrefix("\($0)://\(host):") || url.original.hasPrefix("\($0)://\(host)/")
+            }
+        }
+    }
+
     /// The headers as they are copied to the clipboard, one per line.
     var headerLines: String {
         headers.map { "\($0.name): \($0.value.original)" }.joined(separator: "\n")

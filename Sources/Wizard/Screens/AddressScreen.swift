@@ -35,9 +35,14 @@ struct AddressScreen: WizardScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         guard let run = context.run else { return }
         let texts = view.texts
-        let hasPicture = address.picture.map { view.place($0) } ?? false
+        // A phone cannot open an address of this machine.
+        let picture = address.isOfThisMachine ? nil : address.picture
+        let hasPicture = picture.map { view.place($0) } ?? false
         view.main.heading(texts.name(of: run.request), trailing: hasPicture ? "" : run.request.user?.shown ?? "")
-        view.main.paragraph(texts[address.userCode == nil ? .addressOpen : .addressOpenAnywhere])
+        view.main.paragraph(
+            texts[
+                address.userCode == nil
+                    ? .addressOpen : address.isOfThisMachine ? .addressOpenHere : .addressOpenAnywhere])
         view.main.blank()
         view.main.address(address.url)
         if let code = address.userCode {
@@ -52,8 +57,9 @@ struct AddressScreen: WizardScreen {
             }
         }
         view.main.blank()
-        view.main.paragraph(texts[address.userCode == nil ? .addressWaiting : .addressWaitingElsewhere], .todo)
-        if let picture = address.picture, !hasPicture { view.noRoom(for: picture) }
+        let isElsewhere = address.userCode != nil && !address.isOfThisMachine
+        view.main.paragraph(texts[isElsewhere ? .addressWaitingElsewhere : .addressWaiting], .todo)
+        if let picture, !hasPicture { view.noRoom(for: picture) }
         if address.userCode == nil { view.foot.paragraph(texts[.addressOnce], .dim) }
         guard !hasPicture else { return }
         if run.request.flow?.flow == .webActivate {

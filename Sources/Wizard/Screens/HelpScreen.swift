@@ -50,12 +50,10 @@ struct HelpScreen: WizardScreen {
         view.main.heading(view.texts[.helpHeading])
         view.keys(topic, into: &view.main)
         view.main.blank()
-        if view.isWide, var column = view.aside {
-            view.words(words, &column)
-            view.aside = column
-        } else {
-            view.words(words, &view.main)
-        }
+        guard var column = view.aside else { return view.words(words, &view.main) }
+        view.words(words, &column)
+        // What stands beside the keys is not scrolled.
+        if column.lines.count <= view.height { view.aside = column } else { view.words(words, &view.main) }
     }
 }
 

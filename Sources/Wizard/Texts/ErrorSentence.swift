@@ -35,6 +35,7 @@ enum ErrorSentence {
         case 901: .refusedDisabled
         case 903: .refusedTooLate
         case 905: .refusedLockedForGood
+        case 910: .refusedByErrorPage
         case 920: .refusedPasswordsDiffer
         case 921: .refusedNoOneTimeCode
         case 922: .refusedOneTimeCode
@@ -87,6 +88,7 @@ enum ErrorSentence {
         case .rejectedNewPassword: .refusedNewPassword
         case .rejectedValue: .refusedValue
         case .startedAnew: .whyStartedAnew
+        case .pageExpired: .refusedPageExpired
         case .redirectMismatch: .whyMismatch
         case .anotherHost: .whyAnotherHost
         case .invalidCall: .whyInvalidCall

@@ -54,7 +54,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case webHeading, webRegistration, webLogin, webSubsequent, webBrowser, webBrowserNote, webTerminal
     case webTerminalNote, webPaste, webPasteNote, webClient, webAside, webAsideText, waysHeading, waysAside
     case waysAsideText, addressOpen, addressType, addressWaiting, addressOnce, addressOpenAnywhere
-    case addressWaitingElsewhere, addressScan, addressUntil, pasteOpen, pasteHeaders, pasteHeadersCut
+    case addressWaitingElsewhere, addressOpenHere, addressScan, addressUntil, pasteOpen, pasteHeaders, pasteHeadersCut
     // progress
     case progressBeginning, progressServerStarting, progressHeld, progressCancelling, progressLeave, progressQuiet
     // credentials
@@ -76,9 +76,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case refusedEmailTaken, refusedFieldEmpty, refusedEmail, refusedField, refusedTooLate, refusedOtherUser
     case refusedDevice, refusedFewTries, refusedPasswordUsed, refusedPasswordShort, refusedPasswordLong
     case refusedPasswordLower, refusedPasswordDigits, refusedPasswordUpper, refusedPasswordSpecial
-    case refusedPasswordIsName, refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped,
+    case refusedPasswordIsName, refusedPasswordIsEmail, refusedPasswordPattern, refusedTyped, refusedPageExpired,
         refusedNewPassword
-    case refusedValue, refusedDeviceID, refusedDeviceUnlinked
+    case refusedValue, refusedDeviceID, refusedDeviceUnlinked, refusedByErrorPage
     // new user
     case newUserHeading, newUserIntro, newUserIntroElse, newUserNameHint, newUserEmailHint, newUserBlank
     case newUserExists, newUserCreating, newUserIssuing, newUserRefused, newUserAside, newUserAsideText
@@ -290,7 +290,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case inspectorSource, inspectorPassed, inspectorNotPassed, inspectorReveal, claimExpires, claimExpired
     case claimIssued, claimLater, claimEarlier, claimAuthenticated, compareHeading, pauseStep, pauseMessage
     case stopsNowhere, stopsSteps, stopsMessages, noticeStopsNowhere, noticeStopsSteps, noticeStopsMessages
-    case noticeNoRun, noticeHidden, helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup,
+    case noticeNoRun, noticeNotFound, noticeHidden, helpLane, helpLaneText, helpArrow, helpArrowText, helpGroup,
         helpGroupText
     case helpSecretShown, helpSecretShownText, helpStops, helpStopsText, commandCode, commandCodeHelp
     case inspectorDocument, commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp

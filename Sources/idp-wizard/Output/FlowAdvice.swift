@@ -55,6 +55,7 @@ struct FlowAdvice: Sendable {
         case .invalidPassword where error.local == .rejectedNewPassword: return texts[.advicePasswordTwice]
         case .activationCodeExpired: return newCode(for: user)
         case .wrongCredentials where error.local == .rejectedCredentials: return texts[.adviceTyped]
+        case .wrongCredentials where error.local == .pageExpired: return texts[.adviceTryAgain]
         case .wrongCredentials: return texts[.adviceNameAndPassword]
         case .invalidPassword where [.login, .changePassword].contains(outcome.flow):
             return texts[.adviceOtherPassword]
@@ -85,6 +86,9 @@ struct FlowAdvice: Sendable {
         case .userIdAlreadyExists: return advice(.adviceLoginInstead, "flow login")
         case .invalidUserId: return advice(.adviceUsersOfDevice, "state")
         case .cannotAcquireAccessTokenForAuthorizationCode: return texts[.adviceCodeWorksOnce]
+        // A login on another device, where there is only one on this device.
+        case .notSupported where error.combinedCode == MasterControllerErrorCode.grantNotSupported.rawValue:
+            return advice(.adviceLoginInstead, "flow login")
         // These messages say what to do.
         case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
         default: return texts[.adviceTryAgain]

@@ -8,6 +8,22 @@ import Testing
 
 /// The diagram and the inspector: keys, secrets, and how much is drawn.
 struct DiagramScreenTests {
+    /// A search that finds nothing says so; the selection stays.
+    @Test func aSearchWithoutAMatchSaysSo() throws {
+        var driver = try Scenes.finishedDiagram()
+        driver.press(.character("/"))
+        driver.type("nowhere")
+        driver.press(.enter)
+        #expect(try driver.text().contains("No event that is shown contains \"nowhere\"."))
+        driver.press(.character("n"))
+        #expect(try driver.text().contains("No event that is shown contains \"nowhere\"."))
+        driver.press(.character("/"))
+        driver.press(.control("u"))
+        driver.type("token")
+        driver.press(.enter)
+        #expect(try !driver.text().contains("No event that is shown"))
+    }
+
     @Test func f3ShowsTheDiagramAndGoesBack() throws {
         var driver = try Scenes.recorded()
         driver.type("jan")

@@ -32,11 +32,12 @@ struct UsersScreen: WizardScreen {
             [
                 Command(
                     .activateUser, [.enter, .character("a")], .commandActivateUser, .commandActivateUserHelp),
+                // Only a locked user has it, and it is what that user needs next.
+                Command(.unlockUser, [.character("u")], .commandUnlock, .commandUnlockHelp),
                 Command(.issueCode, [.character("c"), .function(5)], .commandIssueCode, .commandIssueCodeHelp),
                 Command(.openUser, [.character("i"), .right], .commandOpen, .commandOpenUserHelp),
                 Command(.newUser, [.character("n")], .commandNewUser, .commandNewUserHelp),
                 .find,
-                Command(.unlockUser, [.character("u")], .commandUnlock, .commandUnlockHelp),
                 Command(.deleteUser, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
                 Command(.resetPassword, [.character("p")], .commandPassword, .commandPasswordHelp),
                 .reload,
