@@ -11,7 +11,7 @@ import Wizard
 @Suite(.timeLimit(.minutes(2))) struct WizardSudoAdministrationTests {
     @Test func aTestKeyIsWrittenToFilesListedAndRevoked() async throws {
         let sandbox = try await AdministeredSandbox()
-        let pool = WizardSudoAdministration(sandbox.client.sudo)
+        let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         let folder = try TemporaryFolder()
         let task = SudoTask.generateTestKey(folder: folder.path("keys"))
         let first = try Self.madeKey(await pool.perform(task))
@@ -32,7 +32,7 @@ import Wizard
 
     @Test func anIssuersKeyPairIsMadeAndRemoved() async throws {
         let sandbox = try await AdministeredSandbox()
-        let pool = WizardSudoAdministration(sandbox.client.sudo)
+        let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         let folder = try TemporaryFolder()
         let task = SudoTask.generateIssuer(
             issuer: "https://idp.example.com", folder: folder.path("fsso"), attributes: ["tier"])
@@ -56,10 +56,8 @@ import Wizard
         let folder = try TemporaryFolder()
         let task = SudoTask.addIssuer(
             issuer: "i", keyID: "k", publicKeyFile: folder.path("none.pem"), attributes: [])
-        guard case .refused(task, let refusal) = await WizardSudoAdministration(sandbox.client.sudo).perform(task)
-        else {
-            throw CancellationError()
-        }
+        let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
+        guard case .refused(task, let refusal) = await pool.perform(task) else { throw CancellationError() }
         #expect(refusal.reason == .failed && !refusal.isWordedByProvider)
         #expect(refusal.message?.original.contains("none.pem") == true)
         await sandbox.stop()
@@ -67,7 +65,7 @@ import Wizard
 
     @Test func fingerprintsAreAddedCheckedAndRemoved() async throws {
         let sandbox = try await AdministeredSandbox()
-        let pool = WizardSudoAdministration(sandbox.client.sudo)
+        let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         let text = Array(repeating: "AB", count: 32).joined(separator: ":")
         let adding = SudoTask.addFingerprint(text)
         #expect(await pool.perform(adding) == .changed(adding, .done))
@@ -85,7 +83,7 @@ import Wizard
 
     @Test func aDeviceIsAllowedForDaysAndATokenIsWritten() async throws {
         let sandbox = try await AdministeredSandbox()
-        let pool = WizardSudoAdministration(sandbox.client.sudo)
+        let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())
         let vendor = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
         let allowing = SudoTask.allowDevice(vendorID: vendor, days: 30)
         #expect(await pool.perform(allowing) == .changed(allowing, .done))
@@ -96,6 +94,21 @@ import Wizard
         let token = SimulatedToken(kind: .deviceCheck, deviceID: vendor, file: folder.path("tokens/token"))
         #expect(await pool.perform(.attest(token)) == .changed(.attest(token), .wroteFile(token.file)))
         #expect(try Self.text(of: token.file).split(separator: ".").count == 3)
+        await sandbox.stop()
+    }
+
+    @Test func theDetailsHaveTheLabelsOfTheLanguage() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language(shown: "de").texts())
+        let folder = try TemporaryFolder()
+        _ = try Self.madeKey(await pool.perform(.generateTestKey(folder: folder.path("keys"))))
+        let allowing = SudoTask.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: nil)
+        #expect(await pool.perform(allowing) == .changed(allowing, .done))
+        let key = try #require(try await Self.entries(.testKeys, pool).first)
+        #expect(key.details.map(\.name) == ["Schlüssel-ID", "Eigentümer", "erzeugt"])
+        let device = try #require(try await Self.entries(.devices, pool).first)
+        #expect(device.details.map(\.name) == ["Vendor-ID", "endet"])
+        #expect(device.details.last?.value == UntrustedText("nie"))
         await sandbox.stop()
     }
 

@@ -334,6 +334,10 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case labelSubjectThere, labelClaim, labelRegistrationID, labelAt, labelMethod, labelOutcome, labelDetail
     case labelPrivateKey, labelKeyID, labelIssuerName, labelIssuerKeyID, labelPublicKey, labelTokenExpires
     case labelInterrupted, labelIDToken, labelAccessToken, labelRefreshToken
+    case labelProfile, labelDiscovery, labelRedirectURI, labelScope, labelClientOf, labelAdministrator
+    case lineAdministratorIn, lineClientNamed, labelResponseModes, labelCodeChallenges, labelSignatures
+    case lineUnread, lineNoKeyID, labelIssuer, labelClaimsToKeep, labelVendorID, labelUserName
+    case labelEntitlementsSet, labelIdentityProvider
     // settings
     case commandSettings, commandSettingsHelp, commandSaveSettingsHelp, commandCloseSettingsHelp, settingsHeading
     case settingsLanguage, settingsTheme, settingsDark, settingsLight, settingsHighContrast, settingsMono

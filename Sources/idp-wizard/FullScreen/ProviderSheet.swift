@@ -7,18 +7,21 @@ import Wizard
 /// Reads the sheet about the provider: the profile, its discovery document and its keys.
 struct ProviderSheet: Sendable {
     let access: ProviderAccess
+    /// The texts of the language that the wizard shows.
+    let texts: Texts
+    let language: Language
 
     /// Asks the provider; a part that cannot be read is replaced by a sentence.
     func make() async -> Sheet {
-        var sections = [Sheet.Section("profile", profile)]
+        var sections = [Sheet.Section(texts[.labelProfile], profile)]
         var (missing, issuer): (String?, UntrustedText?)
         do throws(ProviderLookUpFailure) {
             let document = try await access.directory.lookUp().document
-            sections.append(Sheet.Section("discovery", endpoints(document)))
+            sections.append(Sheet.Section(texts[.labelDiscovery], endpoints(document)))
             issuer = UntrustedText(document.issuer)
-            sections.append(Sheet.Section("keys", await keys(at: document.jwksURI)))
+            sections.append(Sheet.Section(texts[.checkNameKeys], await keys(at: document.jwksURI)))
         } catch {
-            missing = IdpSdkError(error).errorDescription
+            missing = IdpSdkError(error).worded(in: language.tag).errorDescription
         }
         return Sheet(
             subject: .provider, sections: sections, missing: missing.map { UntrustedText($0) }, address: issuer)
@@ -27,20 +30,25 @@ struct ProviderSheet: Sendable {
     private var profile: [Sheet.Row] {
         let profile = access.loaded.profile
         var rows = [
-            Sheet.Row("name", profile.name), Sheet.Row("kind", profile.kind.rawValue),
-            Sheet.Row("address", profile.baseURL), Sheet.Row("tenant", profile.tenant.rawValue),
-            Sheet.Row("redirect URI", profile.redirectURI), Sheet.Row("scope", profile.scope),
+            Sheet.Row(texts[.labelName], profile.name), Sheet.Row(texts[.labelKind], profile.kind.rawValue),
+            Sheet.Row(texts[.checkNameAddress], profile.baseURL),
+            Sheet.Row(texts[.runsPropertyTenant], profile.tenant.rawValue),
+            Sheet.Row(texts[.labelRedirectURI], profile.redirectURI), Sheet.Row(texts[.labelScope], profile.scope),
         ]
-        if let discovery = profile.discoveryURL { rows.insert(Sheet.Row("discovery", discovery), at: 3) }
+        if let discovery = profile.discoveryURL { rows.insert(Sheet.Row(texts[.labelDiscovery], discovery), at: 3) }
         let flows = ["login", "activate", "change-password", "forgot-password"]
         for flow in flows where profile.kind == .kobil || flow == "login" {
-            rows.append(Sheet.Row("client of \(flow)", profile.client(for: flow).id.rawValue))
+            rows.append(Sheet.Row(texts[.labelClientOf, ["flow": flow]], profile.client(for: flow).id.rawValue))
         }
-        let administrator = profile.admin.map { "\($0.username ?? "client \($0.client)") in \($0.realm)" }
-        rows.append(Sheet.Row("administrator", administrator ?? "none"))
+        let administrator = profile.admin.map { admin in
+            let name = admin.username ?? texts[.lineClientNamed, ["name": admin.client]]
+            return texts[.lineAdministratorIn, ["name": name, "realm": admin.realm]]
+        }
+        rows.append(Sheet.Row(texts[.labelAdministrator], administrator ?? texts[.lineNone]))
         return rows
     }
 
+    /// The endpoints under the names that discovery has for them.
     private func endpoints(_ document: DiscoveryDocument) -> [Sheet.Row] {
         let all: [(String, String?)] = [
             ("issuer", document.issuer), ("authorization_endpoint", document.authorizationEndpoint),
@@ -49,10 +57,10 @@ struct ProviderSheet: Sendable {
             ("revocation_endpoint", document.revocationEndpoint),
             ("introspection_endpoint", document.introspectionEndpoint),
             ("device_authorization_endpoint", document.deviceAuthorizationEndpoint), ("jwks_uri", document.jwksURI),
-            ("scopes", document.scopesSupported?.joined(separator: " ")),
-            ("response modes", document.responseModesSupported?.joined(separator: " ")),
-            ("code challenges", document.codeChallengeMethodsSupported?.joined(separator: " ")),
-            ("ID token signatures", document.idTokenSigningAlgValuesSupported?.joined(separator: " ")),
+            ("scopes_supported", document.scopesSupported?.joined(separator: " ")),
+            (texts[.labelResponseModes], document.responseModesSupported?.joined(separator: " ")),
+            (texts[.labelCodeChallenges], document.codeChallengeMethodsSupported?.joined(separator: " ")),
+            (texts[.labelSignatures], document.idTokenSigningAlgValuesSupported?.joined(separator: " ")),
         ]
         return all.compactMap { name, value in value.map { Sheet.Row(name, $0) } }
     }
@@ -71,9 +79,10 @@ struct ProviderSheet: Sendable {
     private func keys(at address: String) async -> [Sheet.Row] {
         guard let bytes = await access.read(address),
             let set = try? JSONDecoder().decode(KeySet.self, from: Data(bytes))
-        else { return [Sheet.Row("keys", "could not be read")] }
+        else { return [Sheet.Row(texts[.checkNameKeys], texts[.lineUnread])] }
         return set.keys.map { key in
-            Sheet.Row(key.kid ?? "no kid", [key.kty, key.alg, key.use].compactMap(\.self).joined(separator: ", "))
+            Sheet.Row(
+                key.kid ?? texts[.lineNoKeyID], [key.kty, key.alg, key.use].compactMap(\.self).joined(separator: ", "))
         }
     }
 }

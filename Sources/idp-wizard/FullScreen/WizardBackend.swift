@@ -351,9 +351,10 @@ final class WizardBackend: Sendable {
     }
 
     private func describeProvider() {
-        let inbox = inbox
-        guard let access = work.withLock({ $0.access }) else { return }
-        Task { inbox.post(.sheetLoaded(await ProviderSheet(access: access).make())) }
+        let (inbox, language) = (inbox, Language(shown: language.read()))
+        // The texts can be read: the wizard shows them.
+        guard let access = work.withLock({ $0.access }), let texts = try? language.texts() else { return }
+        Task { inbox.post(.sheetLoaded(await ProviderSheet(access: access, texts: texts, language: language).make())) }
     }
 
     private func tell(_ notification: FlowNotification) {

@@ -232,7 +232,8 @@ final class WizardSudo: Sendable {
         Task {
             do throws(CommandFailure) {
                 let administration = try await administration(of: access)
-                let message = await WizardSudoAdministration(administration).perform(task)
+                let texts = try Language(shown: language()).texts()
+                let message = await WizardSudoAdministration(administration, texts: texts).perform(task)
                 inbox.post(.sudo(message.worded(in: language())))
             } catch {
                 inbox.post(

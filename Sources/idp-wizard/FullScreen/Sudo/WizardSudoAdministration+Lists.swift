@@ -37,8 +37,8 @@ extension WizardSudoAdministration {
             id: key.id.rawValue, title: UntrustedText(key.id.rawValue), mark: key.revokedAt == nil ? .valid : .revoked,
             note: UntrustedText(key.owner), time: local(key.createdAt),
             details: rows([
-                ("key id", key.id.rawValue), ("owner", key.owner), ("created", date(key.createdAt)),
-                ("revoked", key.revokedAt.map(date)),
+                (.labelKeyID, key.id.rawValue), (.sudoColumnOwner, key.owner), (.sudoColumnMade, date(key.createdAt)),
+                (.sudoMarkRevoked, key.revokedAt.map(date)),
             ]))
     }
 
@@ -47,9 +47,9 @@ extension WizardSudoAdministration {
             id: "\(issuer.issuer) \(issuer.keyID)", title: UntrustedText(issuer.issuer),
             note: UntrustedText(issuer.keyID),
             details: rows([
-                ("issuer", issuer.issuer), ("key id", issuer.keyID),
-                ("claims to keep", issuer.attributes.isEmpty ? "none" : issuer.attributes.joined(separator: ", ")),
-                ("public key", issuer.publicKey),
+                (.labelIssuer, issuer.issuer), (.labelKeyID, issuer.keyID),
+                (.labelClaimsToKeep, texts.list(issuer.attributes)),
+                (.labelPublicKey, issuer.publicKey),
             ]))
     }
 
@@ -57,10 +57,11 @@ extension WizardSudoAdministration {
         SudoListing.Entry(
             id: fingerprint.id, title: UntrustedText(fingerprint.fingerprint), note: UntrustedText(fingerprint.owner),
             time: local(fingerprint.createdAt),
-            details: rows([
-                ("SHA-256", fingerprint.fingerprint), ("owner", fingerprint.owner),
-                ("created", date(fingerprint.createdAt)),
-            ]))
+            details: [Sheet.Row("SHA-256", fingerprint.fingerprint)]
+                + rows([
+                    (.sudoColumnOwner, fingerprint.owner),
+                    (.sudoColumnMade, date(fingerprint.createdAt)),
+                ]))
     }
 
     private func entry(_ device: SudoDevice) -> SudoListing.Entry {
@@ -69,23 +70,25 @@ extension WizardSudoAdministration {
             id: device.deviceID, title: UntrustedText(device.deviceID), mark: hasEnded ? .expired : .valid,
             time: device.expiresAt.map(local),
             details: rows([
-                ("vendor id", device.deviceID), ("ends", device.expiresAt.map(date) ?? "never"),
+                (.labelVendorID, device.deviceID), (.sudoColumnUntil, device.expiresAt.map(date) ?? texts[.usersNever]),
             ]))
     }
 
     /// A registration; one id may have several, so that its place is part of what identifies it.
     private func entry(_ place: Int, _ registration: SudoRegistration) -> SudoListing.Entry {
-        let reason = registration.failure ?? "failed"
+        let reason = registration.failure ?? texts[.sudoMarkFailed]
         return SudoListing.Entry(
             id: "\(place) \(registration.registrationID ?? "")",
-            title: UntrustedText(registration.registrationID ?? "none"),
+            title: UntrustedText(registration.registrationID ?? texts[.lineNone]),
             mark: registration.succeeded ? .succeeded : .failed,
             note: UntrustedText(registration.succeeded ? registration.username ?? "" : Self.shortened(reason)),
             time: local(registration.at),
             details: rows([
-                ("registration id", registration.registrationID ?? "none"), ("time", date(registration.at)),
-                ("method", registration.method), ("user name", registration.username),
-                ("result", registration.succeeded ? "registered" : reason), ("detail", registration.detail),
+                (.labelRegistrationID, registration.registrationID ?? texts[.lineNone]),
+                (.sudoColumnTime, date(registration.at)),
+                (.labelMethod, registration.method), (.labelUserName, registration.username),
+                (.runsResult, registration.succeeded ? texts[.lineRegistered] : reason),
+                (.labelDetail, registration.detail),
             ]))
     }
 
@@ -98,21 +101,21 @@ extension WizardSudoAdministration {
     }
 
     private func entry(_ user: SudoPoolUser) -> SudoListing.Entry {
-        let attributes = user.attributes.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
+        let attributes = user.attributes.sorted { $0.key < $1.key }.map { Sheet.Row($0.key, $0.value) }
         return SudoListing.Entry(
             id: user.username, title: UntrustedText(user.username), mark: user.isEnabled ? .valid : .disabled,
             note: UntrustedText(user.kind), time: local(user.createdAt),
             details: rows(
                 [
-                    ("user name", user.username), ("subject", user.sub), ("registered with", user.kind),
-                    ("created", date(user.createdAt)), ("TEST key", user.registrationKeyID),
-                    ("entitlements set", user.entitlementsSet), ("identity id", user.identityID),
-                    ("identity provider", user.provider), ("subject there", user.providerSubject),
-                ] + attributes))
+                    (.labelUserName, user.username), (.labelSubject, user.sub), (.labelRegisteredWith, user.kind),
+                    (.sudoColumnMade, date(user.createdAt)), (.labelTestKey, user.registrationKeyID),
+                    (.labelEntitlementsSet, user.entitlementsSet), (.labelIdentityID, user.identityID),
+                    (.labelIdentityProvider, user.provider), (.labelSubjectThere, user.providerSubject),
+                ]) + attributes)
     }
 
-    private func rows(_ all: [(String, String?)]) -> [Sheet.Row] {
-        all.compactMap { name, value in value.map { Sheet.Row(name, $0) } }
+    private func rows(_ all: [(TextKey, String?)]) -> [Sheet.Row] {
+        all.compactMap { label, value in value.map { Sheet.Row(texts[label], $0) } }
     }
 
     private func local(_ date: Date) -> LocalTime { LocalTime(date, now: clock.now()) }

@@ -6,14 +6,17 @@ import Wizard
 /// Performs the wizard's tasks of a user pool's administration.
 struct WizardSudoAdministration: Sendable {
     let sudo: SudoAdministration
+    /// The texts of the language that the wizard shows.
+    let texts: Texts
     let clock: any WallClock
     let random: any RandomSource
 
     init(
-        _ sudo: SudoAdministration, clock: any WallClock = SystemWallClock(),
+        _ sudo: SudoAdministration, texts: Texts, clock: any WallClock = SystemWallClock(),
         random: any RandomSource = SystemRandomSource()
     ) {
         self.sudo = sudo
+        self.texts = texts
         self.clock = clock
         self.random = random
     }
