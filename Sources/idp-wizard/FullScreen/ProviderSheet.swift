@@ -41,8 +41,8 @@ struct ProviderSheet: Sendable {
             rows.append(Sheet.Row(texts[.labelClientOf, ["flow": flow]], profile.client(for: flow).id.rawValue))
         }
         let administrator = profile.admin.map { admin in
-            let name = admin.username ?? texts[.lineClientNamed, ["name": admin.client]]
-            return texts[.lineAdministratorIn, ["name": name, "realm": admin.realm]]
+            let name = admin.username ?? texts[.lineClientNamed, ["name": admin.client.rawValue]]
+            return texts[.lineAdministratorIn, ["name": name, "realm": admin.realm.rawValue]]
         }
         rows.append(Sheet.Row(texts[.labelAdministrator], administrator ?? texts[.lineNone]))
         return rows
