@@ -103,7 +103,7 @@ def report(results, shares, searches, barred, limit, options):
     print(f"limit: {number(limit['hashes'], 1)} Argon2id hashes/s ({limit['hashes_ms']:.2f} ms each), {number(limit['signatures'])} RS256 "
           f"signatures/s ({limit['signatures_ms']:.3f} ms each) on {limit['cores']} cores, which providers and driver share.")
     print(f"With its memory kept from one hash to the next, as serve does: {number(limit['kept_hashes'], 1)} hashes/s "
-          f"({limit['kept_hashes_ms']:.2f} ms each); the limit of the table maps the memory anew for each.")
+          f"({limit['kept_hashes_ms']:.2f} ms each); the limit of the table maps new memory for each.")
     print("A login, a refresh: two signatures each. A code: POST user, PUT of its activation code; Keycloak ignores that credential.")
     print("Searches: one connection; processor time of serve and of PostgreSQL. First frames: .dev/bench terminal.")
     return table.isMissed

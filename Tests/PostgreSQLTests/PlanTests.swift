@@ -7,8 +7,7 @@ import Testing
 @Suite struct PlanTests {
     /// As wide as the table of users, so that few of its rows are expected.
     ///
-    /// Autovacuum, which would have plans made anew as
-    /// well, does not look at it.
+    /// Autovacuum, after which plans are made again too, does not look at it.
     private static let schema = [
         Migration(
             version: 14, name: "names",

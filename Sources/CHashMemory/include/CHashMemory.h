@@ -5,7 +5,7 @@
 
 /* Keeps the memory of password hashes from one hash to the next, in a program that asks for it.
 
-   libsodium maps the memory of every Argon2id hash anew, and the kernel clears it page by page: a fifth to a quarter of
+   libsodium maps new memory for every Argon2id hash, and the kernel clears it page by page: a fifth to a quarter of
    the hash's time. libsodium has no hook for its memory, so on Linux this module defines `mmap` and `munmap` for the
    whole program. They are the system calls, except on a thread between `chm_begin` and `chm_end`, where a mapping that a
    hash gives back is kept for the next one.
