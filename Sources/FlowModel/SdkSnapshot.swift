@@ -8,7 +8,7 @@ public struct SdkSnapshot: Sendable, Hashable {
     public let users: [UserDetails]
     /// The user who is logged in; nil unless the state is `LOGGED_IN`.
     public let loggedInUser: UserID?
-    /// Whose login is stored; a user of whom that is not known is not in it.
+    /// Whether each user's login is stored; users without an entry are those for whom it is not known.
     public let logins: [UserID: StoredLogin]
 
     /// The snapshot before the Master Controller has started.

@@ -4,7 +4,7 @@
 
 /* The files of `Assets/Files` that are part of the program.
 
-   They are embedded by C's `#embed`, which takes no time: SwiftPM's `embedInCode` makes an array literal of them, which takes the
+   They are embedded by C's `#embed`, which takes a tenth of a second: SwiftPM's `embedInCode` makes an array literal of them, which takes the
    Swift compiler a minute, and two minutes with optimisation. */
 
 /* The bytes of one file: constants, so any thread may read them at any time. */

@@ -10,10 +10,11 @@
    whole program. They are the system calls, except on a thread between `chm_begin` and `chm_end`, where a mapping that a
    hash gives back is kept for the next one.
 
-   What is kept holds the blocks of Argon2id's last pass. To test a guess with them takes a whole hash, as with the hash
-   that is stored. It is left out of core dumps.
+   What is kept holds the blocks of Argon2id's last pass. To test a guess with them takes all passes but the last, four of
+   five in the standard hash. The memory is left out of core dumps.
 
-   The memory is never given back to the kernel, so only a program that serves asks for it. Where an address or thread sanitizer is in use, and on other systems, nothing is kept. */
+   It is never given back to the kernel, so only a program that serves asks for it. Where an address or thread sanitizer
+   is in use, and on other systems, nothing is kept. */
 
 /* From now on memory is kept, for the rest of the process; before, `chm_begin` changes nothing. Safe on each thread. */
 void chm_keep(void);

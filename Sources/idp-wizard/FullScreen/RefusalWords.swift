@@ -27,6 +27,13 @@ extension WizardMessage {
     }
 }
 
+extension AdministrationRefusal {
+    /// A fault of this program or of a file, with its sentence.
+    init(_ failure: CommandFailure) {
+        self.init(reason: .failed, message: UntrustedText(failure.message), isWordedByProvider: false)
+    }
+}
+
 extension SudoMessage {
     /// The message; the program's own words of a refusal in the language of a tag.
     func worded(in language: String?) -> Self {

@@ -311,13 +311,15 @@ final class WizardBackend: Sendable {
 
     private func administer(_ order: WizardEffect) {
         let (inbox, language) = (inbox, language.read)
-        // The texts can be read: the wizard shows them.
-        guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order),
-            let texts = try? Language(shown: language()).texts()
-        else { return }
+        guard let access = work.withLock({ $0.access }), let task = AdministrationTask(order) else { return }
         Task {
-            let message = await WizardAdministration(access.administration, texts: texts).perform(order, as: task)
-            inbox.post(message.worded(in: language()))
+            do throws(CommandFailure) {
+                let texts = try Language(shown: language()).texts()
+                let message = await WizardAdministration(access.administration, texts: texts).perform(order, as: task)
+                inbox.post(message.worded(in: language()))
+            } catch {
+                inbox.post(.administrationRefused(task, AdministrationRefusal(error)))
+            }
         }
     }
 
@@ -352,9 +354,16 @@ final class WizardBackend: Sendable {
 
     private func describeProvider() {
         let (inbox, language) = (inbox, Language(shown: language.read()))
-        // The texts can be read: the wizard shows them.
-        guard let access = work.withLock({ $0.access }), let texts = try? language.texts() else { return }
-        Task { inbox.post(.sheetLoaded(await ProviderSheet(access: access, texts: texts, language: language).make())) }
+        guard let access = work.withLock({ $0.access }) else { return }
+        Task {
+            do throws(CommandFailure) {
+                let texts = try language.texts()
+                let sheet = await ProviderSheet(access: access, texts: texts, language: language).make()
+                inbox.post(.sheetLoaded(sheet))
+            } catch {
+                inbox.post(.sheetLoaded(Sheet(subject: .provider, sections: [], missing: UntrustedText(error.message))))
+            }
+        }
     }
 
     private func tell(_ notification: FlowNotification) {

@@ -4,7 +4,7 @@ import Wizard
 enum PlainQuestion: Sendable, Hashable {
     /// Which of so many items.
     case item(count: Int)
-    /// Which part of a name the items of a list have.
+    /// The text to search a list for.
     case search
     /// The value of a field.
     case field(Int)

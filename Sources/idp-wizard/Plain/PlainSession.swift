@@ -250,7 +250,7 @@ struct PlainSession {
         press(action.key)
     }
 
-    /// Gives a list its search, and goes on to what it leaves.
+    /// Searches a list for a text, and continues with the items that have it.
     private mutating func search(for line: Secret) {
         press(.end)
         press(.control("u"))

@@ -46,7 +46,7 @@ struct ComparisonReporting {
         return ["name": .string(Self.name(difference)), "left": .text(left), "right": .text(right)]
     }
 
-    /// The comparison as text: what differs in whole, then every event, with what differs under it.
+    /// The comparison as text: the properties that differ, then every event with its differences below it.
     ///
     /// `=` stands before what both runs have, `≠` before what differs, `<` and `>` before what one of them has.
     var text: String {

@@ -83,9 +83,5 @@ extension WizardSudoAdministration {
 
 extension WizardSudoAdministration.Refused {
     /// A fault of this program or of a file, with its sentence.
-    init(_ failure: CommandFailure) {
-        self.init(
-            refusal: AdministrationRefusal(
-                reason: .failed, message: UntrustedText(failure.message), isWordedByProvider: false))
-    }
+    init(_ failure: CommandFailure) { self.init(refusal: AdministrationRefusal(failure)) }
 }
