@@ -1,4 +1,9 @@
 #pragma once
+// encoding.h includes the system's ICU if this is defined. ICU's types are then declared twice in an app that also imports Foundation,
+// which brings an ICU of its own, and the app does not compile. Without it, the members of xmlCharEncodingHandler differ from those
+// of the library: the structure is only passed as a pointer here.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>
 #include <libxml/parser.h>

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// An app outside of this package that uses every library product; `.ci/check-products` builds a copy of it from clean and runs it.
+let package = Package(
+    name: "products",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "idp-wizard", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "products-app",
+            dependencies: ["IdentityServer", "IdpSdk", "MasterControllerSdk", "SudoUser"].map {
+                .product(name: $0, package: "idp-wizard")
+            })
+    ]
+)
