@@ -16,6 +16,8 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeCannotOpen
         /// The store, or its folder, cannot be written.
         case storeReadOnly
+        /// The database role of the store lacks a privilege, because it does not own the database.
+        case storeNotPermitted
         /// Another user owns the store or a folder above it, or may write there; the detail says how to correct it.
         case storeNotPrivate
         /// The disk or the store is full.
@@ -72,6 +74,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             case .busy: .storeBusy
             case .full: .storeFull
             case .readOnly: .storeReadOnly
+            case .notPermitted: .storeNotPermitted
             case .cannotOpen: .storeCannotOpen
             case .notPrivate: .storeNotPrivate
             case .corrupt, .notADatabase, .unexpectedShape, .constraint: .storeDamaged

@@ -8,7 +8,8 @@ extension DatabaseError {
         let code: Code =
             switch sqlState {
             case "53100": .full
-            case "25006", "42501": .readOnly
+            case "25006": .readOnly
+            case "42501": .notPermitted
             case "40001", "40P01", "53300", "55P03", "57P03": .busy
             case "XX001", "XX002": .corrupt
             case _ where sqlState.hasPrefix("23"): .constraint

@@ -53,7 +53,6 @@ final class PostgreSQLConnection: ConnectionDriver {
             SET lock_timeout = \(busyMilliseconds); SET idle_in_transaction_session_timeout = 60000;
             SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
             SET max_parallel_workers_per_gather = 0; SET plan_cache_mode = force_generic_plan; SET jit = off;
-            SET lc_messages = 'C';
             SELECT set_config('synchronous_commit', 'on', false)
                 WHERE current_setting('synchronous_commit') IN ('off', 'local')
             """)

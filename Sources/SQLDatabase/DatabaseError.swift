@@ -8,6 +8,8 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case full
         /// The file or its folder cannot be written.
         case readOnly
+        /// The role of the connection lacks a privilege.
+        case notPermitted
         /// The file or its folder cannot be opened.
         case cannotOpen
         /// Others own the file, a file beside it or a folder above it, or can write there; the message is a sentence

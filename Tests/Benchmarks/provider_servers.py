@@ -222,7 +222,7 @@ class Cluster:
         if owner:
             os.chown(self.folder, owner.pw_uid, owner.pw_gid)
         data = str(self.folder / "data")
-        subprocess.run([*self.prefix, find_program("initdb"), "-D", data, "-U", "bench", "-A", "trust", "-E", "UTF8",
+        subprocess.run([*self.prefix, find_program("initdb"), "-D", data, "-U", "superuser", "-A", "trust", "-E", "UTF8",
                         "--locale=C", "--no-sync"], check=True, capture_output=True, cwd="/")
         log = open(self.folder / "log", "ab")
         # runuser would stand between; postgres itself must be the parent of its backends.
@@ -232,6 +232,8 @@ class Cluster:
             stdout=log, stderr=log, cwd="/", preexec_fn=change)
         for _ in range(200):
             if subprocess.run(self.psql("postgres", "SELECT 1"), capture_output=True).returncode == 0:
+                # The role of the servers owns its databases, and may do nothing else.
+                self.query("postgres", "CREATE ROLE bench LOGIN")
                 return
             time.sleep(0.1)
         raise RuntimeError("PostgreSQL did not start: " + (self.folder / "log").read_text()[-2000:])
@@ -239,11 +241,11 @@ class Cluster:
     def use(self, database):
         """Makes a database, and lets `url` name it."""
         self.database = database
-        self.query("postgres", f"CREATE DATABASE {database}")
+        self.query("postgres", f"CREATE DATABASE {database} OWNER bench")
         self.url = f"postgresql://bench@/{database}?host={urllib.parse.quote(str(self.folder), safe='')}"
 
     def psql(self, database, text):
-        return ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", str(self.folder), "-U", "bench", "-d", database, "-c", text]
+        return ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", str(self.folder), "-U", "superuser", "-d", database, "-c", text]
 
     def query(self, database, text):
         done = subprocess.run(self.psql(database, text), capture_output=True, text=True)

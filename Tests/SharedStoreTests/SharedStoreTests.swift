@@ -44,6 +44,34 @@ import Testing
         #expect(folder.permissions("admin") == nil)
     }
 
+    /// What the README asks for is enough: the role of the tests may do nothing else.
+    @Test func theRoleOfTheServersMayOnlyUseItsOwnDatabases() async throws {
+        let role = PostgreSQLCluster.role
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        let rights = try await PostgreSQLCluster.shared.psql(
+            """
+            SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = '\(role)';
+            SELECT count(*) FROM pg_auth_members JOIN pg_roles ON pg_roles.oid = member WHERE rolname = '\(role)';
+            """)
+        #expect(rights == ["f|f|f|f|f", "0"])
+        let folder = try TemporaryFolder()
+        await (try Self.start(location, key: folder.path("key"), password: folder.path("admin"))).stop()
+    }
+
+    @Test func aRoleThatDoesNotOwnTheDatabaseIsToldSo() async throws {
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        // The description is the URL without its parameters.
+        let database = String(try #require(location.description.split(separator: "/").last))
+        try await PostgreSQLCluster.shared.psql("ALTER DATABASE \(database) OWNER TO CURRENT_USER")
+        try await PostgreSQLCluster.shared.psql("REVOKE CREATE ON SCHEMA public FROM PUBLIC", in: database)
+        let folder = try TemporaryFolder()
+        let refusal = await #expect(throws: IdentityServerError.self) {
+            try await Self.start(location, key: folder.path("key"), password: folder.path("admin"))
+        }
+        #expect(refusal?.code == .storeNotPermitted)
+        #expect(folder.permissions("admin") == nil)
+    }
+
     @Test func serversThatStartAtOnceAreOneProviderWithOnePassword() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         let folder = try TemporaryFolder()

@@ -512,7 +512,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // faults of stores and servers: the English texts are those of the program, by which the others are found
     case storeFaultBusy, storeFaultFull, storeFaultReadOnly, storeFaultOpen, storeFaultDamaged, storeFaultNewer
     case storeFaultOther, storeFaultLock, storeFaultLong, storeFaultPortTaken, storeFaultAddress, storeFaultServerOpen
-    case storeFaultServerReadOnly, storeFaultServerFull, storeFaultServerDamaged, storeFaultServerNewer
+    case storeFaultServerReadOnly, storeFaultServerRole, storeFaultServerFull, storeFaultServerDamaged, storeFaultServerNewer
     case storeFaultServerBusy, storeFaultServerOther, storeFaultIssuer, storeFaultNeedsIssuer
     case storeFaultNeedsPasswordFile, storeFaultNeedsKey, storeFaultTenant, storeFaultStopped, storeFaultNoTenant
     case storeFaultKeyMissing, storeFaultKeyOther, storeFaultKeyWrong, storeFaultConfiguration, storeFaultSandbox

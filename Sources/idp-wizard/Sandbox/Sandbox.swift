@@ -117,6 +117,11 @@ extension CommandFailure {
         case .cannotListen: self.init(.usage, "cannot-listen", "The address cannot be used: \(detail).")
         case .storeCannotOpen: self.init(.storage, "storage", "\(store) cannot be opened: \(detail).")
         case .storeReadOnly: self.init(.storage, "storage", "\(store) cannot be written to: \(detail).")
+        case .storeNotPermitted:
+            self.init(
+                .storage, "storage",
+                "\(store) does not allow its database role to do this: \(detail). The role must own the database: ALTER DATABASE name OWNER TO role."
+            )
         case .storeNotPrivate: self.init(.storage, "storage", detail)
         case .storeKeyUnusable: self.init(.storage, "store-key", detail)
         case .storeFull: self.init(.storage, "storage", "\(store) has no room left: free some space and try again.")

@@ -6,10 +6,15 @@ public import TestSupport
 /// A PostgreSQL server of this test process alone, on a socket in a folder of its own.
 ///
 /// It is started by the first test that needs it, with the settings of production (fsync). It ends with the test process,
-/// however that ends: it waits for the end of a pipe that this process holds open.
+/// however that ends: it waits for the end of a pipe that this process holds open. Programs connect as a role that may do nothing but
+/// use the databases that it owns, as the README asks for.
 public actor PostgreSQLCluster {
     /// The one server of the process.
     public static let shared = PostgreSQLCluster()
+
+    /// The role that owns the databases.
+    public static let role = "owner"
+    private static let superuser = "tester"
 
     private var starting: Task<Server, any Error>?
     private var databases = 0
@@ -65,7 +70,7 @@ public actor PostgreSQLCluster {
         let server = try await server()
         databases += 1
         let name = "test\(databases)"
-        try await Self.run(server, "createdb", ["--template", template, name])
+        try await Self.run(server, "createdb", ["--template", template, "--owner", Self.role, name])
         return name
     }
 
@@ -81,7 +86,7 @@ public actor PostgreSQLCluster {
         let server = try await server()
         return try ChildProcess(
             "\(server.programs)/psql",
-            ["-h", server.folder, "-U", "tester", "-d", database]
+            ["-h", server.folder, "-U", Self.superuser, "-d", database]
                 + ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align"],
             environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"])
     }
@@ -94,13 +99,13 @@ public actor PostgreSQLCluster {
     }
 
     private static func url(_ server: Server, _ name: String) -> String {
-        "postgresql://tester@/\(name)?host=\(server.folder)"
+        "postgresql://\(role)@/\(name)?host=\(server.folder)"
     }
 
     @discardableResult
     private static func run(_ server: Server, _ program: String, _ arguments: [String]) async throws -> [String] {
         let end = try await ChildProcess.run(
-            "\(server.programs)/\(program)", ["-h", server.folder, "-U", "tester"] + arguments,
+            "\(server.programs)/\(program)", ["-h", server.folder, "-U", Self.superuser] + arguments,
             environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"])
         guard end.status == 0 else { throw ClusterFailure(text: "\(program): \(end.errors)") }
         return end.lines
@@ -111,7 +116,7 @@ public actor PostgreSQLCluster {
             throw ClusterFailure(text: "there is no initdb: install PostgreSQL's server (.dev/packages test)")
         }
         // A server refuses to run as root; Debian's package has made an account for it.
-        let command = ["/bin/sh", "-c", script, "cluster", programs]
+        let command = ["/bin/sh", "-c", script, "cluster", programs, superuser]
         let isRoot = geteuid() == 0
         let process = try ChildProcess(
             isRoot ? "/sbin/runuser" : command[0],
@@ -123,7 +128,11 @@ public actor PostgreSQLCluster {
         else {
             throw ClusterFailure(text: "PostgreSQL did not start: \(await process.ended().errors)")
         }
-        return Server(process: process, folder: String(folder), programs: programs)
+        let server = Server(process: process, folder: String(folder), programs: programs)
+        try await run(
+            server, "createuser",
+            ["--no-superuser", "--no-createdb", "--no-createrole", "--no-replication", role])
+        return server
     }
 
     /// The newest server's folder of programs: Debian's, Homebrew's, or one of `PATH`.
@@ -145,7 +154,7 @@ public actor PostgreSQLCluster {
         folder=$(mktemp -d /tmp/idp-pg.XXXXXX) || folder=$(mktemp -d /var/tmp/idp-pg.XXXXXX) || exit 1
         trap 'rm -rf "$folder"' EXIT
         cd "$folder" || exit 1
-        "$1/initdb" -D "$folder/data" -U tester -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
+        "$1/initdb" -D "$folder/data" -U "$2" -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
         echo "folder $folder"
         "$1/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c log_min_messages=log \\
             -c max_connections=300 -c fsync=on -c synchronous_commit=on -c shared_buffers=64MB </dev/null 2>&1 &
