@@ -1,10 +1,12 @@
+import IdentityModel
+
 /// A stored run without its events: a line of the list of runs.
 public struct RunSummary: Sendable, Hashable {
     /// What was known when the run began.
     public var header: RunHeader
     /// How it ended; nil while it runs, and if the program was killed.
     public var ending: RunEnding?
-    /// How many events are stored.
+    /// How many events of the flow are stored.
     public var events: Int
     /// Whether a program, this one or another, still records it.
     public var isRunning: Bool
@@ -24,6 +26,7 @@ public struct RunSummary: Sendable, Hashable {
 
     /// The summary of a run that is at hand.
     public init(_ run: RecordedRun, isRunning: Bool = false) {
-        self.init(header: run.header, ending: run.ending, events: run.events.count, isRunning: isRunning)
+        let events = run.events.count { !$0.isOfDesk }
+        self.init(header: run.header, ending: run.ending, events: events, isRunning: isRunning)
     }
 }

@@ -62,7 +62,7 @@ struct HTMLDocument: Sendable {
                         .text("h2", [:], texts[.exportEvents]),
                         .text(
                             "p", ["class": "hint"],
-                            texts.counted(.exportEventsHint, outline.events.count)),
+                            texts.counted(.exportEventsHint, outline.diagram.flowEvents)),
                     ] + HTMLEvents(outline).sections)),
             .text("footer", [:], texts[.exportSecrets, texts.redacted]),
         ]
@@ -86,7 +86,7 @@ struct HTMLDocument: Sendable {
 
     /// Why the run did not succeed, with a link to the first event that failed.
     private func callout(_ reason: String, _ verdict: String) -> Markup {
-        guard let failure = outline.events.firstIndex(where: \.isFailure) else {
+        guard let failure = outline.events.firstIndex(where: { $0.isFailure && !$0.isOfDesk }) else {
             return .text("p", ["class": "reason \(verdict)"], reason)
         }
         return .element(

@@ -11,8 +11,22 @@ struct HTMLEvents: Sendable {
     private var texts: Texts { outline.texts }
     private var tables: HTMLTables { HTMLTables(texts: texts) }
 
-    /// The sections in order.
-    var sections: [Markup] {
+    /// The sections in order, that of the desk last.
+    var sections: [Markup] { steps + desk }
+
+    private var desk: [Markup] {
+        guard !outline.desk.isEmpty else { return [] }
+        return [
+            .element(
+                "section", ["class": "step"],
+                .lines(
+                    [
+                        .text("h3", [:], Lane.desk.rawValue), .text("p", ["class": "hint"], texts[.exportDeskHint]),
+                    ] + outline.desk.map(event)))
+        ]
+    }
+
+    private var steps: [Markup] {
         outline.sections.map { section in
             let name = section.step.map { ShownText.name(outline.events[$0].name) } ?? texts[.exportBefore]
             let heading = Markup.element(

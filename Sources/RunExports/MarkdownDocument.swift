@@ -22,6 +22,9 @@ struct MarkdownDocument: Sendable {
             blocks.append("## " + MarkdownText.escaped(section.number.map { "\($0). \(name)" } ?? name))
             for item in section.items { blocks += block(item) }
         }
+        if !outline.desk.isEmpty {
+            blocks += ["## " + Lane.desk.rawValue, texts[.exportDeskHint]] + outline.desk.flatMap(block)
+        }
         blocks.append(texts[.exportSecretsBrief, texts.redacted])
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }

@@ -28,17 +28,19 @@ struct RunOutline: Sendable {
     let run: RecordedRun
     /// The language of what is said about it.
     let language: ExportLanguage
-    /// Its diagram, with nothing left out.
+    /// Its diagram, with nothing of the flow left out.
     let diagram: SequenceDiagram
     /// Its steps in order.
     let sections: [Section]
+    /// The indices of the desk's events, which are in no section.
+    let desk: [Int]
 
     init(_ run: RecordedRun, _ language: ExportLanguage) {
         self.run = run
         self.language = language
         diagram = SequenceDiagram(run.events)
         var sections = [Section(step: nil, number: nil)]
-        for (index, event) in run.events.enumerated() {
+        for (index, event) in run.events.enumerated() where !event.isOfDesk {
             if event.kind == .step {
                 sections.append(Section(step: index, number: sections.count))
             } else if let subject = event.check?.subject, case .checks(let range) = sections.last?.items.last,
@@ -50,6 +52,7 @@ struct RunOutline: Sendable {
                 sections[sections.count - 1].items.append(event.check == nil ? .event(index) : .checks(index...index))
             }
         }
+        desk = run.events.indices.filter { run.events[$0].isOfDesk }
         self.sections = sections.filter { $0.step != nil || !$0.items.isEmpty }
     }
 
@@ -125,7 +128,7 @@ struct RunOutline: Sendable {
             (texts[.exportTenant], ShownText.name(header.tenant)),
             (texts[.exportUser], (run.ending?.user ?? header.user).map(ShownText.name) ?? texts[.exportUserUnknown]),
             (texts[.exportBegan], date(header.began)), (texts[.exportDuration], text(of: duration)),
-            (texts[.exportEvents], String(events.count)),
+            (texts[.exportEvents], String(diagram.flowEvents)),
             (texts[.exportState], run.ending.map { ShownText.name($0.state) } ?? texts[.exportStateUnknown]),
         ]
         if let fault = header.fault { facts.append((texts[.exportFault], fault.rawValue)) }

@@ -36,7 +36,7 @@ public struct RunText: Sendable {
 
     /// The whole text, each line with its line end.
     public var document: String {
-        (heading + lines.map(\.text) + [ending].compactMap(\.self)).joined(separator: "\n") + "\n"
+        (heading + lines.map(\.text) + [ending].compactMap(\.self) + desk).joined(separator: "\n") + "\n"
     }
 
     /// What is known of the run, before its events.
@@ -58,6 +58,12 @@ public struct RunText: Sendable {
     public var ending: String? {
         guard outline.run.ending != nil else { return outline.reason.map { "\n" + $0 } }
         return "\n\(outline.status)" + (outline.reason.map { ": \($0)" } ?? "")
+    }
+
+    /// What the desk did about the flow, after an empty line; empty if it did nothing.
+    public var desk: [String] {
+        guard !outline.desk.isEmpty else { return [] }
+        return ["", Lane.desk.rawValue, outline.texts[.exportDeskHint]] + outline.desk.map(line)
     }
 
     /// The run in one line: its id, flow, status and time.

@@ -54,6 +54,21 @@ import Wizard
         #expect(folder.permissions("runs/p%40http%3A%2F%2Fx/t%2F%2E%2E") == 0o700)
     }
 
+    /// The list counts without reading each event.
+    @Test func theDesksEventsAreNotCounted() throws {
+        let store = try store()
+        var file = try store.makeFile(for: try header(1), stateName: "p@http://x")
+        var desk = event()
+        (desk.from, desk.to) = (.desk, .identityProvider)
+        var note = event()
+        note.fields = [TraceField("from", "Desk"), TraceField("lane", "\"from\":\"Desk\"")]
+        for event in [event(), desk, note] { _ = try file.append(event) }
+        file.close()
+        guard case .run(let summary)? = try store.list().first else { throw CancellationError() }
+        #expect(summary.events == 2)
+        #expect(try store.run(try header(1).id).events.count == 3)
+    }
+
     /// What the wizard keeps of a fault that is switched on in the middle of a run: a note, and the fault of the run.
     @Test func aFaultThatIsSwitchedOnDuringTheRunIsKept() async throws {
         let store = try store()

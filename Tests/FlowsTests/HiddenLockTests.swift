@@ -1,8 +1,10 @@
 import Flows
 import FoundationEssentials
+import HTTPMessage
 import IdentityModel
 import IdentityServer
 import IdpSdk
+import OpenID
 import TestSupport
 import Testing
 
@@ -65,6 +67,40 @@ import Testing
             #expect(outcome.user == UserID("jane"))
             #expect(outcome.error?.errorDescription.contains("Invalid username or password") == true)
         }
+        await device.close()
+        await fixture.stop()
+    }
+
+    /// An administration that makes a request, as an administrator's client does.
+    private struct AskingRegister: AccountRegister {
+        let carried = Recorder<TraceParent?>()
+
+        func standing(of name: UserID, tracing trace: any TraceSink) async -> (AccountStanding, account: UserID?) {
+            carried.append(trace.traceParent)
+            let requests = RequestTrace(trace, clock: SystemWallClock(), from: .desk, to: .identityProvider)
+            let sent = await requests.announce(HTTPRequest(target: "http://idp/users"), as: "GET users")
+            sent.answered(HTTPResponse(status: 200), as: "200 users")
+            return (.open, nil)
+        }
+    }
+
+    /// An app has no administrator: what the desk asks neither stops the flow nor carries its trace context.
+    @Test func theDesksRequestsAreNotPartOfTheFlow() async throws {
+        let fixture = try await FlowFixture { $0.theme = .keycloak }
+        let driver = FlowDriver(
+            FlowFixture.activation("jane", try await fixture.newUser("jane")), Self.wrong, Self.wrong, Self.wrong)
+        let register = AskingRegister()
+        let device = try await Self.device(fixture, driver, register)
+        device.setPace(FlowPace(stops: .messages))
+        driver.onPause { _ in device.goOn() }
+        let outcome = await device.run(FlowRequest(.login))
+        let desk = outcome.trace.filter(\.isOfDesk)
+        // Each of the three refusals is looked up.
+        let once = ["GET users", "200 users", "account standing"]
+        #expect(desk.map(\.name) == once + once + once)
+        #expect(register.carried.values == [nil, nil, nil])
+        #expect(driver.pauses.values.contains(.message("POST authenticate")))
+        #expect(!driver.pauses.values.contains(.message("GET users")))
         await device.close()
         await fixture.stop()
     }

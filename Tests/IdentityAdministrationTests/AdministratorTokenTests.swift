@@ -78,7 +78,7 @@ struct AdministratorTokenTests {
         _ = try await client.listUsers()
         let lines = server.trace.lines.joined(separator: "\n")
         #expect(lines.contains("POST token grant_type=password"))
-        #expect(lines.contains("IDP > App 200 token 200"))
+        #expect(lines.contains("IDP > Desk 200 token 200"))
         let whole = server.trace.events.map { "\($0)" }.joined()
         #expect(!whole.contains("s3cret-word") && !whole.contains("token-1"))
         #expect(!lines.contains("s3cret-word"))

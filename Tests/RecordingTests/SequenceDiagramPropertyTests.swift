@@ -56,7 +56,7 @@ import Testing
             for event in diagram.events.indices {
                 #expect((diagram.row(of: event) != nil) == shown.contains(event), "round \(round)")
             }
-            diagram.filter = DiagramFilter()
+            diagram.filter = DiagramFilter(hiddenLanes: [])
             diagram.setAllGroups(open: true)
             #expect(Self.covered(diagram) == Array(diagram.events.indices), "round \(round)")
             for event in diagram.events.indices {

@@ -45,6 +45,25 @@ import Testing
         #expect(Set(Lane.allCases.map(\.shortName)).count == Lane.allCases.count)
     }
 
+    /// A line says how many requests the desk has made; the requests are shown when asked for.
+    @Test func theDeskIsFoldedAwayUntilItIsAskedFor() throws {
+        var diagram = SequenceDiagram([Self.event(.app, .masterController, "Start")])
+        diagram.append(Self.event(.desk, .identityProvider, "GET users"))
+        diagram.append(Self.event(.identityProvider, .desk, "200 users", .answer))
+        diagram.append(Self.event(.desk, .desk, "account standing", .note))
+        diagram.append(Self.event(.masterController, .app, "StartResult", .answer))
+        #expect(diagram.flowEvents == 2)
+        #expect(!diagram.lanes.contains(.desk) && diagram.participating.contains(.desk))
+        #expect(diagram.rows.count == 3 && diagram.filter.showsFlow)
+        guard case .group(let group) = diagram.rows[1] else { throw CancellationError() }
+        #expect(group.kind == .desk && group.count == 1 && !group.isOpen && group.events == 1..<4)
+        diagram.toggle(group.id)
+        #expect(diagram.lanes.last == .desk)
+        #expect(diagram.rows.dropFirst(2).prefix(3).map(\.event) == [1, 2, 3])
+        diagram.toggle(group.id)
+        #expect(diagram.rows.count == 3)
+    }
+
     @Test func checksOfOneSubjectFold() {
         var diagram = SequenceDiagram([Self.check("a", "answer")])
         #expect(diagram.rows == [.note(event: 0)])

@@ -28,6 +28,21 @@ enum SampleRun {
                 ended: began + 1.93, status: "OK", succeeded: true, state: "LOGGED_IN", user: "jane"))
     }
 
+    /// The activation, with a request of the desk to the administration.
+    static func withDesk() throws -> RecordedRun {
+        var run = try activation()
+        run.events += [
+            TraceEvent(
+                time: began + 1.0, from: .desk, to: .identityProvider, name: "GET users", kind: .call,
+                content: .request(TracedRequest(method: "GET", address: "http://127.0.0.1:8931/auth/admin/users"))),
+            TraceEvent(
+                time: began + 1.1, from: .identityProvider, to: .desk, name: "403 users", kind: .answer,
+                outcome: "403", isFailure: true, duration: .milliseconds(100),
+                content: .response(TracedResponse(status: 403))),
+        ]
+        return run
+    }
+
     /// A login that the provider refuses, with a failed check and a request without answer.
     static func refusal() throws -> RecordedRun {
         var events = Array(Self.events.prefix(10))

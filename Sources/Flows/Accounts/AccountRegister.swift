@@ -5,6 +5,6 @@ public protocol AccountRegister: Sendable {
     /// The state of the account with that name or email address, and the account's own name if it exists.
     ///
     /// Called after a refusal that the login page does not explain. Never throws: if the look-up fails, the state is
-    /// ``AccountStanding/untold(_:)``. The requests are recorded in the run's trace.
+    /// ``AccountStanding/untold(_:)``. The requests are recorded by `trace`, as the desk's.
     func standing(of name: UserID, tracing trace: any TraceSink) async -> (AccountStanding, account: UserID?)
 }

@@ -32,7 +32,7 @@ struct RefusalInquiry: Sendable {
     /// The reason, nil if the administration has none.
     func finding(for error: IdpSdkError, of user: UserID) async -> Finding? {
         guard StatusType(noCodeBecause: error) == .wrongCredentials else { return nil }
-        let (standing, account) = await register.standing(of: user, tracing: trace)
+        let (standing, account) = await register.standing(of: user, tracing: DeskTrace(run: trace))
         record(standing, of: user)
         return Self.explained(error, standing).map { Finding(error: $0, user: account ?? user, standing: standing) }
     }
@@ -66,7 +66,7 @@ struct RefusalInquiry: Sendable {
         // The requests are recorded by themselves; what follows from them is a note.
         trace.record(
             TraceEvent(
-                time: clock.now(), from: .app, to: .app, name: "account standing", kind: .note,
+                time: clock.now(), from: .desk, to: .desk, name: "account standing", kind: .note,
                 fields: [TraceField("username", UntrustedText(user.rawValue).sanitised(limit: 80))], outcome: found))
     }
 }

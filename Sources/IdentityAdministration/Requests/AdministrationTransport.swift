@@ -99,5 +99,5 @@ struct AdministrationTransport: Sendable {
         }
     }
 
-    private var requests: RequestTrace { RequestTrace(trace, clock: clock, from: .app, to: .identityProvider) }
+    private var requests: RequestTrace { RequestTrace(trace, clock: clock, from: .desk, to: .identityProvider) }
 }

@@ -22,4 +22,8 @@ public enum Lane: String, Sendable, Hashable, Codable, CaseIterable {
     case graphQL = "GraphQL"
     /// The issuer of attestation tokens: Apple, Google, or the sandbox's simulation of them.
     case attestation = "Attestation"
+    /// The support desk: what this program asks the provider's administration about a flow.
+    ///
+    /// It is not part of the flow: an app has no administrator.
+    case desk = "Desk"
 }

@@ -64,6 +64,9 @@ public struct TraceEvent: Sendable, Hashable {
         self.secrets = secrets
     }
 
+    /// Whether the event belongs to the desk, and so not to the flow.
+    public var isOfDesk: Bool { from == .desk || to == .desk }
+
     /// The event without the secrets: what is stored, replayed and exported.
     public var withoutSecrets: TraceEvent {
         var event = self

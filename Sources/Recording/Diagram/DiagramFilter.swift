@@ -11,9 +11,9 @@ public struct DiagramFilter: Sendable, Hashable {
     /// A text that events must contain, whatever its case; empty for any event.
     public var text: String
 
-    /// Makes a filter; without arguments, it shows everything.
+    /// Makes a filter; without arguments, it shows the whole flow: everything but the desk.
     public init(
-        hiddenLanes: Set<Lane> = [], hiddenKinds: Set<TraceEvent.Kind> = [], onlyFailures: Bool = false,
+        hiddenLanes: Set<Lane> = [.desk], hiddenKinds: Set<TraceEvent.Kind> = [], onlyFailures: Bool = false,
         text: String = ""
     ) {
         self.hiddenLanes = hiddenLanes
@@ -22,8 +22,17 @@ public struct DiagramFilter: Sendable, Hashable {
         self.text = text
     }
 
-    /// Whether the filter shows everything.
-    public var showsAll: Bool { hiddenLanes.isEmpty && hiddenKinds.isEmpty && !onlyFailures && text.isEmpty }
+    /// Whether the filter shows the whole flow; the desk's events are not part of it.
+    public var showsFlow: Bool {
+        hiddenLanes.isSubset(of: [.desk]) && hiddenKinds.isEmpty && !onlyFailures && text.isEmpty
+    }
+
+    /// The filter, but with the desk's events.
+    var withDesk: DiagramFilter {
+        var filter = self
+        filter.hiddenLanes.remove(.desk)
+        return filter
+    }
 
     /// Whether the filter shows the event.
     public func shows(_ event: TraceEvent) -> Bool {

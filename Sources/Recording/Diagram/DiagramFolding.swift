@@ -4,6 +4,7 @@ import IdentityModel
 enum DiagramFolding {
     /// The group that the event can begin with an event after it; nil where it never does.
     static func kind(of event: TraceEvent) -> DiagramGroup.Kind? {
+        if event.isOfDesk { return .desk }
         if case .check(let check) = event.content, event.kind == .note { return .checks(subject: check.subject) }
         return isDiscovery(event) ? .discovery(withKeys: false) : nil
     }
@@ -15,8 +16,9 @@ enum DiagramFolding {
         _ kind: DiagramGroup.Kind, with event: TraceEvent, isAnswerInside: Bool
     ) -> DiagramGroup.Kind? {
         switch kind {
-        case .checks: return self.kind(of: event) == kind ? kind : nil
+        case .checks, .desk: return self.kind(of: event) == kind ? kind : nil
         case .discovery:
+            if event.isOfDesk { return nil }
             if isAnswerInside || isDiscovery(event) || isCheckOfProvider(event) { return kind }
             return isKeys(event) ? .discovery(withKeys: true) : nil
         }
@@ -26,7 +28,7 @@ enum DiagramFolding {
     static func counts(_ event: TraceEvent, in kind: DiagramGroup.Kind) -> Bool {
         switch kind {
         case .checks: true
-        case .discovery: event.kind == .call
+        case .discovery, .desk: event.kind == .call
         }
     }
 

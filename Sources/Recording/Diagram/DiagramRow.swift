@@ -32,6 +32,8 @@ public struct DiagramGroup: Sendable, Hashable, Identifiable {
         case checks(subject: String)
         /// The requests for the provider's metadata and keys, with their answers.
         case discovery(withKeys: Bool)
+        /// The desk's requests; a line for them is also shown where their lane is hidden.
+        case desk
     }
 
     /// What the events have in common.
@@ -43,6 +45,8 @@ public struct DiagramGroup: Sendable, Hashable, Identifiable {
     /// How many events of the group report a failure.
     public internal(set) var failures: Int
     /// Whether the rows of the events follow; a group with a failure is open until it is folded by hand.
+    ///
+    /// The desk's is open where its lane is shown.
     public internal(set) var isOpen: Bool
 
     /// The identity: that of the first event.

@@ -4,7 +4,7 @@ extension Lane {
     /// All lanes, in the order in which the documents draw them, from left to right.
     public static let drawn: [Lane] = [
         .app, .masterController, .idpSdk, .sudoUser, .keyManager, .cognito, .graphQL, .attestation, .identityProvider,
-        .ast, .browser,
+        .ast, .browser, .desk,
     ]
 
     /// A name of at most six characters, for narrow terminals.
@@ -21,6 +21,7 @@ extension Lane {
         case .cognito: "Cogn"
         case .graphQL: "GQL"
         case .attestation: "Att"
+        case .desk: "Desk"
         }
     }
 

@@ -11,8 +11,15 @@ public struct SequenceDiagram: Sendable, Hashable {
     ///
     /// The lanes that every run of the same SDK has are there from the SDK's first event on.
     public private(set) var lanes: [Lane] = []
+    /// The lanes that take part, also hidden ones, in the same order.
+    public var participating: [Lane] {
+        let present = participants.reduce(into: Set<Lane>()) { $0.formUnion($1.company) }
+        return Lane.drawn.filter { present.contains($0) }
+    }
     /// What is drawn, in order.
     public private(set) var rows: [DiagramRow] = []
+    /// How many events belong to the flow: all but the desk's.
+    public private(set) var flowEvents = 0
     /// The indices of the headings of steps, in order.
     public private(set) var steps: [Int] = []
     /// Which events are shown.
@@ -57,6 +64,7 @@ public struct SequenceDiagram: Sendable, Hashable {
         let index = events.count
         events.append(event)
         pairs.append(event)
+        if !event.isOfDesk { flowEvents += 1 }
         if event.kind == .step { steps.append(index) }
         if participants.insert(event.from).inserted || participants.insert(event.to).inserted {
             participants.insert(event.to)
@@ -69,10 +77,14 @@ public struct SequenceDiagram: Sendable, Hashable {
         }
     }
 
-    /// Opens a group, or folds it.
+    /// Opens a group, or folds it; for the desk's, shows its lane, or hides it.
     public mutating func toggle(_ group: DiagramGroup.ID) {
         guard let part = partIndex(of: group.firstEvent), case .group(var changed) = parts[part], changed.id == group
         else { return }
+        guard changed.kind != .desk else {
+            filter.hiddenLanes.formSymmetricDifference([.desk])
+            return
+        }
         marker.stamp = Stamp()
         changed.isOpen.toggle()
         choices[group] = changed.isOpen
@@ -84,7 +96,7 @@ public struct SequenceDiagram: Sendable, Hashable {
     public mutating func setAllGroups(open isOpen: Bool) {
         marker.stamp = Stamp()
         for index in parts.indices {
-            guard case .group(var group) = parts[index] else { continue }
+            guard case .group(var group) = parts[index], group.kind != .desk else { continue }
             group.isOpen = isOpen
             choices[group.id] = isOpen
             parts[index] = .group(group)
@@ -143,8 +155,7 @@ extension SequenceDiagram {
     }
 
     private mutating func placeLanes() {
-        let present = participants.reduce(into: Set<Lane>()) { $0.formUnion($1.company) }
-        lanes = Lane.drawn.filter { present.contains($0) && !filter.hiddenLanes.contains($0) }
+        lanes = participating.filter { !filter.hiddenLanes.contains($0) }
     }
 
     private func partIndex(of event: Int) -> Int? {
@@ -179,7 +190,7 @@ extension SequenceDiagram {
         group.events = group.events.lowerBound..<index + 1
         group.count += DiagramFolding.counts(event, in: kind) ? 1 : 0
         group.failures += event.isFailure ? 1 : 0
-        group.isOpen = choices[group.id] ?? (group.failures > 0)
+        group.isOpen = group.kind != .desk && (choices[group.id] ?? (group.failures > 0))
         parts[parts.count - 1] = .group(group)
         redraw(group, after: was)
         return true
@@ -187,7 +198,10 @@ extension SequenceDiagram {
 
     /// Draws the group at the end, which had one event less.
     private mutating func redraw(_ group: DiagramGroup, after was: DiagramGroup) {
-        if was.events.count > 1, was.isOpen == group.isOpen, rows.count > lastPartRow {
+        if group.kind == .desk {
+            rows.removeSubrange(lastPartRow...)
+            draw(group)
+        } else if was.events.count > 1, was.isOpen == group.isOpen, rows.count > lastPartRow {
             rows[lastPartRow] = .group(group)
             if group.isOpen { draw(group.events.upperBound - 1) }
         } else if was.events.count > 1, was.isOpen == group.isOpen {
@@ -214,7 +228,11 @@ extension SequenceDiagram {
     }
 
     private mutating func draw(_ group: DiagramGroup) {
-        guard group.events.contains(where: { filter.shows(events[$0]) }) else { return }
+        var group = group
+        let isDesk = group.kind == .desk
+        if isDesk { group.isOpen = !filter.hiddenLanes.contains(.desk) }
+        let shown = isDesk ? filter.withDesk : filter
+        guard group.events.contains(where: { shown.shows(events[$0]) }) else { return }
         rows.append(.group(group))
         if group.isOpen { for index in group.events { draw(index) } }
     }

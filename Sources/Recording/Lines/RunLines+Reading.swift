@@ -35,6 +35,21 @@ extension RunLines {
         return (try? JSONValue(parsing: line)).flatMap(ending)
     }
 
+    /// Whether the line is an event of the desk; only a line that mentions the lane is read.
+    public static func isOfDesk(_ line: ArraySlice<UInt8>) -> Bool {
+        guard mentionsDesk(line), line.count <= mostLineBytes, let json = try? JSONValue(parsing: line) else {
+            return false
+        }
+        return EventLine.event(json)?.isOfDesk ?? false
+    }
+
+    private static func mentionsDesk(_ line: ArraySlice<UInt8>) -> Bool {
+        let lane = Array("\"\(Lane.desk.rawValue)\"".utf8)
+        // The members `from` and `to` stand before everything that a server may have made long.
+        let start = line.prefix(200)
+        return start.indices.contains { start[$0] == lane[0] && start[$0...].starts(with: lane) }
+    }
+
     static func ending(_ json: JSONValue) -> RunEnding? {
         guard json["type"] == "end", let ended = json["ended"]?.string.flatMap(RunTime.date),
             let status = json["status"]?.string, let succeeded = json["succeeded"]?.bool,

@@ -31,8 +31,9 @@ public struct PlainDiagram: Sendable {
         self.measure = measure
     }
 
-    /// The lines of an event; a check waits for the checks that follow it.
+    /// The lines of an event; a check waits for the checks that follow it, and the desk's events have none.
     public mutating func add(_ event: TraceEvent) -> [PlainLine] {
+        guard !event.isOfDesk else { return [] }
         let index = diagram.events.count
         diagram.append(event.withoutSecrets)
         guard let subject = Self.subject(of: event) else {

@@ -45,7 +45,7 @@ extension EventPurpose {
         }
         if let known = Self.endpoints[words[1]] {
             self = known
-        } else if event.from == .app || event.to == .ast {
+        } else if event.isOfDesk || event.from == .app || event.to == .ast {
             self = .administration
         } else if event.from == .idpSdk || event.from == .browser || event.from == .app {
             self = words[0] == "POST" ? .formPost : .pageRequest

@@ -13,9 +13,8 @@ enum DiagramFilterItem: Sendable, Hashable {
     /// Everything that the events of a diagram can be filtered by.
     static func all(_ diagram: SequenceDiagram?) -> [DiagramFilterItem] {
         guard let diagram else { return [] }
-        let hidden = diagram.filter.hiddenLanes
-        let lanes = Lane.drawn.filter { diagram.lanes.contains($0) || hidden.contains($0) }
-        return lanes.map(DiagramFilterItem.lane) + TraceEvent.Kind.allCases.map(DiagramFilterItem.kind) + [.successes]
+        return diagram.participating.map(DiagramFilterItem.lane) + TraceEvent.Kind.allCases.map(DiagramFilterItem.kind)
+            + [.successes]
     }
 
     /// Whether a filter shows it.

@@ -12,7 +12,7 @@ extension WizardContext {
         guard let live else { return drawing }
         for y in 0..<size.height { drawing.put(String(look.glyphs.vertical), .rule, x: 0, y: y) }
         drawing.put(look.texts[.diagramHeading], .heading, x: 3, y: 1)
-        let note = look.texts.counted(.resultEvents, live.diagram.events.count)
+        let note = look.texts.counted(.resultEvents, live.diagram.flowEvents)
         drawing.put(note, .dim, x: max(3, size.width - displayWidth(note)), y: 1)
         let inner = Size(width: max(0, size.width - 1), height: max(0, size.height - 3))
         guard !live.diagram.events.isEmpty else {

@@ -28,7 +28,12 @@ struct DiagramRowPicture {
         case .message: message(&drawing)
         case .note: note(noteLabel, &drawing)
         case .group(let group):
-            note(label(of: group), &drawing, sign: group.isOpen ? look.glyphs.unfolded : look.glyphs.folded)
+            let sign = group.isOpen ? look.glyphs.unfolded : look.glyphs.folded
+            if group.kind == .desk, !group.isOpen {
+                hiddenDesk(label(of: group), sign, &drawing)
+            } else {
+                note(label(of: group), &drawing, sign: sign)
+            }
         }
         return drawing
     }
@@ -107,6 +112,17 @@ struct DiagramRowPicture {
         symbol(at: column, label, &drawing, sign: sign)
     }
 
+    /// The line for the desk's requests while their lane is hidden: at whom they asked.
+    private func hiddenDesk(_ label: Label, _ sign: Character, _ drawing: inout Drawing) {
+        guard let column = geometry.columns[.identityProvider] else {
+            let room = geometry.ladder.count
+            drawing.put(look.cut("\(sign) \(label.text)", to: room), label.role, x: geometry.ladder.lowerBound, y: 0)
+            return
+        }
+        pen.lifelines(0, &drawing)
+        symbol(at: column, label, &drawing, sign: sign)
+    }
+
     private func symbol(at column: Int, _ label: Label, _ drawing: inout Drawing, sign: Character? = nil) {
         drawing.put(String(sign ?? look.glyphs.itself), label.role, x: column, y: 0)
         pen.beside(label, column...column, 0, &drawing)
@@ -160,10 +176,14 @@ struct DiagramRowPicture {
                 look.texts.counted(
                     hasFailed ? .diagramChecksFailed : .diagramChecks, group.count,
                     parts.merging(["subject": subject]) { $1 })
+            case .desk:
+                look.texts.counted(group.isOpen ? .diagramDesk : .diagramDeskHidden, group.count)
             case .discovery(let withKeys):
                 look.texts[withKeys ? .diagramDiscoveryKeys : .diagramDiscovery]
                     + (hasFailed ? look.texts[.diagramGroupFailed, parts] : "")
             }
+        // What the desk was told is no result of the flow.
+        if group.kind == .desk { return Label(text, content.isSelected ? .focus : .dim) }
         let sign = hasFailed ? look.glyphs.failed : look.glyphs.done
         return Label(
             hasFailed ? "\(sign) \(text)" : "\(text) \(sign)", hasFailed ? .failed : content.isSelected ? .focus : .dim)

@@ -68,13 +68,13 @@ extension DiagramScreen {
         guard let diagram = context.diagram(source) else { return [] }
         let texts = look.texts
         var parts: [Span] = []
-        if !diagram.filter.showsAll { parts += [Span(texts[.diagramFiltered] + "   ", .todo)] }
+        if !diagram.filter.showsFlow { parts += [Span(texts[.diagramFiltered] + "   ", .todo)] }
         if let speed = context.speedNote(source, texts) { parts += [Span(speed + "   ", .todo)] }
         if context.isRunning(source) {
             let word = texts[isFollowing ? .diagramFollowing : .diagramPaused]
             parts += [Span(word + "   ", isFollowing ? .done : .todo)]
         }
-        return parts + [Span(texts.counted(.resultEvents, diagram.events.count), .dim)]
+        return parts + [Span(texts.counted(.resultEvents, diagram.flowEvents), .dim)]
     }
 
     /// The filter's menu, in the upper right corner.

@@ -41,6 +41,7 @@ struct TypedText: Sendable {
         .noticeStopsMessages: TypedText(.plainStopsMessages),
         .endpointsAsideText: TypedText(.plainEndpoints),
         .settingsAsideText: TypedText(.plainSettings),
+        .diagramDeskHidden: TypedText(.diagramDesk),
         .noticeHidden: TypedText(.plainHidden),
         .noticeProfileSaved: TypedText(.plainProfileSaved),
     ]

@@ -283,6 +283,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandRevealSecretHelp, commandCopyValueHelp, commandEvent, commandNextEventHelp, commandPreviousEventHelp
     case diagramHeading, diagramEmpty, diagramYou, diagramStopped, diagramFind, diagramFiltered, diagramFollowing
     case diagramPaused, diagramDelay, diagramSpeed, diagramChecks, diagramDiscovery, diagramDiscoveryKeys
+    case diagramDesk, diagramDeskHidden
     case diagramGroupFailed, diagramChecksFailed, diagramFilterHeading, diagramCalls, diagramAnswers, diagramNotes
     case diagramSteps, diagramSuccesses, inspectorAnswer, inspectorCall, inspectorDuration, inspectorRequest
     case inspectorResponse, inspectorParameters, inspectorHeaders, inspectorForm, inspectorJSON, inspectorBody
@@ -307,7 +308,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case exportState, exportStateUnknown, exportFault, exportRun, exportNoEnd, exportNoEndReason, exportChecksPassed
     case exportChecksFailed, exportDiagramPassed, exportDiagramFailed, exportCheckPassed, exportCheckFailed
     case exportStep, exportMinutes, exportSequence, exportSequenceOf, exportChoose, exportEventsHint, exportSecrets
-    case exportSecretsBrief, exportIdentityFlow, exportFirstFailure, exportBefore, exportTook, exportAnsweredBy
+    case exportSecretsBrief, exportIdentityFlow, exportFirstFailure, exportBefore, exportDeskHint,
+        exportTook, exportAnsweredBy
     case exportAnswers, exportValues, exportParameters, exportRequestHeaders, exportRequestBody, exportHTTPStatus
     case exportResponseHeaders, exportLocation, exportResponseBody, exportTokenHeader, exportTokenClaims, exportCheck
     case exportExpected, exportFound, exportSource, exportVerdict, exportPassed, exportFailed, exportBodyForm
@@ -512,7 +514,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // faults of stores and servers: the English texts are those of the program, by which the others are found
     case storeFaultBusy, storeFaultFull, storeFaultReadOnly, storeFaultOpen, storeFaultDamaged, storeFaultNewer
     case storeFaultOther, storeFaultLock, storeFaultLong, storeFaultPortTaken, storeFaultAddress, storeFaultServerOpen
-    case storeFaultServerReadOnly, storeFaultServerRole, storeFaultServerFull, storeFaultServerDamaged, storeFaultServerNewer
+    case storeFaultServerReadOnly, storeFaultServerRole, storeFaultServerFull, storeFaultServerDamaged,
+        storeFaultServerNewer
     case storeFaultServerBusy, storeFaultServerOther, storeFaultIssuer, storeFaultNeedsIssuer
     case storeFaultNeedsPasswordFile, storeFaultNeedsKey, storeFaultTenant, storeFaultStopped, storeFaultNoTenant
     case storeFaultKeyMissing, storeFaultKeyOther, storeFaultKeyWrong, storeFaultConfiguration, storeFaultSandbox

@@ -49,7 +49,7 @@ extension FlowReport {
             error: outcome.error.map { $0.worded(in: language) },
             lockedUntil: LocalTime(outcome.standing, now: now),
             message: FlowReporting.providerWords(outcome),
-            snapshot: outcome.snapshot, eventCount: outcome.trace.count, duration: outcome.duration,
+            snapshot: outcome.snapshot, eventCount: outcome.trace.count { !$0.isOfDesk }, duration: outcome.duration,
             waitingForPerson: outcome.waitingForPerson, device: outcome.device?.astClientID,
             accessTokenLifetime: outcome.device?.accessTokenExpiresAt.map(lifetime),
             keepsFirstFactor: outcome.device?.hasFirstFactor == true,

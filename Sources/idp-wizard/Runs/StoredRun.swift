@@ -23,7 +23,7 @@ struct StoredRun: Sendable {
         do throws(RunLinesError) { return try reading.run() } catch { throw .notARun(error) }
     }
 
-    /// The run without its events: only the first and the last line are read, the others are counted.
+    /// The run without its events: only the first and the last line are read, the others are counted, but for the desk's.
     func summary() throws(RunStoreError) -> RunSummary {
         let bytes = try contents()
         let feed = UInt8(ascii: "\n")
@@ -31,8 +31,7 @@ struct StoredRun: Sendable {
         do throws(RunLinesError) { header = try RunLines.header(bytes.prefix { $0 != feed }) } catch {
             throw .notARun(error)
         }
-        var lines = 0
-        for byte in bytes where byte == feed { lines += 1 }
+        let lines = bytes.split(separator: feed).count { !RunLines.isOfDesk($0) }
         let whole = bytes.last == feed ? bytes.dropLast() : bytes[...]
         let ending = whole.lastIndex(of: feed).flatMap { RunLines.ending(whole[($0 + 1)...]) }
         header.fault = header.fault ?? ending?.fault

@@ -1,0 +1,38 @@
+import IdentityModel
+import Recording
+import RunExports
+import Testing
+
+/// The desk's requests are no part of the flow: diagrams leave them out, documents list them in a section of their own.
+@Suite struct DeskTests {
+    @Test(arguments: [ExportFormat.mermaid, .svg])
+    func aDiagramIsThatOfTheFlow(_ format: ExportFormat) throws {
+        let (with, without) = (try SampleRun.withDesk(), try SampleRun.activation())
+        let language = ExportLanguage.english
+        #expect(format.document(of: with, in: language) == format.document(of: without, in: language))
+    }
+
+    @Test(arguments: [ExportFormat.markdown, .html, .text])
+    func aDocumentListsTheDeskBehindTheFlow(_ format: ExportFormat) throws {
+        let document = format.document(of: try SampleRun.withDesk(), in: .english)
+        let parts = document.split(separator: "An app does not send these requests.", omittingEmptySubsequences: false)
+        try #require(parts.count == 2)
+        for name in ["GET users", "403 users"] {
+            #expect(!parts[0].contains(name))
+            #expect(parts[1].contains(name))
+        }
+        #expect(!parts[0].contains("first event that failed"))
+        #expect(!format.document(of: try SampleRun.activation(), in: .english).contains("Desk"))
+    }
+
+    @Test(arguments: [ExportFormat.jsonLines, .har])
+    func whatMachinesReadHasAllOfIt(_ format: ExportFormat) throws {
+        #expect(format.document(of: try SampleRun.withDesk(), in: .english).contains("/auth/admin/users"))
+    }
+
+    @Test func theDesksEventsAreNotCounted() throws {
+        let (with, without) = (try SampleRun.withDesk(), try SampleRun.activation())
+        #expect(RunSummary(with).events == RunSummary(without).events)
+        #expect(SequenceDiagram(with.events).flowEvents == without.events.count)
+    }
+}
