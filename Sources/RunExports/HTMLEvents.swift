@@ -67,6 +67,9 @@ struct HTMLEvents: Sendable {
             let verdict = event.isFailure ? "failed" : event.kind == .answer ? "passed" : "open"
             summary += [.text("span", ["class": "outcome \(verdict)"], outcome), Markup(" ")]
         }
+        if let words = event.refusalWords {
+            summary += [.text("span", ["class": "refusal"], ShownText.value(words)), Markup(" ")]
+        }
         let duration = event.duration.map { ", " + outline.textTook($0) } ?? ""
         summary.append(.text("span", ["class": "when"], outline.offset(of: event) + duration))
         var content = [

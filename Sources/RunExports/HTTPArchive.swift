@@ -44,6 +44,9 @@ struct HTTPArchive: Sendable {
             "response": answer?.response.map(HTTPArchiveMessages.json) ?? HTTPArchiveMessages.noResponse,
             "cache": [:], "timings": ["send": 0, "wait": .number(wait), "receive": 0],
         ]
+        if let answer, answer.response != nil, answer.isFailure {
+            entry["comment"] = .string(outline.label(of: answer))
+        }
         if answer?.response == nil {
             entry["comment"] = .string("no answer" + (answer?.outcome.map { ": " + ShownText.value($0) } ?? ""))
         }

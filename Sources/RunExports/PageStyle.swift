@@ -43,6 +43,7 @@ enum PageStyle {
             .answer>summary strong,.note>summary strong{font-weight:500}
             .failed>summary strong{color:var(--bad)}
             .checks.passed>summary strong{color:var(--good)}
+            .refusal{color:var(--bad)}
             .outcome{font-size:.85rem;padding:.05rem .5rem;border-radius:1rem;background:var(--raised)}
             .when{float:right;color:var(--quiet);font-size:.85rem;font-variant-numeric:tabular-nums}
             .contents{scroll-margin-top:5rem;padding:.25rem .8rem 1rem 2.6rem;border-top:1px solid var(--edge)}

@@ -85,10 +85,11 @@ struct RunOutline: Sendable {
     /// The status in a word or two.
     var status: String { run.ending.map { ShownText.name($0.status) } ?? texts[.exportNoEnd] }
 
-    /// The name of an event with its result: `GET auth`, `SetAuthorisationCodeResult → OK`, `200 token`.
+    /// The name of an event with its result: `GET auth`, `SetAuthorisationCodeResult → OK`, `200 token`, `200 form → 580/10: Wrong password`.
     func label(of event: TraceEvent) -> String {
         let name = ShownText.name(event.name)
-        return outcome(of: event).map { "\(name) → \($0)" } ?? name
+        let label = outcome(of: event).map { "\(name) → \($0)" } ?? name
+        return event.refusalWords.map { "\(label): \(ShownText.value($0))" } ?? label
     }
 
     /// The result of an event; nil where its name begins with it, as `200 token` does.

@@ -97,6 +97,9 @@ import Testing
 
         let login = await device.run(FlowRequest(.login))
         #expect(login.status == .ok)
+        // That no login is stored is what the first step finds out: nothing of this run went wrong.
+        #expect(login.trace.first { $0.name == "OfflineLoginResult" }?.outcome == "NO_TOKEN_DATA_AVAILABLE")
+        #expect(login.trace.filter(\.isFailure).isEmpty)
         #expect(login.snapshot.loggedInUser == UserID("jane"))
         #expect(
             driver.steps.values.suffix(4) == [
@@ -173,6 +176,11 @@ import Testing
         #expect(again.attempt == 2)
         #expect(again.previousError?.subsystem == 580)
         #expect(again.previousError?.errorCode == 6)
+        // The page that refuses the code is a failure of its own, with code and words; the first page is none.
+        let forms = outcome.trace.filter { $0.name == "200 form" }
+        #expect(forms.map(\.isFailure) == [false, true] && forms.map(\.outcome) == ["200", "580/6"])
+        let words = again.previousError?.errorDescription ?? ""
+        #expect(!words.isEmpty && forms.last?.fields.last == TraceField("error", words))
         await device.close()
         await fixture.stop()
     }

@@ -59,6 +59,9 @@ struct AdministratorTokenTests {
         server.state.withLock { $0.acceptedToken = "another" }
         _ = try await client.listUsers()
         #expect(tokenRequests(exchange) == 2)
+        // A token that has expired is no failure; it is renewed.
+        #expect(server.trace.events.contains { $0.outcome == "401" })
+        #expect(server.trace.events.filter(\.isFailure).isEmpty)
     }
 
     @Test func aRefusedAdministratorIsToldApartFromAMissingOne() async throws {

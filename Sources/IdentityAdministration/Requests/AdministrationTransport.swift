@@ -74,7 +74,7 @@ struct AdministrationTransport: Sendable {
         _ method: HTTPMethod, _ path: String, _ query: FormFields, body: [UInt8]
     ) async throws(AdministrationError) -> HTTPResponse {
         let first = try await token.value(tracing: requests)
-        var response = try await once(method, path, query, body, first)
+        var response = try await once(method, path, query, body, first) { $0.status == 401 ? "401" : nil }
         if response.status == 401 {
             await token.discard(first)
             response = try await once(method, path, query, body, try await token.value(tracing: requests))
@@ -84,7 +84,8 @@ struct AdministrationTransport: Sendable {
     }
 
     private func once(
-        _ method: HTTPMethod, _ path: String, _ query: FormFields, _ body: [UInt8], _ bearer: Secret
+        _ method: HTTPMethod, _ path: String, _ query: FormFields, _ body: [UInt8], _ bearer: Secret,
+        expected: (HTTPResponse) -> String? = { _ in nil }
     ) async throws(AdministrationError) -> HTTPResponse {
         var target = path.isEmpty ? base : "\(base)/\(path)"
         if !query.fields.isEmpty { target += "?" + query.encoded }
@@ -93,7 +94,7 @@ struct AdministrationTransport: Sendable {
         do {
             return try await requests.send(
                 HTTPRequest(method: method, target: target, headers: headers, body: body), as: "\(method) \(path)",
-                through: exchange)
+                through: exchange, expected: expected)
         } catch let error {
             throw ErrorAnswer.error(of: error)
         }

@@ -72,9 +72,14 @@ struct AuthorizationFlow: Sendable {
             switch arrival {
             case .answer(let answer): return Arrival(answer: answer, prepared: prepared)
             case .page(let served, let sent):
-                let reading = reader.read(served, isFirst: isFirst)
-                sent.answered(
-                    served.response, as: "\(served.response.status) \(reading.traceName)", reading.traceFields)
+                var reading = reader.read(served, isFirst: isFirst)
+                if case .question(var asked) = reading, request.method == .post, served.isRedirected, asked.startsAnew()
+                {
+                    posts.removeAll()
+                    countedPosts.removeAll()
+                    reading = .question(asked)
+                }
+                trace.answered(sent, served.response, reading, refusal: refusal(in: reading))
                 isFirst = false
                 switch reading {
                 case .answer(let answer): return Arrival(answer: answer, prepared: prepared)
@@ -94,16 +99,11 @@ struct AuthorizationFlow: Sendable {
                 case .question(let asked):
                     try countPage(isRefusal: lastPosted == asked.identity && asked.error != nil)
                     wantsScript = nil
-                    var question = asked
-                    if request.method == .post, served.isRedirected, question.startsAnew() {
-                        posts.removeAll()
-                        countedPosts.removeAll()
-                    }
-                    let submission = try await ask(question)
+                    let submission = try await ask(asked)
                     isLedBack = false
-                    posts[question.identity, default: 0] += 1
-                    countedPosts[question.identity, default: 0] += 1
-                    lastPosted = question.identity
+                    posts[asked.identity, default: 0] += 1
+                    countedPosts[asked.identity, default: 0] += 1
+                    lastPosted = asked.identity
                     request = submission.request(headers: prepared.headers, from: served.url)
                     (shown, open) = (submission.traceFields, submission.shownNames)
                 }
@@ -114,9 +114,8 @@ struct AuthorizationFlow: Sendable {
     /// Asks the app for the page's fields; throws once the page has been posted too often.
     private mutating func ask(_ question: PageQuestion) async throws(IdpSdkError) -> PageSubmission {
         let posted = posts[question.identity] ?? 0
-        // A page that is shown again after another page was requested by the user; that is no refusal.
-        let isRefusal = lastPosted == question.identity && !isExplained(question)
-        let error = question.error ?? (isRefusal ? isLedBack ? Self.ledBack : Self.unexplained : nil)
+        let isRefusal = isRefusal(question)
+        let error = question.error ?? unexplainedError(of: question)
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
         // A broken password rule is not counted as a guess; the limit of pages bounds how many there can be.
@@ -129,7 +128,7 @@ struct AuthorizationFlow: Sendable {
         }
         let askedAt = trace.asked(data)
         let answer = await interaction.ask(data)
-        trace.answered(answer, to: data.fields.map(\.id), askedAt: askedAt)
+        trace.answered(answer, to: data, askedAt: askedAt)
         guard let answer, !Task.isCancelled else { throw IdpSdkError(.cancelledByUser, "The flow was cancelled.") }
         if let error = answer.error { throw error }
         let credentials = answer.credentials ?? [:]
@@ -139,6 +138,27 @@ struct AuthorizationFlow: Sendable {
         }
         if let name = nameField.flatMap({ credentials[$0.id] }), !name.isEmpty { account = UntrustedText(name) }
         return submission
+    }
+
+    /// Whether the page is shown again because of what was posted.
+    ///
+    /// A page that is shown again after another page was requested by the user; that is no refusal.
+    private func isRefusal(_ question: PageQuestion) -> Bool {
+        lastPosted == question.identity && !isExplained(question)
+    }
+
+    /// The error for a page that is shown again without one; `nil` for other pages.
+    private func unexplainedError(of question: PageQuestion) -> IdpSdkError? {
+        isRefusal(question) ? isLedBack ? Self.ledBack : Self.unexplained : nil
+    }
+
+    /// The error with which a page refuses what was sent before; `nil` for other pages.
+    private func refusal(in reading: PageReading) -> IdpSdkError? {
+        switch reading {
+        case .question(let question): question.error ?? unexplainedError(of: question)
+        case .end(let error): error
+        case .answer, .onward, .withoutScript, .selfSubmitting: nil
+        }
     }
 
     /// Whether a page that is shown again has a notice of success, such as that another code was sent.

@@ -38,12 +38,31 @@ struct FlowTrace: Sendable {
             request, as: "\(request.method) \(UntrustedText(name))", fields + headers, open: open)
     }
 
+    /// Records a page; `refusal` is the error with which it refuses what was sent before.
+    func answered(_ sent: SentRequest, _ response: HTTPResponse, _ reading: PageReading, refusal: IdpSdkError?) {
+        let name = "\(response.status) \(reading.traceName)"
+        if case .answer(let answer) = reading { return answered(sent, response, answer) }
+        guard let refusal else { return sent.answered(response, as: name, reading.traceFields) }
+        sent.answered(
+            response, as: name,
+            reading.traceFields + [TraceField("error", UntrustedText(refusal.errorDescription))],
+            outcome: "\(refusal.subsystem)/\(refusal.errorCode)", isFailure: true)
+    }
+
+    /// Records the answer at the redirect URI.
+    func answered(_ sent: SentRequest, _ response: HTTPResponse, _ answer: ReceivedAuthorizationResponse) {
+        let name = "\(response.status) \(answer.traceName)"
+        sent.answered(
+            response, as: name, answer.traced, outcome: answer.tracedError, isFailure: answer.isRefusal ? true : nil)
+    }
+
     /// Records that a page's own form or button is the answer, so that nothing is sent.
-    func foundAnswer(_ name: String, _ fields: [TraceField]) {
+    func foundAnswer(_ answer: ReceivedAuthorizationResponse) {
         sink.record(
             TraceEvent(
-                time: clock.now(), from: lanes.provider, to: lanes.reader, name: "200 \(name)", kind: .answer,
-                fields: fields, outcome: "200"))
+                time: clock.now(), from: lanes.provider, to: lanes.reader, name: "200 \(answer.traceName)",
+                kind: .answer, fields: answer.traced, outcome: answer.tracedError ?? "200",
+                isFailure: answer.isRefusal))
     }
 
     /// The recorder of the flow's requests.
@@ -71,16 +90,16 @@ struct FlowTrace: Sendable {
         return clock.now()
     }
 
-    /// Records the app's answer to the fields `ids`; other keys are not used and not recorded.
-    func answered(_ answer: IdpSdkProvideCredentialsResult?, to ids: [String], askedAt: Date) {
+    /// Records the app's answer to the fields of a page; other keys are not used and not recorded.
+    func answered(_ answer: IdpSdkProvideCredentialsResult?, to data: IdpSdkInteractionData, askedAt: Date) {
         let fields: [TraceField]
         let outcome: String?
         switch answer {
         case let answer? where answer.error != nil:
             (fields, outcome) = ([], answer.error.map { "\(UntrustedText($0.description))" })
         case let answer?:
-            fields = ids.filter { answer.credentials?[$0] != nil }.map { .hidden($0) }
-            outcome = "\(fields.count)"
+            fields = data.fields.map(\.id).filter { answer.credentials?[$0] != nil }.map { .hidden($0) }
+            outcome = "page \(data.pageNumber)"
         case nil: (fields, outcome) = ([], "cancelled")
         }
         record(

@@ -36,7 +36,7 @@ struct Navigator: Sendable {
         _ first: HTTPRequest, tracing fields: [TraceField], open: Set<String> = []
     ) async throws(IdpSdkError) -> Arrival {
         if let answer = answer(in: first) {
-            trace.foundAnswer(answer.traceName, answer.traced)
+            trace.foundAnswer(answer)
             return .answer(answer)
         }
         var request = first
@@ -56,7 +56,7 @@ struct Navigator: Sendable {
                     "The provider answers HTTP \(response.status), a redirect without a usable address.")
             }
             if let answer = ReceivedAuthorizationResponse.read(redirect: location, expecting: redirectURI) {
-                sent.answered(response, as: "\(response.status) \(answer.traceName)", answer.traced)
+                trace.answered(sent, response, answer)
                 return .answer(answer)
             }
             let target = Destination.resolve(location, at: URLReference(request.target))
@@ -126,6 +126,12 @@ struct Navigator: Sendable {
 extension ReceivedAuthorizationResponse {
     /// What the answer is called in a trace.
     var traceName: String { fields["code"] == nil ? "error" : "code" }
+
+    /// Whether it has an error instead of a code.
+    var isRefusal: Bool { fields["error"] != nil }
+
+    /// The error's code as a trace shows it; `nil` without an error.
+    var tracedError: String? { fields["error"].map { UntrustedText($0).sanitised(limit: 60) } }
 
     /// The fields as a trace shows them.
     var traced: [TraceField] { fields.traced(showing: ["iss", "error", "error_description"]) }

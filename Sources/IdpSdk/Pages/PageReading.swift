@@ -30,8 +30,7 @@ enum PageReading: Sendable {
         case .answer(let answer): return answer.traced
         case .question(let question):
             let ids = question.fields.map { "\(UntrustedText($0.id))" }.joined(separator: ", ")
-            let error = question.error.map { [TraceField("error", UntrustedText($0.description))] } ?? []
-            return [TraceField("fields", ids), TraceField("form", question.formNote)] + error
+            return [TraceField("fields", ids), TraceField("form", question.formNote)]
         case .onward(let url, let reason):
             return [TraceField("to", UntrustedText(url.path)), TraceField("because", reason)]
         case .withoutScript(let url, _):
@@ -41,7 +40,7 @@ enum PageReading: Sendable {
                 TraceField("form", "submitted by itself, as its page does by script"),
                 TraceField("to", UntrustedText(submission.target.path)),
             ]
-        case .end(let error): return [TraceField("error", UntrustedText(error.description))]
+        case .end: return []
         }
     }
 }

@@ -6,7 +6,7 @@ enum PlainLabel {
     /// The columns of a time.
     static let offsetWidth = 8
 
-    /// The event's name, its result where the name does not say it, and the time it took.
+    /// The event's name, its result if the name does not contain it, the words of a refusal, and the time it took.
     static func text(of event: TraceEvent, isASCII: Bool, _ words: PlainWords) -> String {
         var parts = [event.name]
         if case .check(let check) = event.content {
@@ -14,6 +14,7 @@ enum PlainLabel {
         } else {
             if let detail = detail(of: event) { parts.append(detail) }
             if let outcome = event.outcome, !event.name.hasPrefix(outcome) { parts.append(outcome) }
+            if let words = event.refusalWords { parts.append(words) }
         }
         if let duration = event.duration { parts.append("(\(text(of: duration, words)))") }
         return sanitised(

@@ -20,6 +20,8 @@ struct DiagramRowContent: Sendable, Hashable {
     let name: String
     let outcome: String?
     let isFailure: Bool
+    /// What the other side said with a refusal; `nil` for others.
+    let refusalWords: String?
     /// The check that the event stands for; nil for others.
     let check: Check?
     /// The time since the first event, in seconds.
@@ -40,7 +42,7 @@ struct DiagramRowContent: Sendable, Hashable {
         let event = diagram.events[row.event]
         self.row = row
         (from, to, kind, name) = (event.from, event.to, event.kind, event.name)
-        (outcome, isFailure) = (event.outcome, event.isFailure)
+        (outcome, isFailure, refusalWords) = (event.outcome, event.isFailure, event.refusalWords)
         if case .check(let check) = event.content {
             self.check = Check(subject: check.subject, name: check.name, passed: check.passed)
         } else {

@@ -143,6 +143,7 @@ struct DiagramRowPicture {
     private var label: Label {
         var text = content.name
         if let outcome = content.outcome, !Self.contains(text.utf8, outcome.utf8) { text += " \(outcome)" }
+        if let words = content.refusalWords { text += " \(words)" }
         if content.isFailure { text = "\(look.glyphs.failed) " + text }
         let role: Role =
             content.isFailure ? .failed : content.isSelected ? .focus : content.kind == .answer ? .dim : .text

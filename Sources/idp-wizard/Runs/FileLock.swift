@@ -17,6 +17,11 @@ enum FileLock {
         }
     }
 
+    /// Ends the lock before the descriptor is closed.
+    ///
+    /// A process that was forked in the meantime shares the lock until it runs its own program.
+    static func release(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
+
     /// Whether another descriptor has the lock; questions do not disturb each other.
     static func isTaken(_ descriptor: Int32) -> Bool {
         guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return true }

@@ -39,7 +39,10 @@ struct RunFile: Sendable {
     }
 
     /// Ends the recording; what was appended stays.
-    func close() { closeDescriptor(descriptor) }
+    func close() {
+        FileLock.release(descriptor)
+        closeDescriptor(descriptor)
+    }
 
     /// Appends an event; true where the file has grown into another step of the store.
     ///

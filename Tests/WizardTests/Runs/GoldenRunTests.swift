@@ -16,6 +16,13 @@ struct GoldenRunTests {
         GoldenScreenTests.Scene("diagram-finished") { try Scenes.finishedDiagram() },
         GoldenScreenTests.Scene("diagram-failed") { try Scenes.finishedDiagram(RunEvents.failed) },
         GoldenScreenTests.Scene("diagram-sudo-lanes") { try Scenes.finishedDiagram(RunEvents.sudo) },
+        GoldenScreenTests.Scene("diagram-refused") { try Scenes.refusedDiagram() },
+        GoldenScreenTests.Scene("diagram-refused-desk") {
+            var driver = try Scenes.refusedDiagram()
+            driver.press(.up)
+            driver.press(.character("o"))
+            return driver
+        },
         GoldenScreenTests.Scene("diagram-unfolded") {
             var driver = try Scenes.finishedDiagram()
             for _ in 0..<2 { driver.press(.up) }
