@@ -88,6 +88,14 @@ public struct RunText: Sendable {
         return line(index, way, outline.label(of: event) + check + duration, event.isFailure)
     }
 
+    /// A line with the number and time of an event, and other words in place of its own.
+    public func line(of index: Int, as name: String, _ words: String, failed: Bool) -> String {
+        line(index, name, words, failed)
+    }
+
+    /// What an event is called in its line, with its result.
+    public func label(of index: Int) -> String { outline.label(of: outline.events[index]) }
+
     /// A duration in words: `56 ms`.
     public func words(_ duration: Duration) -> String { outline.text(of: duration) }
 

@@ -83,6 +83,33 @@ import Testing
         #expect(same.last("comparison") != nil)
     }
 
+    @Test func aComparisonLeavesOutWhatAlwaysDiffers() async throws {
+        let program = try await activated()
+        for password in ["Geheim-123\n", "Geheim-123\n", "Falsch-123\n"] {
+            _ = try await program.run(
+                "flow", "login", "--field", "username=jane", "--field", "password=-", input: password)
+        }
+        let ids = try await program.run("runs", "list", "--json").objects.compactMap { $0["id"] as? String }
+        let alike = try await program.run("runs", "compare", ids[2], ids[1])
+        #expect(alike.status == 0 && alike.lines.first == "Both runs are alike.", "\(alike.lines)")
+        #expect(!alike.lines.contains { $0.hasPrefix("≠") || $0.hasPrefix("    ") })
+        #expect(alike.lines.last?.hasSuffix("usual differences are not shown; --all shows them.") == true)
+        let all = try await program.run("runs", "compare", ids[2], ids[1], "--all")
+        #expect(all.lines.contains { $0.hasPrefix("        header traceparent: ") })
+        #expect(all.lines.last == "Every event is in both runs.")
+        // For scripts everything is there, whether it is usual or not.
+        let json = try #require(try await program.run("runs", "compare", ids[2], ids[1], "--json").last("comparison"))
+        #expect(json["verdict"] as? String == "alike" && json["sentence"] as? String == "Both runs are alike.")
+        let rows = try #require(json["rows"] as? [[String: Any]])
+        let differences = rows.flatMap { $0["differences"] as? [[String: Any]] ?? [] }
+        #expect(differences.count > 10 && differences.allSatisfy { $0["usual"] as? Bool == true })
+        #expect(rows.allSatisfy { $0["differs"] as? Bool == false })
+        let refused = try await program.run("runs", "compare", ids[1], ids[0])
+        #expect(refused.lines.first == "Different results: left OK, right WRONG_CREDENTIALS.")
+        #expect(refused.lines.contains { $0.hasPrefix("> ") && $0.contains("  attempt 2  ") })
+        #expect(!refused.lines.contains { $0.hasPrefix("> ") && $0.contains("provideCredentials") })
+    }
+
     @Test func aSignalEndsAReplay() async throws {
         let program = try await activated()
         let child = try program.start("runs", "replay", "last", "--speed", "0.001")

@@ -13,7 +13,11 @@ struct RandomEvents {
 
     mutating func event() -> TraceEvent {
         time += Double(dice.below(400)) / 1000
-        switch dice.below(10) {
+        switch dice.below(11) {
+        case 10:
+            return TraceEvent(
+                time: time, from: .idpSdk, to: .app, name: "provideCredentials",
+                fields: [TraceField("page", 1 + dice.below(2)), TraceField("attempt", 1 + dice.below(3))])
         case 0: return TraceEvent(time: time, from: .app, to: .app, name: "step \(dice.below(3))", kind: .step)
         case 1, 2, 3: return check()
         case 4: return discovery()

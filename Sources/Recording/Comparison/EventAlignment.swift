@@ -1,6 +1,6 @@
-/// Which events of two runs stand side by side.
+/// Which events, or attempts at a page, of two runs stand side by side.
 enum EventAlignment {
-    /// An event of each run.
+    /// An event of each run, or an attempt.
     struct Pair: Hashable {
         let left: Int
         let right: Int
@@ -10,20 +10,20 @@ enum EventAlignment {
     private static let mostCells = 1_000_000
 
     /// A longest common subsequence, in order; of very long runs a common subsequence that need not be the longest.
-    static func pairs(_ left: [EventPlace], _ right: [EventPlace]) -> [Pair] {
+    static func pairs<Place: Hashable>(_ left: [Place], _ right: [Place]) -> [Pair] {
         // Numbers are compared faster than places.
-        var numbers: [EventPlace: Int] = [:]
-        func numbered(_ places: [EventPlace]) -> [Int] {
+        var numbers: [Place: Int] = [:]
+        func numbered(_ places: [Place]) -> [Int] {
             places.map { place in
                 let number = numbers[place] ?? numbers.count
                 numbers[place] = number
                 return number
             }
         }
-        return pairs(numbered(left), numbered(right))
+        return pairs(numbers: numbered(left), numbered(right))
     }
 
-    private static func pairs(_ left: [Int], _ right: [Int]) -> [Pair] {
+    private static func pairs(numbers left: [Int], _ right: [Int]) -> [Pair] {
         var start = 0
         while start < min(left.count, right.count), left[start] == right[start] { start += 1 }
         var end = 0

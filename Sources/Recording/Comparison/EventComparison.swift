@@ -2,33 +2,49 @@ import IdentityModel
 
 /// What two events in the same place do not have in common.
 enum EventComparison {
-    static func differences(_ left: TraceEvent, _ right: TraceEvent) -> [RunDifference] {
+    static func differences(_ left: TimedEvent, _ right: TimedEvent) -> [RunDifference] {
         var differences: [RunDifference] = []
         func compare(_ property: RunDifference.Property, _ left: String?, _ right: String?) {
-            if left != right { differences.append(.property(property, left: left, right: right)) }
+            guard left != right else { return }
+            let isUsual = left.map { left in right.map { ValueShape.differsOnlyInFreshParts(left, $0) } ?? false }
+            differences.append(.property(property, left: left, right: right, isUsual: isUsual ?? false))
         }
-        compare(.name, left.name, right.name)
-        compare(.outcome, left.outcome, right.outcome)
-        if left.isFailure != right.isFailure {
-            compare(.failure, left.isFailure ? "failed" : "ok", right.isFailure ? "failed" : "ok")
+        let (first, second) = (left.event, right.event)
+        compare(.name, first.name, second.name)
+        compare(.outcome, first.outcome, second.outcome)
+        if first.isFailure != second.isFailure {
+            compare(.failure, first.isFailure ? "failed" : "ok", second.isFailure ? "failed" : "ok")
         }
-        differences += fields(FieldPath.all(of: left), FieldPath.all(of: right))
-        if let leftTime = left.duration, let rightTime = right.duration {
-            let (short, long) = (min(leftTime, rightTime), max(leftTime, rightTime))
-            if long >= short * 2, long - short >= .milliseconds(100) {
-                differences.append(.duration(left: leftTime, right: rightTime))
+        differences += fields(first, second)
+        if let leftTime = first.duration, let rightTime = second.duration,
+            !UsualDifference.contains(leftTime, rightTime)
+        {
+            let isUsual = left.ownTime.flatMap { left in
+                right.ownTime.map { UsualDifference.contains(left, $0) }
             }
+            differences.append(.duration(left: leftTime, right: rightTime, isUsual: isUsual ?? true))
         }
         return differences
     }
 
-    private static func fields(_ left: [FieldPath], _ right: [FieldPath]) -> [RunDifference] {
-        let leftValues = Dictionary(left.map { ($0.key, $0.shown) }, uniquingKeysWith: { first, _ in first })
-        let rightValues = Dictionary(right.map { ($0.key, $0.shown) }, uniquingKeysWith: { first, _ in first })
-        let all = left + right.filter { leftValues[$0.key] == nil }
-        return all.compactMap { field in
+    /// The fields of the events, then those of their messages.
+    private static func fields(_ left: TraceEvent, _ right: TraceEvent) -> [RunDifference] {
+        let (leftFields, rightFields) = (FieldPath.all(of: left), FieldPath.all(of: right))
+        let leftValues = Dictionary(leftFields.map { ($0.key, $0.shown) }, uniquingKeysWith: { first, _ in first })
+        let rightValues = Dictionary(rightFields.map { ($0.key, $0.shown) }, uniquingKeysWith: { first, _ in first })
+        let all = leftFields + rightFields.filter { leftValues[$0.key] == nil }
+        let areChecksAlike =
+            if case (.check(let left)?, .check(let right)?) = (left.content, right.content) {
+                UsualDifference.contains(left, right)
+            } else { false }
+        return (all.filter { !$0.isOfMessage } + all.filter(\.isOfMessage)).compactMap { field in
             let (leftValue, rightValue) = (leftValues[field.key], rightValues[field.key])
-            return leftValue == rightValue ? nil : .field(path: field.path, left: leftValue, right: rightValue)
+            guard leftValue != rightValue else { return nil }
+            var isUsual = areChecksAlike
+            if !isUsual, let leftValue, let rightValue {
+                isUsual = UsualDifference.contains(field.path, leftValue, rightValue)
+            }
+            return .field(path: field.path, left: leftValue, right: rightValue, isUsual: isUsual)
         }
     }
 }
@@ -44,6 +60,8 @@ struct FieldPath {
     let path: String
     let value: TraceValue
     let number: Int
+    /// Whether it is part of the HTTP message or the check, which the event's own fields repeat in part.
+    let isOfMessage: Bool
 
     var key: Key { Key(path: path, number: number) }
     /// The value; a secret is like any other secret, because neither is compared.
@@ -53,14 +71,15 @@ struct FieldPath {
     static func all(of event: TraceEvent) -> [FieldPath] {
         var counts: [String: Int] = [:]
         var paths: [FieldPath] = []
-        func add(_ prefix: String, _ fields: [TraceField]) {
+        func add(_ prefix: String, _ fields: [TraceField], isOfMessage: Bool = true) {
             for field in fields {
                 let path = prefix + field.name
-                paths.append(FieldPath(path: path, value: field.value, number: counts[path, default: 0]))
-                counts[path, default: 0] += 1
+                let number = counts[path, default: 0]
+                paths.append(FieldPath(path: path, value: field.value, number: number, isOfMessage: isOfMessage))
+                counts[path] = number + 1
             }
         }
-        add("", event.fields)
+        add("", event.fields, isOfMessage: false)
         switch event.content {
         case .request(let request):
             add("", [TraceField("address", request.address)])

@@ -6,7 +6,8 @@ struct EventPlace: Hashable {
     let kind: TraceEvent.Kind
     let from: Lane
     let to: Lane
-    let name: String
+    /// The name and what was checked, without ids.
+    let name: [UInt8]
 
     /// The places of the events of a run.
     static func places(of events: [TraceEvent]) -> [EventPlace] {
@@ -18,7 +19,8 @@ struct EventPlace: Hashable {
             // Answers have names that tell their status: `200 form`, `302 code`.
             let named = event.kind == .answer ? pairs.partners[index].map { events[$0].name } ?? "" : event.name
             let detail = if case .check(let check) = event.content { " " + check.name } else { "" }
-            return EventPlace(step: step, kind: event.kind, from: event.from, to: event.to, name: named + detail)
+            return EventPlace(
+                step: step, kind: event.kind, from: event.from, to: event.to, name: ValueShape.masked(named + detail))
         }
     }
 }

@@ -3,8 +3,9 @@ import IdentityModel
 
 /// Two runs side by side: what they have in common, and where they part.
 ///
-/// Events stand in the same place if they belong to the same step and have the same lanes and name; answers, if their calls have. Of
-/// all ways to place them, one with the most events side by side is taken.
+/// Events stand in the same place if they belong to the same step and have the same lanes and name; answers, if their calls have. The
+/// events of an attempt to answer a page stand beside those of the same attempt. Of all ways to place events and attempts, one with the
+/// most of them side by side is taken.
 public struct RunComparison: Sendable, Hashable {
     /// The left run.
     public let left: RecordedRun
@@ -13,16 +14,31 @@ public struct RunComparison: Sendable, Hashable {
     /// What differs in the runs as a whole: flow, provider, user, fault, status, state, reason.
     public let differences: [RunDifference]
     /// The events of both runs, in order.
-    public let rows: [ComparisonRow]
+    public private(set) var rows: [ComparisonRow] = []
+    /// The rows, where those of an attempt at a page that a run was asked again are one line.
+    private var folded: [ComparisonLine] = []
+    /// What makes the runs different.
+    public private(set) var verdict = RunVerdict.alike
 
     /// Compares two runs.
     public init(_ left: RecordedRun, _ right: RecordedRun) {
         self.left = left
         self.right = right
         differences = Self.differences(left, right)
-        let pairs = EventAlignment.pairs(EventPlace.places(of: left.events), EventPlace.places(of: right.events))
-        rows = Self.rows(left.events, right.events, pairs)
+        addRows()
+        verdict = RunVerdict(of: self)
     }
+
+    /// The lines that show the comparison: an attempt stands for its rows, or with `all` before them.
+    public func lines(all: Bool) -> [ComparisonLine] {
+        guard all else { return folded }
+        return folded.flatMap { line in
+            if case .attempt(_, let rows) = line { [line] + rows.map { .row($0) } } else { [line] }
+        }
+    }
+
+    /// Whether the runs differ in a line.
+    public func differs(_ line: ComparisonLine) -> Bool { rows[line.rows].contains(where: \.differs) }
 
     /// The first row in which the runs differ; nil where they do not.
     public var firstDifference: Int? { rows.firstIndex(where: \.differs) }
@@ -30,25 +46,77 @@ public struct RunComparison: Sendable, Hashable {
     /// In how many rows the runs differ.
     public var differingRows: Int { rows.count(where: \.differs) }
 
-    private static func rows(
-        _ left: [TraceEvent], _ right: [TraceEvent], _ pairs: [EventAlignment.Pair]
-    ) -> [ComparisonRow] {
-        var rows: [ComparisonRow] = []
-        var nextLeft = 0
-        var nextRight = 0
-        func only(_ left: Int?, _ right: Int?) -> ComparisonRow {
-            ComparisonRow(left: left, right: right, differences: [])
+    /// How many differences of the rows are usual.
+    public var usualDifferences: Int { rows.reduce(0) { $0 + $1.differences.count(where: \.isUsual) } }
+
+    /// A run.
+    public func run(_ side: ComparedSide) -> RecordedRun { side == .left ? left : right }
+
+    /// The event of an attempt in a run that tells how it ended: the last answer to its form, or to its question.
+    ///
+    /// nil where the run does not have the attempt.
+    public func end(of rows: Range<Int>, on side: ComparedSide) -> Int? {
+        let events = run(side).events
+        let indices = self.rows[rows].compactMap { $0.event(on: side) }
+        guard let reader = indices.first.map({ events[$0].from }) else { return nil }
+        return indices.last { events[$0].kind == .answer && events[$0].to == reader } ?? indices.last
+    }
+
+    private mutating func addRows() {
+        let sides = [left, right].map { run in
+            let places = EventPlace.places(of: run.events)
+            return Side(
+                places: places, events: TimedEvent.all(of: run.events), units: EventUnit.all(of: run.events, places))
+        }
+        let (left, right) = (sides[0], sides[1])
+        let pairs = EventAlignment.pairs(left.units.map(\.place), right.units.map(\.place))
+        let merged = Self.merged(left.units.indices, right.units.indices, pairs)
+        for (leftUnit, rightUnit) in merged {
+            let units = (leftUnit.map { left.units[$0] }, rightUnit.map { right.units[$0] })
+            add(units.0, units.1, left, right)
+        }
+    }
+
+    /// Adds the rows of a unit of one run, or of the units of both that stand in the same place.
+    private mutating func add(_ leftUnit: EventUnit?, _ rightUnit: EventUnit?, _ left: Side, _ right: Side) {
+        let (leftEvents, rightEvents) = (leftUnit?.events ?? 0..<0, rightUnit?.events ?? 0..<0)
+        let attempts = [leftUnit?.attempt, rightUnit?.attempt].compactMap(\.self)
+        let attempt = attempts.first.map { ComparedAttempt(page: $0.page, number: $0.number) }
+        let pairs = EventAlignment.pairs(Array(left.places[leftEvents]), Array(right.places[rightEvents]))
+            .map {
+                EventAlignment.Pair(left: leftEvents.lowerBound + $0.left, right: rightEvents.lowerBound + $0.right)
+            }
+        let start = rows.count
+        rows += Self.merged(leftEvents, rightEvents, pairs).map { leftEvent, rightEvent in
+            let differences =
+                if let leftEvent, let rightEvent {
+                    EventComparison.differences(left.events[leftEvent], right.events[rightEvent])
+                } else { [RunDifference]() }
+            return ComparisonRow(left: leftEvent, right: rightEvent, differences: differences, attempt: attempt)
+        }
+        if let attempt, attempts.contains(where: { $0.isAskedAgain || $0.number > 1 }) {
+            folded.append(.attempt(attempt, rows: start..<rows.count))
+        } else {
+            folded += (start..<rows.count).map { .row($0) }
+        }
+    }
+
+    /// The indices of both sides in order: those of a pair together, the others alone.
+    private static func merged(
+        _ left: Range<Int>, _ right: Range<Int>, _ pairs: [EventAlignment.Pair]
+    ) -> [(left: Int?, right: Int?)] {
+        var merged: [(left: Int?, right: Int?)] = []
+        var (nextLeft, nextRight) = (left.lowerBound, right.lowerBound)
+        func addAlone(until leftEnd: Int, _ rightEnd: Int) {
+            merged += (nextLeft..<leftEnd).map { ($0, nil) } + (nextRight..<rightEnd).map { (nil, $0) }
         }
         for pair in pairs {
-            rows += (nextLeft..<pair.left).map { only($0, nil) } + (nextRight..<pair.right).map { only(nil, $0) }
-            rows.append(
-                ComparisonRow(
-                    left: pair.left, right: pair.right,
-                    differences: EventComparison.differences(left[pair.left], right[pair.right])))
-            nextLeft = pair.left + 1
-            nextRight = pair.right + 1
+            addAlone(until: pair.left, pair.right)
+            merged.append((pair.left, pair.right))
+            (nextLeft, nextRight) = (pair.left + 1, pair.right + 1)
         }
-        return rows + (nextLeft..<left.count).map { only($0, nil) } + (nextRight..<right.count).map { only(nil, $0) }
+        addAlone(until: left.upperBound, right.upperBound)
+        return merged
     }
 
     private static func differences(_ left: RecordedRun, _ right: RecordedRun) -> [RunDifference] {
@@ -62,4 +130,11 @@ public struct RunComparison: Sendable, Hashable {
         ]
         return properties.filter { $0.1 != $0.2 }.map { .property($0.0, left: $0.1, right: $0.2) }
     }
+}
+
+/// What is placed of one run.
+private struct Side {
+    let places: [EventPlace]
+    let events: [TimedEvent]
+    let units: [EventUnit]
 }

@@ -20,6 +20,8 @@ extension Command {
         .copyCode, [.character("y")], .commandCopyCode, .commandCopyCodeHelp, isOfSomeScreens: true)
     /// Opens the search of a list.
     static let find = Command(.find, [.character("/")], .commandFind, .commandFindHelp)
+    /// Shows the usual differences too, or hides them.
+    static let showAll = Command(.showAll, [.character("a")], .commandShowAll, .commandShowAllHelp)
     /// Loads a list again.
     static let reload = Command(
         .reload, [.character("r")], .commandReload, .commandReloadHelp, place: .helpOnly)

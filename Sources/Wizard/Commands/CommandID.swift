@@ -25,8 +25,8 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     // administration of a user pool
     case openEntry, newEntry, makeIssuer, removeEntry, switchEntry, switchChecking, onlyFailed
     // runs: diagram, inspector, step mode
-    case diagram, stepMode, inspect, follow, filter, fold, mark, compare, findNext, findPrevious, faster, slower
-    case runs, replay, export, goOn, goOnToEnd, nextEvent, previousEvent
+    case diagram, stepMode, inspect, follow, filter, fold, mark, compare, showAll, findNext, findPrevious
+    case faster, slower, runs, replay, export, goOn, goOnToEnd, nextEvent, previousEvent
     // faults of the sandbox
     case faults, faultOnce, faultStay, faultOff
     // providers

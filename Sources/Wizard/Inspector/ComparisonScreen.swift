@@ -8,6 +8,8 @@ struct ComparisonScreen: WizardScreen {
     let source: DiagramSource
     /// The indices of the two events.
     let events: [Int]
+    /// Whether usual differences are shown.
+    private(set) var showsAll = false
     /// How many lines are scrolled away.
     private(set) var lines = 0
 
@@ -22,17 +24,20 @@ struct ComparisonScreen: WizardScreen {
     static let commands = [
         CommandSet(
             .comparison, showsDiagram: false,
-            Command.moves + Command.pageMoves + [
+            [.showAll] + Command.moves + Command.pageMoves + [
                 Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
             ])
     ]
     var wrapped: Screen { .comparison(self) }
     var scroll: Int? { lines }
 
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { showsAll ? [.showAll: .commandShowFewer] : [:] }
+
     mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
         let viewport = context.viewport
         switch command {
         case .back: return [.close]
+        case .showAll: showsAll.toggle()
         case .moveUp: lines -= 1
         case .moveDown: lines += 1
         case .moveFirst: lines = 0
@@ -50,21 +55,30 @@ struct ComparisonScreen: WizardScreen {
         guard let diagram = context.diagram(source), events.count == 2,
             events.allSatisfy(diagram.events.indices.contains)
         else { return view.main.paragraph(texts[.diagramEmpty], .dim) }
-        let sides = events.map { InspectorText(diagram, event: $0, texts: texts, explains: false).fields }
-        let names = (sides[0] + sides[1]).reduce(into: [String]()) { if !$0.contains($1.name) { $0.append($1.name) } }
+        let values = ComparedValue.all(
+            of: events.map { InspectorText(diagram, event: $0, texts: texts, explains: false) }, texts)
         view.head.heading(texts[.compareHeading])
+        let differing = values.filter { $0.differs && !$0.isUsual }.map(\.name)
+        if differing.isEmpty {
+            view.head.paragraph(texts[.compareSame], .done)
+        } else {
+            view.head.paragraph(texts[.compareDifferent, ["names": differing.joined(separator: ", ")]], .todo)
+        }
+        view.head.blank()
         let columns = DiagramColumns(view.main.width)
         view.head.columns(
             ["", diagram.events[events[0]].name, diagram.events[events[1]].name], columns,
             roles: [.dim, .title, .title])
-        for name in names {
-            let values = sides.map { side in side.first { $0.name == name }?.value ?? "" }
-            let differs = values[0] != values[1]
-            let sign = differs ? "\(view.look.glyphs.failed) " : "  "
-            view.main.columns(
-                [sign + name] + values, columns,
-                roles: differs ? [.todo, .todo, .todo] : [.dim, .dim, .dim])
+        for value in values where showsAll || !value.isUsual {
+            let sign = value.differs ? "\(view.look.glyphs.activationRequired) " : "  "
+            let role: Role = value.differs ? .todo : .dim
+            view.main.columns([sign + value.name, value.left, value.right], columns, roles: [role, role, role])
         }
+        let usual = values.count(where: \.isUsual)
+        guard usual > 0, !showsAll else { return }
+        view.main.blank()
+        let key = view.look.name(of: .character("a"))
+        view.main.paragraph(texts.counted(.compareUsual, usual, ["key": key]), .dim)
     }
 }
 
@@ -92,30 +106,6 @@ extension Document {
                     roles[column])
             }
             add(Line(spans))
-        }
-    }
-}
-
-extension InspectorText {
-    /// A name with its section, and its value; secrets are not compared.
-    struct Field: Sendable, Hashable {
-        let name: String
-        let value: String
-    }
-
-    /// The names and values, each name with its number where it occurs again.
-    var fields: [Field] {
-        var seen: [String: Int] = [:]
-        return items.compactMap { item in
-            switch item {
-            case .heading: return nil
-            case .sentence(let text, _): return Field(name: "", value: text)
-            case .field(let name, let value):
-                seen[name, default: 0] += 1
-                let number = seen[name, default: 1]
-                let text = if case .shown(let shown) = value { shown } else { TraceValue.hidden.description }
-                return Field(name: number > 1 ? "\(name) (\(number))" : name, value: text)
-            }
         }
     }
 }

@@ -40,7 +40,7 @@ extension Document {
         _ text: InspectorText, focus: Int?, revealed: Set<InspectorText.SecretPlace> = [], _ diagram: SequenceDiagram
     ) {
         let names = text.items.compactMap { item in
-            if case .field(let name, _) = item { displayWidth(name) } else { nil }
+            if case .field(let name, _, _) = item { displayWidth(name) } else { nil }
         }
         let column = min(max(12, (names.max() ?? 0) + 3), max(16, width / 3))
         for (index, item) in text.items.enumerated() {
@@ -58,7 +58,7 @@ extension Document {
                 for (number, row) in rows.enumerated() {
                     add(Line([Span(row, role)], isFocused: isFocused && number == 0))
                 }
-            case .field(let name, let value):
+            case .field(let name, let value, _):
                 field(name, value, isFocused, hasFocus: focus != nil, column, revealed, diagram)
             }
         }

@@ -114,7 +114,7 @@ struct InspectorScreen: WizardScreen {
 
     /// The secret with the focus; nil for other lines.
     private func place(_ text: InspectorText) -> InspectorText.SecretPlace? {
-        guard text.items.indices.contains(focus), case .field(_, .secret(let place)) = text.items[focus] else {
+        guard text.items.indices.contains(focus), case .field(_, .secret(let place), _) = text.items[focus] else {
             return nil
         }
         return place
@@ -138,8 +138,8 @@ struct InspectorScreen: WizardScreen {
     private func copy(_ text: InspectorText, _ diagram: SequenceDiagram) -> [ScreenRequest] {
         guard text.items.indices.contains(focus) else { return [] }
         switch text.items[focus] {
-        case .field(_, .shown(let value)): return [.effect(.copy(Secret(value)))]
-        case .field(_, .secret(let place)) where revealed.contains(place):
+        case .field(_, .shown(let value), _): return [.effect(.copy(Secret(value)))]
+        case .field(_, .secret(let place), _) where revealed.contains(place):
             return [.effect(.copy(diagram.events[place.event].secrets[place.index]))]
         case .field: return [.notify(.text(.noticeHidden, [:]))]
         case .heading, .sentence: return [.effect(.copy(Secret(text.plain)))]

@@ -11,7 +11,19 @@ struct InspectorText: Sendable, Hashable {
         /// A sentence.
         case sentence(String, Role)
         /// A name and its value.
-        case field(String, Value)
+        case field(String, Value, Source = .message)
+    }
+
+    /// What a value was taken from.
+    enum Source: Sendable, Hashable {
+        /// A field of the event or of its message.
+        case message
+        /// How long the answer took.
+        case duration(Duration)
+        /// The size of the message, which follows from the other values.
+        case size
+        /// The check for which the event stands.
+        case check(TracedCheck)
     }
 
     /// A value as it stands in an event.
@@ -68,8 +80,8 @@ struct InspectorText: Sendable, Hashable {
             switch item {
             case .heading(_, let text): text
             case .sentence(let text, _): text
-            case .field(let name, .shown(let value)): "\(name): \(value)"
-            case .field(let name, .hidden), .field(let name, .secret): "\(name): \(TraceValue.hidden)"
+            case .field(let name, .shown(let value), _): "\(name): \(value)"
+            case .field(let name, .hidden, _), .field(let name, .secret, _): "\(name): \(TraceValue.hidden)"
             }
         }.joined(separator: "\n")
     }
@@ -85,7 +97,8 @@ struct InspectorText: Sendable, Hashable {
             items.append(.sentence(outcome, event.isFailure ? .failed : .done))
         }
         if let duration = event.duration, let texts {
-            items.append(.field(texts[.inspectorDuration], .shown(texts.measured(duration))))
+            items.append(
+                .field(texts[.inspectorDuration], .shown(texts.measured(duration)), .duration(duration)))
         }
         // What stands in the message itself is not told twice.
         let repeated = event.content?.namesInMessage ?? []
@@ -124,7 +137,7 @@ struct InspectorText: Sendable, Hashable {
         case .response(let response):
             items.append(.heading(.inspectorResponse, ""))
             items.append(.field("HTTP", .shown("\(response.status)")))
-            if let texts { items.append(.field(texts[.inspectorSize], .shown("\(response.size) B"))) }
+            if let texts { items.append(.field(texts[.inspectorSize], .shown("\(response.size) B"), .size)) }
             section(.inspectorHeaders, response.headers)
             section(.inspectorLocation, response.location)
             body(response.body, size: response.size)
@@ -140,8 +153,8 @@ struct InspectorText: Sendable, Hashable {
             }
         case .check(let check):
             if let texts {
-                items.append(.field(texts[.inspectorExpected], .shown(check.expected)))
-                items.append(.field(texts[.inspectorFound], .shown(check.found)))
+                items.append(.field(texts[.inspectorExpected], .shown(check.expected), .check(check)))
+                items.append(.field(texts[.inspectorFound], .shown(check.found), .check(check)))
                 items.append(.field(texts[.inspectorSource], .shown(check.source)))
                 items.append(
                     .sentence(
@@ -163,12 +176,12 @@ struct InspectorText: Sendable, Hashable {
 }
 
 extension TraceContent {
-    /// The names of the parameters, headers and body fields of a request or response.
+    /// The names of the parameters, headers and body fields of a request or response, and of what a check compared.
     fileprivate var namesInMessage: Set<String> {
         switch self {
         case .request(let request): Set((request.parameters + request.headers + request.body.fields).map(\.name))
         case .response(let response): Set((response.headers + response.location + response.body.fields).map(\.name))
-        default: []
+        case .check: ["expected", "found"]
         }
     }
 }

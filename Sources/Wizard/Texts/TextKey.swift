@@ -278,7 +278,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandInspectNextHelp, commandInspectPreviousHelp, commandFollow, commandFollowPause, commandFollowHelp
     case commandGoOn, commandGoOnHelp, commandGoOnToEnd, commandGoOnToEndHelp, commandFilter, commandFilterHelp
     case commandFold, commandFoldClose, commandFoldHelp, commandMark, commandMarkHelp, commandCompare
-    case commandCompareEventsHelp, commandFindNextHelp, commandFindPreviousHelp, commandCopyEventHelp, commandFaster
+    case commandCompareEventsHelp, commandShowAll, commandShowFewer, commandShowAllHelp, commandFindNextHelp
+    case commandFindPreviousHelp, commandCopyEventHelp, commandFaster
     case commandFasterHelp, commandSlower, commandSlowerHelp, commandDiagramLastHelp, commandSwitch, commandSwitchHelp
     case commandRevealSecretHelp, commandCopyValueHelp, commandEvent, commandNextEventHelp, commandPreviousEventHelp
     case diagramHeading, diagramEmpty, diagramYou, diagramStopped, diagramFind, diagramFiltered, diagramFollowing
@@ -302,7 +303,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runFormatLines, endpointsHeading, endpointsAsideText, commandCopyEndpointHelp, actionEndpoints
     case actionEndpointsNote, runExportHeading, runExportFile, runExportFileHint, runExportFormat, runExported
     case runExportSecrets, confirmRun, confirmRunText, confirmRunDo, compareRuns, compareDiffering, compareSame
-    case compareOnlyLeft, compareOnlyRight
+    case compareOnlyLeft, compareOnlyRight, compareOnlyLeftAttempt, compareOnlyRightAttempt, compareAttempt
+    case comparePageAttempt, compareUsual, compareMore, compareDifferent, compareFlows, compareProviders
+    case compareFaultLeft, compareFaultRight, compareFaults, compareStatuses, compareRefusedLeft, compareRefusedRight
+    case compareRefusals, compareCheckLeft, compareCheckRight, compareSlowerLeft, compareSlowerRight, compareAlike
+    case compareEndedAlike
     // runs on the command line and in exports
     case exportProvider, exportTenant, exportUser, exportUserUnknown, exportBegan, exportDuration, exportEvents
     case exportState, exportStateUnknown, exportFault, exportRun, exportNoEnd, exportNoEndReason, exportChecksPassed
@@ -316,8 +321,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case exportBodyJSON, exportBodyOmitted, exportField, exportValue, exportParameter, exportHeader
     case exportLocationParameter, exportToken, exportClaim, exportFormField, exportMember, exportEmpty
     case runsListRunning, runsListEvents, runsWritten, runsDeleted, runsDeletedRun, runsAsk, runsAskAll, runsAnswers
-    case runsYes, runsNothing, runsDiffering, runsAlike, runsPropertyFlow, runsPropertyProvider, runsPropertyTenant
-    case runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState, runsPropertyReason
+    case runsYes, runsNothing, runsDiffering, runsAlike, runsUsual, runsPropertyFlow, runsPropertyProvider
+    case runsPropertyTenant, runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState,
+        runsPropertyReason
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason

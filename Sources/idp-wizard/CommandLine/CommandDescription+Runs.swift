@@ -32,14 +32,18 @@ extension CommandDescription {
             A wait of more than 3 seconds, such as for the user, is shown as 3 seconds.
             """),
         Self(
-            .runs(.compare), ["runs", "compare"], arguments: ["ID", "ID"], "show what differs in two runs",
+            .runs(.compare), ["runs", "compare"], arguments: ["ID", "ID"], options: [.everything],
+            "show what differs in two runs",
             """
             \(name)
-            = stands before an event that both runs have, ≠ before one that differs, < and > before one that only the \
-            first or the second run has. Values that are new in each run, such as a nonce, do not count.
+            The first line says what makes the runs different. = stands before an event that both runs have, ≠ before \
+            one that differs, < and > before one that only the left or the right run has. A page that was asked again is \
+            one line for each attempt. Usual differences, such as ids, times, hashes and nonces, do not count and are not \
+            shown; --all shows them, and each event of an attempt.
+            With --json everything is there; usual differences are marked.
             """),
         Self(
-            .runs(.delete), ["runs", "delete"], arguments: ["[ID]"], options: [.everyRun, .yes],
+            .runs(.delete), ["runs", "delete"], arguments: ["[ID]"], options: [.everything, .yes],
             "delete a run, or all of them",
             """
             \(name)

@@ -89,7 +89,7 @@ struct OptionDescription: Sendable, Hashable {
         "write the run to a file, in the format of its extension: jsonl, mmd, md, html, svg, har, txt")
     static let format = Self("--format", value: "jsonl|mmd|md|html|svg|har|txt", "the format of the export")
     static let speed = Self("--speed", value: "NUMBER", "how fast the run is shown; default: 1, as it was")
-    static let everyRun = Self("--all", "all runs")
+    static let everything = Self("--all", "delete: all runs; compare: usual differences too")
 
     static let listen = Self(
         "--listen", value: "HOST:PORT", "where to listen; default: 127.0.0.1:8931, or the next free port")
@@ -129,7 +129,7 @@ struct OptionDescription: Sendable, Hashable {
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
             administratorPasswordFile,
             issuer, tlsCertificate,
-            tlsKey, plainHTTPBeyondLoopback, trustedProxy, logLevel, trace, format, speed, everyRun,
+            tlsKey, plainHTTPBeyondLoopback, trustedProxy, logLevel, trace, format, speed, everything,
         ] + sudo + settings + tapes
 
     /// Short forms of options.

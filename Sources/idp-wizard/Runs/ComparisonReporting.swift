@@ -29,12 +29,15 @@ struct ComparisonReporting {
         [
             "type": "comparison", "left": .string(comparison.left.header.id.rawValue),
             "right": .string(comparison.right.header.id.rawValue),
+            "verdict": .string(comparison.verdict.name), "sentence": .string(texts.verdict(on: comparison)),
             "differences": .array(comparison.differences.map(json)),
             "rows": .array(
                 comparison.rows.map { row in
                     [
                         "left": row.left.map { .integer($0 + 1) }, "right": row.right.map { .integer($0 + 1) },
                         "differs": .boolean(row.differs),
+                        "page": row.attempt.map { .integer($0.page) },
+                        "attempt": row.attempt.map { .integer($0.number) },
                         "differences": row.differences.isEmpty ? nil : .array(row.differences.map(json)),
                     ]
                 }),
@@ -43,22 +46,24 @@ struct ComparisonReporting {
 
     private func json(_ difference: RunDifference) -> JSONText {
         let (left, right) = values(difference)
-        return ["name": .string(Self.name(difference)), "left": .text(left), "right": .text(right)]
+        return [
+            "name": .string(Self.name(difference)), "left": .text(left), "right": .text(right),
+            "usual": difference.isUsual ? .boolean(true) : nil,
+        ]
     }
 
-    /// The comparison as text: the properties that differ, then every event with its differences below it.
+    /// The comparison as text: what makes the runs different, the properties that differ, then every event with its differences below it.
     ///
-    /// `=` stands before what both runs have, `≠` before what differs, `<` and `>` before what one of them has.
-    var text: String {
-        var lines = ["< \(left.summary)", "> \(right.summary)", ""]
+    /// `=` stands before what both runs have, `≠` before what differs, `<` and `>` before what one of them has. With `all`, usual
+    /// differences are shown, and each event of a page that was asked again.
+    func text(all: Bool) -> String {
+        var lines = [texts.verdict(on: comparison), "", "< \(left.summary)", "> \(right.summary)", ""]
         lines += comparison.differences.map { "≠ \(sentence($0))" }
         if !comparison.differences.isEmpty { lines.append("") }
-        for row in comparison.rows {
-            let mark = row.left == nil ? ">" : row.right == nil ? "<" : row.differs ? "≠" : "="
-            let line = row.left.map { left.line(of: $0) } ?? row.right.map { right.line(of: $0) } ?? ""
-            lines.append("\(mark) \(line)")
-            for difference in row.differences where !difference.isUsual {
-                lines.append("        \(sentence(difference))")
+        for line in comparison.lines(all: all) {
+            switch line {
+            case .row(let row): lines += self.lines(of: comparison.rows[row], all: all)
+            case .attempt(let attempt, let rows): lines += self.lines(of: attempt, rows, all: all)
             }
         }
         let parts = ["differing": String(comparison.differingRows)]
@@ -67,29 +72,58 @@ struct ComparisonReporting {
             comparison.differingRows == 0
                 ? texts[.runsAlike] : texts.counted(.runsDiffering, comparison.rows.count, parts),
         ]
+        let usual = comparison.usualDifferences
+        if usual > 0, !all { lines.append(texts.counted(.runsUsual, usual)) }
         return lines.joined(separator: "\n")
+    }
+
+    private func lines(of row: ComparisonRow, all: Bool) -> [String] {
+        let line = row.left.map { left.line(of: $0) } ?? row.right.map { right.line(of: $0) } ?? ""
+        return ["\(mark(of: [row])) \(line)"]
+            + (all ? row.differences : row.telling).map { "        \(sentence($0))" }
+    }
+
+    /// How an attempt ended, and the events in which it differs where both runs have it; with `all` they have lines of their own.
+    private func lines(of attempt: ComparedAttempt, _ rows: Range<Int>, all: Bool) -> [String] {
+        let ends = (comparison.end(of: rows, on: .left), comparison.end(of: rows, on: .right))
+        let name = texts.name(of: attempt)
+        let words = (ends.0.map(left.label), ends.1.map(right.label))
+        let line: String
+        switch ends {
+        case (let leftEnd?, _):
+            let other = words.1.flatMap { $0 == words.0 ? nil : " ≠ \($0)" } ?? ""
+            line = left.line(
+                of: leftEnd, as: name, left.label(of: leftEnd) + other,
+                failed: comparison.left.events[leftEnd].isFailure)
+        case (nil, let rightEnd?):
+            line = right.line(
+                of: rightEnd, as: name, right.label(of: rightEnd),
+                failed: comparison.right.events[rightEnd].isFailure)
+        case (nil, nil): return []
+        }
+        let attemptRows = comparison.rows[rows]
+        let heading = ["\(mark(of: attemptRows)) \(line)"]
+        guard !all, ends.0 != nil, ends.1 != nil else { return heading }
+        return heading + attemptRows.filter(\.differs).flatMap { lines(of: $0, all: false) }.map { "  \($0)" }
+    }
+
+    private func mark(of rows: some Collection<ComparisonRow>) -> String {
+        if rows.allSatisfy({ $0.left == nil }) { return ">" }
+        if rows.allSatisfy({ $0.right == nil }) { return "<" }
+        return rows.contains(where: \.differs) ? "≠" : "="
     }
 
     private func sentence(_ difference: RunDifference) -> String {
         let (left, right) = values(difference)
-        return "\(title(difference)): \(left ?? texts[.runsNothing]) ≠ \(right ?? texts[.runsNothing])"
+        return "\(texts.name(of: difference)): \(left ?? texts[.runsNothing]) ≠ \(right ?? texts[.runsNothing])"
     }
 
     /// What differs, as scripts see it.
     private static func name(_ difference: RunDifference) -> String {
         switch difference {
-        case .property(let property, _, _): property.rawValue
-        case .field(let path, _, _): UntrustedText(path).sanitised(limit: 200)
+        case .property(let property, _, _, _): property.rawValue
+        case .field(let path, _, _, _): UntrustedText(path).sanitised(limit: 200)
         case .duration: "duration"
-        }
-    }
-
-    /// What differs, in the language; a field has its own name.
-    private func title(_ difference: RunDifference) -> String {
-        switch difference {
-        case .property(let property, _, _): texts[property.title]
-        case .field: Self.name(difference)
-        case .duration: texts[.runsPropertyDuration]
         }
     }
 
@@ -98,30 +132,11 @@ struct ComparisonReporting {
         func reason(_ text: String?) -> String? { shown(text.map { FindingTexts.shown($0, in: language.tag) }) }
         func verdict(_ text: String?) -> String? { text == "failed" ? texts[.exportFailed] : text }
         return switch difference {
-        case .property(.failure, let left, let right): (verdict(left), verdict(right))
-        case .property(.reason, let left, let right): (reason(left), reason(right))
-        case .property(_, let left, let right): (shown(left), shown(right))
-        case .field(_, let left, let right): (shown(left?.description), shown(right?.description))
-        case .duration(let left, let right): (self.left.words(left), self.right.words(right))
-        }
-    }
-}
-
-extension RunDifference.Property {
-    /// The property's name for readers.
-    fileprivate var title: TextKey {
-        switch self {
-        case .flow: .runsPropertyFlow
-        case .provider: .runsPropertyProvider
-        case .tenant: .runsPropertyTenant
-        case .user: .runsPropertyUser
-        case .fault: .runsPropertyFault
-        case .status: .runsPropertyStatus
-        case .state: .runsPropertyState
-        case .reason: .runsPropertyReason
-        case .name: .runsPropertyName
-        case .outcome: .runsPropertyOutcome
-        case .failure: .runsPropertyFailure
+        case .property(.failure, let left, let right, _): (verdict(left), verdict(right))
+        case .property(.reason, let left, let right, _): (reason(left), reason(right))
+        case .property(_, let left, let right, _): (shown(left), shown(right))
+        case .field(_, let left, let right, _): (shown(left?.description), shown(right?.description))
+        case .duration(let left, let right, _): (self.left.words(left), self.right.words(right))
         }
     }
 }

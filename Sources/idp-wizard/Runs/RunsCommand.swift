@@ -26,9 +26,9 @@ struct RunsCommand {
         case .export(let name, let format, let out): try export(try load(name), format, to: out)
         case .replay(let name, let speed):
             return try await RunReplay(try load(name), speed: speed, console: console).run(until: interruption)
-        case .compare(let left, let right):
+        case .compare(let left, let right, let all):
             let comparison = RunComparison(try load(left), try load(right))
-            let text = try ComparisonReporting(comparison, in: console.language).text
+            let text = try ComparisonReporting(comparison, in: console.language).text(all: all)
             let json = try ComparisonReporting.json(comparison)
             console.report(json, text)
         case .delete(let name, let isConfirmed):

@@ -6,7 +6,8 @@ enum RunsOrder: Sendable, Hashable {
     case show(RunName)
     case export(RunName, ExportFormat, out: String?)
     case replay(RunName, speed: Double)
-    case compare(RunName, RunName)
+    /// Compares two runs; with `all`, the text has usual differences too.
+    case compare(RunName, RunName, all: Bool)
     /// Deletes a run; without confirmation a terminal is asked.
     case delete(RunName, isConfirmed: Bool)
     case deleteAll(isConfirmed: Bool)
@@ -37,14 +38,14 @@ enum RunsOrder: Sendable, Hashable {
                 throw UsageError("--speed is a number above zero and at most 1000; not \"\(text)\".")
             }
             self = .replay(name(), speed: speed)
-        case .compare: self = .compare(name(), name(1))
+        case .compare: self = .compare(name(), name(1), all: line.has(.everything))
         case .delete:
-            guard line.arguments.isEmpty == line.has(.everyRun) else {
+            guard line.arguments.isEmpty == line.has(.everything) else {
                 throw UsageError("runs delete needs the id of a run, or --all.")
             }
             let isConfirmed = line.has(.yes)
             self =
-                line.has(.everyRun)
+                line.has(.everything)
                 ? .deleteAll(isConfirmed: isConfirmed) : .delete(name(), isConfirmed: isConfirmed)
         }
     }

@@ -49,6 +49,12 @@ struct GoldenRunTests {
         GoldenScreenTests.Scene("runs-list") { try Scenes.runs() },
         GoldenScreenTests.Scene("runs-replay") { try Scenes.replay() },
         GoldenScreenTests.Scene("runs-compare") { try Scenes.comparedRuns() },
+        GoldenScreenTests.Scene("runs-compare-attempts") { try Scenes.comparedRuns(Scenes.storedLogins) },
+        GoldenScreenTests.Scene("runs-compare-all") {
+            var driver = try Scenes.comparedRuns(Scenes.storedLogins)
+            driver.press(.character("a"))
+            return driver
+        },
         GoldenScreenTests.Scene("runs-export") {
             var driver = try Scenes.runs()
             driver.press(.character("e"))

@@ -111,6 +111,36 @@ enum RunEvents {
                 fails: true),
         ]
 
+    /// A login whose password is refused that many times before it is accepted.
+    static func login(refusals: Int) -> [TraceEvent] {
+        func attempt(_ number: Int, refused: Bool) -> [TraceEvent] {
+            let start = number * 900
+            return [
+                event(
+                    start, .idpSdk, .app, "provideCredentials",
+                    fields: [
+                        TraceField("inputFieldIds", "username, password"), TraceField("page", 1),
+                        TraceField("attempt", number),
+                    ]),
+                event(start + 800, .app, .idpSdk, "credentials", .answer, outcome: "2"),
+                event(start + 801, .idpSdk, .identityProvider, "POST authenticate"),
+                refused
+                    ? event(
+                        start + 840, .identityProvider, .idpSdk, "200 form", .answer,
+                        fields: [TraceField("error", "580/10 Password is incorrect")], outcome: "580/10", fails: true)
+                    : event(start + 840, .identityProvider, .idpSdk, "302 code", .answer, outcome: "302"),
+            ]
+        }
+        return [
+            event(5, .app, .app, "getAuthorizationCode", .step),
+            event(
+                6, .app, .idpSdk, "getAuthorizationCode",
+                fields: [TraceField("codeChallenge", refusals == 0 ? "a" : "b")]),
+        ] + (1...refusals + 1).flatMap { attempt($0, refused: $0 <= refusals) } + [
+            event(9000, .idpSdk, .app, "authorizationCode", .answer, outcome: "OK")
+        ]
+    }
+
     /// A registration at Sudo Platform.
     static let sudo: [TraceEvent] = [
         event(0, .app, .app, "getAuthenticationInfo", .step),

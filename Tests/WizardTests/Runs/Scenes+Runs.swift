@@ -95,9 +95,21 @@ extension Scenes {
         return driver
     }
 
+    /// Two logins; in the second one the password was refused twice.
+    static let storedLogins: [RecordedRun] = storedRuns.enumerated().map { index, run in
+        var run = run
+        run.header.flow = "login"
+        run.header.fault = nil
+        run.ending?.status = "OK"
+        run.ending?.state = "LOGGED_IN"
+        return RecordedRun(header: run.header, events: RunEvents.login(refusals: index * 2), ending: run.ending)
+    }
+
     /// The two runs side by side.
-    static func comparedRuns() throws -> WizardTestDriver {
-        var driver = try runs()
+    static func comparedRuns(_ storedRuns: [RecordedRun] = storedRuns) throws -> WizardTestDriver {
+        var driver = try started()
+        driver.press(.function(7), [.loadRuns])
+        driver.send(.runsLoaded(storedRuns.map { RunSummary($0) }))
         driver.press(.down)
         driver.press(.character("m"))
         driver.press(.up)

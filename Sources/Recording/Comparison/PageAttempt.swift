@@ -1,0 +1,54 @@
+import IdentityModel
+
+/// One attempt to answer a page: the question to the app, its answer, and the form's way to the provider and back.
+struct PageAttempt: Hashable {
+    /// Which page of the login, from 1 on.
+    let page: Int
+    /// Which attempt at that page, from 1 on.
+    let number: Int
+    /// Its events.
+    var events: Range<Int>
+    /// Whether the same page was asked again after it.
+    var isAskedAgain = false
+
+    /// The attempts in a run, in order.
+    static func all(of events: [TraceEvent]) -> [PageAttempt] {
+        var pairs = CallPairs()
+        for event in events { pairs.append(event) }
+        var attempts: [PageAttempt] = []
+        for (index, event) in events.enumerated() where EventPurpose(of: event) == .provideCredentials {
+            guard event.kind == .call, let page = event.number("page"), let number = event.number("attempt") else {
+                continue
+            }
+            if let last = attempts.last {
+                let isSame = last.page == page && last.number + 1 == number
+                attempts[attempts.count - 1].isAskedAgain = isSame
+                let end = isSame ? index : min(index, last.events.upperBound)
+                attempts[attempts.count - 1].events = last.events.lowerBound..<end
+            }
+            let end = end(of: index, answeredBy: pairs.partners[index], events)
+            attempts.append(PageAttempt(page: page, number: number, events: index..<end))
+        }
+        return attempts
+    }
+
+    /// Behind the provider's answer to the form, or behind the last event before the login goes on or ends.
+    private static func end(of question: Int, answeredBy answer: Int?, _ events: [TraceEvent]) -> Int {
+        guard let answer else { return question + 1 }
+        let reader = events[question].from
+        for index in (answer + 1)..<max(answer + 1, events.count) {
+            let event = events[index]
+            if event.kind == .step || event.from == reader && event.to == .app { return index }
+            if event.kind == .answer, event.to == reader { return index + 1 }
+        }
+        return answer + 1
+    }
+}
+
+extension TraceEvent {
+    /// The number in a field; nil where it has none.
+    fileprivate func number(_ name: String) -> Int? {
+        guard case .shown(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+        return Int(text)
+    }
+}
