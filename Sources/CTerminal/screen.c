@@ -136,9 +136,28 @@ enum ct_result ct_open(const struct ct_options *options) {
 
 struct ct_information ct_information(void) { return information; }
 
+/* A colour of the palette of 256 for terminal types whose colours are RGB values; the first eight are the terminal's own. */
+static int direct_color(int index) {
+    static const int bright[] = {0x666666, 0xF14C4C, 0x23D18B, 0xF5F543, 0x3B8EEA, 0xD670D6, 0x29B8DB, 0xFFFFFF};
+    static const int steps[] = {0, 95, 135, 175, 215, 255};
+    if (index < 8) return index;
+    int value;
+    if (index < 16) {
+        value = bright[index - 8];
+    } else if (index < 232) {
+        int place = index - 16;
+        value = steps[place / 36] << 16 | steps[place / 6 % 6] << 8 | steps[place % 6];
+    } else {
+        value = (8 + 10 * (index - 232)) * 0x010101;
+    }
+    /* The types keep their lowest values, at most 256 of them, for the palette. */
+    return value > 255 ? value : value | 0x010000;
+}
+
 /* The nearest colour that the terminal has; -1 is its default. */
 static int color(int16_t basic, int16_t extended) {
     if (basic < 0 || information.colors == 0) return -1;
+    if (information.colors == 0x1000000) return direct_color(extended >= 0 ? extended : basic);
     if (extended >= 0 && information.colors >= 256) return extended;
     return information.colors >= 16 ? basic : basic % 8;
 }

@@ -7,14 +7,16 @@ import Testing
     @Test(arguments: [
         ("xterm-256color", Size(width: 80, height: 24)), ("xterm-256color", Size(width: 37, height: 11)),
         ("tmux-256color", Size(width: 80, height: 24)), ("screen-256color", Size(width: 120, height: 40)),
-        ("xterm-256color", Size(width: 2, height: 2)),
+        ("xterm-256color", Size(width: 2, height: 2)), (DirectColourType.name, Size(width: 80, height: 24)),
     ])
     func theTerminalShowsExactlyTheGrid(type: String, size: Size) async throws {
         var dice = SplitMix(seed: 1)
         let seed = dice.next()
+        // Systems need not have a type of this kind.
+        let described = type == DirectColourType.name ? try await DirectColourType() : nil
         let terminal = try PseudoTerminal(
             program: BuiltProgram.path("terminal-probe"), arguments: ["--grids", "\(seed)"],
-            environment: ["TERM": type], size: size)
+            environment: ["TERM": type, "TERMINFO": described?.folder.path], size: size)
         var grids = RandomGrids(seed: seed, size: size)
         for round in 1...SplitMix.rounds(60) {
             let grid = grids.next()
@@ -58,6 +60,11 @@ import Testing
         var style = style
         // The terminal description of screen has no italics.
         if type.hasPrefix("screen") { style.attributes.remove(.italic) }
+        // White of the palette and white of the colour cube are the same value.
+        if type == DirectColourType.name {
+            style.foreground = style.foreground.map { $0.extended == 231 ? .brightWhite : $0 }
+            style.background = style.background.map { $0.extended == 231 ? .brightWhite : $0 }
+        }
         guard text == " " else { return style }
         style.attributes.subtract([.bold, .dim, .italic])
         if style.attributes.isDisjoint(with: [.reverse, .underline]) { style.foreground = nil }

@@ -130,13 +130,34 @@ extension VirtualScreen {
             case 39: style.foreground = nil
             case 49: style.background = nil
             case 38, 48:
-                guard rest.popFirst() == 5, let index = rest.popFirst(), let byte = UInt8(exactly: index) else {
-                    return unknown.append("SGR \(numbers)")
-                }
-                let color = byte < 16 ? Color(basic: byte) : Color(palette: byte, basic: 7)
+                guard let color = Self.color(&rest) else { return unknown.append("SGR \(numbers)") }
                 if number == 38 { style.foreground = color } else { style.background = color }
             default: unknown.append("SGR \(numbers)")
             }
         }
     }
+
+    /// `5` and an index of the palette of 256, or `2` and a colour of that palette as RGB; nil for anything else.
+    private static func color(_ numbers: inout ArraySlice<Int>) -> Color? {
+        switch numbers.popFirst() {
+        case 5:
+            guard let byte = numbers.popFirst().flatMap({ UInt8(exactly: $0) }) else { return nil }
+            return byte < 16 ? Color(basic: byte) : Color(palette: byte, basic: 7)
+        case 2:
+            let parts = numbers.prefix(3).compactMap { UInt8(exactly: $0) }
+            numbers = numbers.dropFirst(3)
+            return parts.count == 3 ? direct[RGB(parts[0], parts[1], parts[2])] : nil
+        default: return nil
+        }
+    }
+
+    /// The palette from the bright colours on; what has no red has some, because the lowest values mean the palette.
+    private static let direct: [RGB: Color] = {
+        let all = (8...15).map { Color(basic: $0) } + (16...255).map { Color(palette: $0, basic: 7) }
+        return Dictionary(
+            all.map { color in
+                let rgb = color.usualRGB
+                return (rgb.red == 0 && rgb.green == 0 ? RGB(1, 0, rgb.blue) : rgb, color)
+            }, uniquingKeysWith: { first, _ in first })
+    }()
 }
