@@ -18,6 +18,8 @@ struct RunComparisonScreen: WizardScreen {
     init(_ comparison: RunComparison) {
         self.comparison = comparison
         selected = comparison.lines(all: false).firstIndex(where: comparison.differs) ?? 0
+        // What led to the first difference, and above all what came of it.
+        top = max(0, selected - 2)
     }
 
     static let isOverlay = true

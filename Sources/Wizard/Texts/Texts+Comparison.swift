@@ -26,9 +26,7 @@ extension Texts {
             return self[
                 left > right ? .compareSlowerLeft : .compareSlowerRight,
                 ["place": shown(call), "left": measured(left), "right": measured(right)]]
-        case .alike:
-            let rows = comparison.differingRows
-            return rows == 0 ? self[.compareAlike] : counted(.compareEndedAlike, rows)
+        case .alike: return self[comparison.firstDifference == nil ? .compareAlike : .compareEndedAlike]
         }
     }
 
