@@ -17,15 +17,59 @@ struct ThemeTests {
     /// The smallest contrast that a theme may have where both colours are known (WCAG 2.2, 1.4.3 and 1.4.6).
     static func least(_ name: ThemeName) -> Double { name == .highContrast ? 7 : 4.5 }
 
-    @Test(arguments: ThemeName.allCases, Role.allCases)
+    /// The roles of what is read: all but lines, empty fields and the modules of QR codes.
+    static let texts = Role.allCases.filter { ![.rule, .blank, .qr, .qrLight, .qrDark].contains($0) }
+
+    /// The grounds of dark terminals: black, and those of Visual Studio Code, Ubuntu and Solarized.
+    static let darkGrounds = [RGB(0, 0, 0), RGB(0x1E, 0x1E, 0x1E), RGB(0x30, 0x0A, 0x24), RGB(0x00, 0x2B, 0x36)]
+
+    @Test(arguments: ThemeName.allCases, texts)
     func textCanBeRead(_ name: ThemeName, _ role: Role) throws {
-        // The light and the dark half of a QR code are cells of one colour.
-        guard role != .qrLight, role != .qrDark else { return }
         let style = try Self.theme(name)[role]
-        // The dark theme keeps the terminal's background, which is dark.
-        let ground = style.background?.fixedRGB ?? (name == .dark ? RGB(0, 0, 0) : nil)
-        guard let text = style.foreground?.fixedRGB, let ground else { return }
-        #expect(text.contrast(with: ground) >= Self.least(name), "\(role) \(text) on \(ground)")
+        // What dim means is the terminal's to decide, and mostly half of the contrast.
+        #expect(!style.attributes.contains(.dim), "\(role)")
+        // The dark theme keeps the terminal's background, which is dark; where it names no colour, its own text.
+        let grounds = style.background?.fixedRGB.map { [$0] } ?? (name == .dark ? Self.darkGrounds : [])
+        guard let color = style.foreground else { return }
+        let text = try #require(color.fixedRGB, "\(role) leaves its colour to the user's palette")
+        for ground in grounds {
+            #expect(text.contrast(with: ground) >= Self.least(name), "\(role) \(text) on \(ground)")
+        }
+    }
+
+    @Test(arguments: ThemeName.allCases, BasicPalette.allCases)
+    func textCanBeReadWithSixteenColours(_ name: ThemeName, _ palette: BasicPalette) throws {
+        let theme = try Self.theme(name)
+        for role in Self.texts {
+            guard let text = theme[role].foreground.map(palette.rgb) else { continue }
+            for ground in theme[role].background.map({ [palette.rgb($0)] }) ?? Self.darkGrounds {
+                #expect(text.contrast(with: ground) >= 4.5, "\(role) \(text) on \(ground)")
+            }
+        }
+    }
+
+    /// What a sign alone would tell has a colour or an attribute too, with 256 colours, with 16 and without.
+    @Test(arguments: ThemeName.allCases) func failuresStandOut(_ name: ThemeName) throws {
+        let theme = try Self.theme(name)
+        for other in [Role.text, .request, .answer, .dim, .done] {
+            let (failed, others) = (theme[.failed], theme[other])
+            #expect(failed != others, "\(other)")
+            #expect(
+                failed.attributes != others.attributes || failed.foreground?.basic != others.foreground?.basic
+                    || failed.background?.basic != others.background?.basic, "\(other)")
+        }
+        #expect(theme.withoutColours[.failed] != theme.withoutColours[.text])
+    }
+
+    @Test(arguments: ThemeName.allCases) func requestsAndAnswersAreTold(_ name: ThemeName) throws {
+        let theme = try Self.theme(name)
+        let (request, answer) = (theme[.request], theme[.answer])
+        if name == .mono {
+            #expect(request.attributes != answer.attributes)
+        } else {
+            #expect(Set([request, answer, theme[.text]].map(\.foreground)).count == 3)
+            #expect(request.foreground?.basic != answer.foreground?.basic)
+        }
     }
 
     @Test(arguments: [ThemeName.light, .highContrast])

@@ -82,8 +82,6 @@ struct DiagramRowPicture {
         let isAnswer = content.kind == .answer
         let goesRight = to > from
         let inside = min(from, to) + 1..<max(from, to)
-        let role: Role =
-            content.isFailure ? .failed : content.isSelected ? .focus : isAnswer ? .dim : .text
         drawing.line(
             isAnswer ? glyphs.dashed : glyphs.horizontal, role, x: inside.lowerBound, y: 0, count: inside.count)
         let head =
@@ -134,7 +132,7 @@ struct DiagramRowPicture {
         let (from, to) = (content.from, content.to)
         let who = from == to ? from.shortName : "\(from.shortName) \(arrow) \(to.shortName)"
         let start = geometry.ladder.lowerBound
-        drawing.put(who, content.isFailure ? .failed : .dim, x: start, y: 0)
+        drawing.put(who, role, x: start, y: 0)
         let left = start + 17
         let room = geometry.ladder.upperBound - left
         drawing.put(look.cut(label.text(in: room), to: max(0, room)), label.role, x: left, y: 0)
@@ -145,9 +143,18 @@ struct DiagramRowPicture {
         if let outcome = content.outcome, !Self.contains(text.utf8, outcome.utf8) { text += " \(outcome)" }
         if let words = content.refusalWords { text += " \(words)" }
         if content.isFailure { text = "\(look.glyphs.failed) " + text }
-        let role: Role =
-            content.isFailure ? .failed : content.isSelected ? .focus : content.kind == .answer ? .dim : .text
         return Label(text, role)
+    }
+
+    /// What the event is: a failure, a request, an answer, or a party's own work.
+    private var role: Role {
+        if content.isFailure { return .failed }
+        if content.isSelected { return .focus }
+        switch content.kind {
+        case .call: return .request
+        case .answer: return .answer
+        case .note, .step: return .text
+        }
     }
 
     /// Whether a text has another one in it; without the general search, which takes longer than the rest of the row.

@@ -18,6 +18,10 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case done
     /// What failed.
     case failed
+    /// A call or request in a diagram.
+    case request
+    /// The answer to a call in a diagram.
+    case answer
     /// The text of a field.
     case input
     /// The text of the field with the focus.

@@ -72,7 +72,10 @@ extension ScreenView {
         let column = min((shown.map { displayWidth($0.keys) }.max() ?? 0) + 3, 26)
         for (keys, explanation) in shown {
             for (index, row) in wrapped(explanation, to: max(8, document.width - column)).enumerated() {
-                document.add(Line([Span(look.padded(index == 0 ? keys : "", to: column), .key), Span(row)]))
+                // Only the keys themselves look like keys, not the column.
+                let name = index == 0 ? look.cut(keys, to: column - 1) : ""
+                let gap = Span(String(repeating: " ", count: column - displayWidth(name)))
+                document.add(Line((name.isEmpty ? [] : [Span(name, .key)]) + [gap, Span(row)]))
             }
         }
     }

@@ -1,0 +1,30 @@
+import HTTPMessage
+import IdentityPages
+import PageMarkup
+import TestSupport
+import Testing
+
+/// Every text of a login page can be read, in the light and the dark scheme (WCAG 2.2, 1.4.3).
+@Suite struct PageColourTests {
+    /// A colour of text, and what it stands on.
+    private static let pairs: [(text: String, grounds: [String])] = [
+        ("text", ["canvas", "glow", "card", "input", "danger-canvas"]), ("soft", ["canvas", "glow", "card", "input"]),
+        ("accent", ["canvas", "card", "input", "danger-canvas"]), ("accent-strong", ["canvas", "card"]),
+        ("on-accent", ["accent", "accent-strong"]), ("danger", ["card", "danger-canvas"]),
+        ("warning", ["warning-canvas"]), ("success", ["success-canvas"]),
+    ]
+
+    @Test func everyTextCanBeRead() throws {
+        let response = try #require(StyleSheet.login.response(toPath: StyleSheet.login.address.text))
+        let schemes = StyleColours.schemes(of: String(decoding: response.body, as: UTF8.self))
+        #expect(schemes.map(\.scheme) == ["", "prefers-color-scheme:dark"])
+        for scheme in schemes {
+            for pair in Self.pairs {
+                for ground in pair.grounds {
+                    let contrast = try #require(scheme.contrast(of: pair.text, on: ground))
+                    #expect(contrast >= 4.5, "\(scheme.scheme): \(pair.text) on \(ground)")
+                }
+            }
+        }
+    }
+}
