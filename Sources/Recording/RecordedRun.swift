@@ -18,6 +18,13 @@ public struct RecordedRun: Sendable, Hashable {
         self.events = events.map(\.withoutSecrets)
         self.ending = ending
     }
+
+    /// The run with the events of the flow alone.
+    var withoutDesk: RecordedRun {
+        var run = self
+        run.events.removeAll(where: \.isOfDesk)
+        return run
+    }
 }
 
 /// What is known of a run when it begins.

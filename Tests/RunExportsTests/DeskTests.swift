@@ -30,6 +30,12 @@ import Testing
         #expect(format.document(of: try SampleRun.withDesk(), in: .english).contains("/auth/admin/users"))
     }
 
+    @Test func theDesksEventsAreNotCompared() throws {
+        let comparison = RunComparison(try SampleRun.withDesk(), try SampleRun.activation())
+        #expect(comparison.verdict == .alike && comparison.differingRows == 0)
+        #expect(comparison.rows.count == (try SampleRun.activation().events.count))
+    }
+
     @Test func theDesksEventsAreNotCounted() throws {
         let (with, without) = (try SampleRun.withDesk(), try SampleRun.activation())
         #expect(RunSummary(with).events == RunSummary(without).events)

@@ -7,9 +7,9 @@ import IdentityModel
 /// events of an attempt to answer a page stand beside those of the same attempt. Of all ways to place events and attempts, one with the
 /// most of them side by side is taken.
 public struct RunComparison: Sendable, Hashable {
-    /// The left run.
+    /// The left run, without the desk's events.
     public let left: RecordedRun
-    /// The right run.
+    /// The right run, without the desk's events.
     public let right: RecordedRun
     /// What differs in the runs as a whole: flow, provider, user, fault, status, state, reason.
     public let differences: [RunDifference]
@@ -22,8 +22,8 @@ public struct RunComparison: Sendable, Hashable {
 
     /// Compares two runs.
     public init(_ left: RecordedRun, _ right: RecordedRun) {
-        self.left = left
-        self.right = right
+        self.left = left.withoutDesk
+        self.right = right.withoutDesk
         differences = Self.differences(left, right)
         addRows()
         verdict = RunVerdict(of: self)
