@@ -43,6 +43,7 @@ struct ComparedValue: Sendable, Hashable {
             switch (left.source, right.source) {
             case (.duration(let left), .duration(let right)): UsualDifference.contains(left, right)
             case (.size, .size): true
+            case (.body(let left), .body(let right)) where left == right: true
             case (.check(let first), .check(let second)) where UsualDifference.contains(first, second): true
             default: UsualDifference.contains(left.path, .shown(left.text), .shown(right.text))
             }
@@ -54,7 +55,12 @@ struct ComparedValue: Sendable, Hashable {
             let (path, value, source): (String, String, InspectorText.Source)
             switch item {
             case .heading: return nil
-            case .sentence(let sentence, _): (path, value, source) = (texts[.runsPropertyOutcome], sentence, .message)
+            // The outcome says already whether the check passed.
+            case .sentence(_, _, .check): return nil
+            case .sentence(let sentence, _, .body(let type)):
+                (path, value, source) = (texts[.inspectorBody], sentence, .body(type: type))
+            case .sentence(let sentence, _, _):
+                (path, value, source) = (texts[.runsPropertyOutcome], sentence, .message)
             case .field(let name, .shown(let shown), let from): (path, value, source) = (name, shown, from)
             case .field(let name, _, let from): (path, value, source) = (name, TraceValue.hidden.description, from)
             }

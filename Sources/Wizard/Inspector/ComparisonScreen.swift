@@ -70,9 +70,10 @@ struct ComparisonScreen: WizardScreen {
             ["", diagram.events[events[0]].name, diagram.events[events[1]].name], columns,
             roles: [.dim, .title, .title])
         for value in values where showsAll || !value.isUsual {
-            let sign = value.differs ? "\(view.look.glyphs.activationRequired) " : "  "
             let role: Role = value.differs ? .todo : .dim
-            view.main.columns([sign + value.name, value.left, value.right], columns, roles: [role, role, role])
+            view.main.columns(
+                [value.name, value.left, value.right], columns, roles: [role, role, role],
+                sign: value.differs ? view.look.glyphs.activationRequired : " ")
         }
         let usual = values.count(where: \.isUsual)
         guard usual > 0, !showsAll else { return }
@@ -88,22 +89,24 @@ struct DiagramColumns: Sendable, Hashable {
     let widths: [Int]
 
     init(_ width: Int) {
-        let name = min(30, width / 4)
+        let name = min(30, width / 4 + 2)
         let value = (width - name) / 2
         widths = [name, value, width - name - value]
     }
 }
 
 extension Document {
-    /// Adds texts side by side, each wrapped in its column.
-    mutating func columns(_ texts: [String], _ columns: DiagramColumns, roles: [Role]) {
-        let rows = zip(texts, columns.widths).map { wrapped($0, to: max(6, $1 - 2)) }
+    /// Adds texts side by side, each wrapped in its column; a sign stands before the first one.
+    mutating func columns(_ texts: [String], _ columns: DiagramColumns, roles: [Role], sign: Character = " ") {
+        let indent = 2
+        let rows = zip(texts, columns.widths).enumerated().map { index, column in
+            wrapped(column.0, to: max(6, column.1 - 2 - (index == 0 ? indent : 0)))
+        }
         for index in 0..<(rows.map(\.count).max() ?? 0) {
             let spans = rows.indices.map { column in
-                Span(
-                    look.padded(
-                        rows[column].indices.contains(index) ? rows[column][index] : "", to: columns.widths[column]),
-                    roles[column])
+                let text = rows[column].indices.contains(index) ? rows[column][index] : ""
+                let before = column > 0 ? "" : "\(index == 0 ? sign : " ") "
+                return Span(look.padded(before + text, to: columns.widths[column]), roles[column])
             }
             add(Line(spans))
         }

@@ -52,7 +52,7 @@ extension Document {
                     Line(
                         [Span(look.texts[key], .heading)] + (note.isEmpty ? [] : [Span("  \(note)", .dim)]),
                         isFocused: isFocused))
-            case .sentence(let sentence, let role):
+            case .sentence(let sentence, let role, _):
                 let sign: Character? = role == .done ? look.glyphs.done : role == .failed ? look.glyphs.failed : nil
                 let rows = wrapped((sign.map { "\($0) " } ?? "") + sentence, to: max(8, width))
                 for (number, row) in rows.enumerated() {

@@ -9,15 +9,17 @@ struct InspectorText: Sendable, Hashable {
         /// The heading of a section.
         case heading(TextKey, String)
         /// A sentence.
-        case sentence(String, Role)
+        case sentence(String, Role, Source = .message)
         /// A name and its value.
         case field(String, Value, Source = .message)
     }
 
-    /// What a value was taken from.
+    /// What a value or a sentence was taken from.
     enum Source: Sendable, Hashable {
-        /// A field of the event or of its message.
+        /// The event or its message.
         case message
+        /// A body that is not kept, of this media type.
+        case body(type: String)
         /// How long the answer took.
         case duration(Duration)
         /// The size of the message, which follows from the other values.
@@ -79,7 +81,7 @@ struct InspectorText: Sendable, Hashable {
         items.map { item in
             switch item {
             case .heading(_, let text): text
-            case .sentence(let text, _): text
+            case .sentence(let text, _, _): text
             case .field(let name, .shown(let value), _): "\(name): \(value)"
             case .field(let name, .hidden, _), .field(let name, .secret, _): "\(name): \(TraceValue.hidden)"
             }
@@ -124,7 +126,7 @@ struct InspectorText: Sendable, Hashable {
             case .json(let fields): section(.inspectorJSON, fields)
             case .omitted(let type):
                 items.append(.heading(.inspectorBody, ""))
-                items.append(.sentence("\(type), \(size) B", .dim))
+                items.append(.sentence("\(type), \(size) B", .dim, .body(type: type)))
             }
         }
         switch event.content {
@@ -158,7 +160,8 @@ struct InspectorText: Sendable, Hashable {
                 items.append(.field(texts[.inspectorSource], .shown(check.source)))
                 items.append(
                     .sentence(
-                        texts[check.passed ? .inspectorPassed : .inspectorNotPassed], check.passed ? .done : .failed))
+                        texts[check.passed ? .inspectorPassed : .inspectorNotPassed], check.passed ? .done : .failed,
+                        .check(check)))
             }
         case nil: break
         }

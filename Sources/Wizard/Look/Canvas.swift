@@ -76,7 +76,7 @@ struct Canvas {
         }
         let above = parts.head?.lines ?? []
         for (index, line) in above.enumerated() {
-            draw(line, x: layout.left, y: layout.body.lowerBound + index, width: layout.width)
+            draw(line, x: layout.left, y: layout.body.lowerBound + index, width: parts.head?.width ?? layout.width)
         }
         let first = layout.body.lowerBound + above.count
         let rows = first..<(parts.pinned == nil ? layout.body.upperBound : first + parts.height)

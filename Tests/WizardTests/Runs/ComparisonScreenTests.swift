@@ -58,6 +58,26 @@ struct ComparisonScreenTests {
         #expect(!all.contains { $0.contains("usual difference") })
     }
 
+    /// The names of the events stay above a list that is scrolled, over the whole width.
+    @Test func bothEventsAreNamedAboveALongList() throws {
+        func request(_ name: String) -> TraceEvent {
+            RunEvents.event(
+                1, .idpSdk, .identityProvider, name,
+                content: .request(
+                    TracedRequest(
+                        method: "GET", address: "http://127.0.0.1:8931/auth",
+                        parameters: (0..<60).map { TraceField("parameter\($0)", "value") })))
+        }
+        var driver = try Scenes.finishedDiagram([request("GET first"), request("GET second")])
+        driver.press(.home)
+        driver.press(.character("m"))
+        driver.press(.down)
+        driver.press(.character("m"))
+        driver.press(.character("x"))
+        let rows = try driver.rows(Size(width: 140, height: 40))
+        #expect(rows.contains { $0.contains("GET first") && $0.contains("GET second") })
+    }
+
     /// The longest sentences have place above the runs, in every language.
     @Test(arguments: ["en"] + LanguageTests.others) func theSentenceFits(_ tag: String) throws {
         let texts = try WizardTestDriver.$language.withValue(tag) { try Scenes.started().state.context.settings.texts }
