@@ -212,7 +212,7 @@ let package = Package(
                 "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration", "HTTPClient",
                 "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID", "PostgreSQLCluster",
             ]),
-        tests("KernelKeyringTests", ["KernelKeyring", "Secrets"]),
+        tests("KernelKeyringTests", ["KernelKeyring", "Secrets", "TestSupport"]),
         tests("PrivateFilesTests", ["PrivateFiles", "TestSupport"]),
         tests("SecretsTests", ["Secrets", "TestSupport", "secrets-probe"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),

@@ -124,7 +124,7 @@ import Testing
 
     @Test func aFaultThatIsChosenIsArmedForEachRunAndIsOverWithIt() {
         let control = FaultControl()
-        let random = SystemRandomSource()
+        let random = SeededRandom.another()
         let (first, second) = (TraceParent(random: random), TraceParent(random: random))
         control.choose(.init(fault: .wrongCode, isSticky: false))
         #expect(control.faults.armed == nil, "no run, nothing is armed")

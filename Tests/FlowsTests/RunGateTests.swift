@@ -13,7 +13,7 @@ import Testing
     private let clock = ManualClock()
     private let wallClock = StandingClock()
     private let gate: RunGate
-    private let run = FlowRun(numbering: QuestionNumbering(), traceParent: TraceParent(random: SystemRandomSource()))
+    private let run = FlowRun(numbering: QuestionNumbering(), traceParent: TraceParent(random: SeededRandom.another()))
 
     init() {
         let told = told
@@ -80,7 +80,7 @@ import Testing
         await gate.hold(before: .step("3"))
         #expect(told.values == ["message 1", "resumed"])
         gate.end()
-        gate.begin(FlowRun(numbering: QuestionNumbering(), traceParent: TraceParent(random: SystemRandomSource())))
+        gate.begin(FlowRun(numbering: QuestionNumbering(), traceParent: TraceParent(random: SeededRandom.another())))
         let next = await held(.step("4"))
         gate.goOn()
         await next.value

@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import KernelKeyring
 import Secrets
+import TestSupport
 import Testing
 
 /// The kernel's own keyring; skipped if this machine forbids it, as many containers do.
@@ -12,7 +13,7 @@ struct KernelKeyringTests {
 
     @Test func aKeyIsKeptReplacedReadOnAnotherThreadAndTakenAway() async throws {
         #expect(try keyring.key(named: name) == nil)
-        let (one, other) = (Secret(SecureRandom.bytes(32)), Secret(SecureRandom.bytes(32)))
+        let (one, other) = (Secret(SeededRandom(1).bytes(32)), Secret(SeededRandom(2).bytes(32)))
         try keyring.keep(one, named: name)
         #expect(try keyring.key(named: name) == one)
         try keyring.keep(other, named: name)
@@ -31,7 +32,7 @@ struct KernelKeyringTests {
 
     @Test func whatIsNoKeyOfOursIsNotReadInPart() throws {
         let long = name + " long"
-        try keyring.keep(Secret(SecureRandom.bytes(2000)), named: long)
+        try keyring.keep(Secret(SeededRandom().bytes(2000)), named: long)
         #expect(throws: KeyringError(number: EMSGSIZE)) { try keyring.key(named: long) }
         try keyring.remove(named: long)
     }

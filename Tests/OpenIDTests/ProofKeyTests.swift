@@ -16,8 +16,8 @@ import Testing
     }
 
     @Test func aFreshVerifierIsWellFormedAndAnswersItsOwnChallengeAlone() {
-        let one = CodeVerifier(random: SystemRandomSource())
-        let other = CodeVerifier(random: SystemRandomSource())
+        let one = CodeVerifier(random: SeededRandom.another())
+        let other = CodeVerifier(random: SeededRandom.another())
         #expect(one.secret.count == 43 && CodeVerifier(one.secret) != nil)
         #expect(one.challenge.isAnswered(by: one.secret))
         #expect(!one.challenge.isAnswered(by: other.secret))
@@ -56,6 +56,6 @@ import Testing
         #expect(Nonce.bound(to: challenge) != Nonce.bound(to: challenge + "x"))
         #expect(Nonce.bound(to: challenge).value.utf8.count == 43)
         #expect(Nonce.bound(to: challenge).value != challenge)
-        #expect(Nonce(random: SystemRandomSource()) != Nonce(random: SystemRandomSource()))
+        #expect(Nonce(random: SeededRandom.another()) != Nonce(random: SeededRandom.another()))
     }
 }

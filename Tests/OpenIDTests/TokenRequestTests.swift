@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct TokenRequestTests {
-    private static let verifier = CodeVerifier(random: SystemRandomSource())
+    private static let verifier = CodeVerifier(random: SeededRandom.another())
 
     @Test(arguments: [
         TokenGrant.authorizationCode(
@@ -63,7 +63,7 @@ import Testing
 
     @Test func aVerifierIsJudgedInKeycloaksWords() throws {
         let challenge = Self.verifier.challenge
-        let other = CodeVerifier(random: SystemRandomSource())
+        let other = CodeVerifier(random: SeededRandom.another())
         #expect(OAuthError.refusal(of: .wellFormed(Self.verifier), for: challenge) == nil)
         #expect(OAuthError.refusal(of: .absent, for: nil) == nil)
         #expect(OAuthError.refusal(of: .absent, for: challenge) == .verifierMissing)

@@ -18,7 +18,7 @@ struct RandomRuns {
     }
 
     mutating func header() throws -> RunHeader {
-        let text = SplitMixBytes(dice.next()).ulid(milliseconds: 1_790_000_000_000)
+        let text = SeededRandom(dice.next()).ulid(milliseconds: 1_790_000_000_000)
         let id = try #require(RunID(rawValue: text))
         return RunHeader(
             id: id, flow: self.text(), provider: self.text(), tenant: self.text(), began: time(),
@@ -91,16 +91,4 @@ struct RandomRuns {
     }
 
     private mutating func time() -> Date { Date(timeIntervalSince1970: Double(dice.below(4_000_000)) * 977.123) }
-}
-
-/// Random bytes that follow from a number, for ids.
-private struct SplitMixBytes: RandomSource {
-    let seed: UInt64
-
-    init(_ seed: UInt64) { self.seed = seed }
-
-    func bytes(_ count: Int) -> [UInt8] {
-        var dice = SplitMix(seed: seed)
-        return (0..<count).map { _ in UInt8(dice.below(256)) }
-    }
 }

@@ -1,11 +1,12 @@
 import IdentityModel
 import Recording
+import TestSupport
 import Testing
 
 /// Ids of runs.
 @Suite struct RunIDTests {
     @Test func aULIDIsAnID() {
-        let text = SystemRandomSource().ulid(milliseconds: 1_790_000_000_000)
+        let text = SeededRandom.another().ulid(milliseconds: 1_790_000_000_000)
         #expect(RunID(rawValue: text)?.rawValue == text)
     }
 

@@ -16,27 +16,6 @@ public final class StandingClock: WallClock {
     public func advance(seconds: Double) { time.withLock { $0 += seconds } }
 }
 
-/// Randomness that is the same in every run: a generator with a seed (SplitMix64).
-public final class SeededRandom: RandomSource {
-    private let state: Mutex<UInt64>
-
-    /// Starts with a seed.
-    public init(_ seed: UInt64 = 1) { state = Mutex(seed) }
-
-    /// The next bytes.
-    public func bytes(_ count: Int) -> [UInt8] {
-        state.withLock { state in
-            (0..<count).map { _ in
-                state &+= 0x9E37_79B9_7F4A_7C15
-                var mixed = state
-                mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-                mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-                return UInt8(truncatingIfNeeded: (mixed ^ (mixed >> 31)) >> 24)
-            }
-        }
-    }
-}
-
 /// Keeps every event of a trace.
 public final class TraceLog: TraceSink {
     private let kept = Mutex<[TraceEvent]>([])

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 import PageLanguages
+import TestSupport
 import Testing
 
 @testable import UserAgents
@@ -15,7 +16,7 @@ import Testing
     ]
 
     private static func frame(_ language: String?) -> AgentPageFrame {
-        AgentPageFrame(tenantName: "demo", styleSheet: "", language: language, random: SystemRandomSource())
+        AgentPageFrame(tenantName: "demo", styleSheet: "", language: language, random: SeededRandom.another())
     }
 
     private static func text(_ page: AgentPage, _ frame: AgentPageFrame) -> String {

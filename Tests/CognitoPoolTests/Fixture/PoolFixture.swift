@@ -26,7 +26,7 @@ struct PoolFixture: Sendable {
     let services: PoolServices
     let pool: PoolRecord
     let clock = StandingClock()
-    let random = SystemRandomSource()
+    let random = SeededRandom.another()
     private var log: RequestLog?
 
     init(store: DatabaseStore? = nil, _ change: (inout ServerSettings) -> Void = { _ in }) async throws {

@@ -33,7 +33,7 @@ struct HostedFixture: Sendable {
     let pool: PoolRecord
     /// Another provider, which a test adds with ``addProvider()``.
     let provider: FakeProvider
-    let verifier = CodeVerifier(random: SystemRandomSource())
+    let verifier = CodeVerifier(random: SeededRandom.another())
 
     /// The server's address without a path.
     var origin: String { String(server.baseURL.dropLast("/auth".utf8.count)) }
@@ -74,7 +74,7 @@ struct HostedFixture: Sendable {
     private func addUser(_ name: String, _ realm: RealmRecord) async throws {
         let hasher = HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1))
         let hash = try #require(await hasher.hash(Secret(Self.password)))
-        let random = SystemRandomSource()
+        let random = SeededRandom.another()
         let user = UserRecord(id: random.uuid(), username: name, createdAt: clock.now())
         let password = CredentialRecord(id: random.uuid(), kind: .password, createdAt: clock.now(), hash: hash)
         #expect(try await store.createUser(user, credentials: [password], in: realm) == .written)

@@ -88,7 +88,7 @@ import Testing
             #expect(other.response?.status == 400)
             // A cookie of the right name with another value is no better, and takes nothing away.
             let name = HostedCookies.loginName(state: Secret(response.state))
-            let value = Base64URL.encode(SystemRandomSource().bytes(32))
+            let value = Base64URL.encode(SeededRandom.another().bytes(32))
             let planted = try await HostedFixture.exchange.send(
                 HTTPRequest(
                     target: "\(fixture.origin)/oauth2/idpresponse?\(response.query)",

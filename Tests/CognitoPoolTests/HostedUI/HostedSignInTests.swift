@@ -153,7 +153,7 @@ import Testing
         try await HostedFixture.run(tenants: [.sandbox, TenantID("other")]) { fixture in
             let realm = try #require(try await fixture.store.realm(named: TenantID("other")))
             let other = try #require(try await fixture.store.pool(ofRealm: realm.id))
-            let stranger = CodeVerifier(random: SystemRandomSource()).secret.exposedText
+            let stranger = CodeVerifier(random: SeededRandom.another()).secret.exposedText
             let browser = HostedBrowser(fixture)
             _ = try await fixture.signIn(browser)
             let cases: [(String, [String: String?], OAuthError.Code)] = [

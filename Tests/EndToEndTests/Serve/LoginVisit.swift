@@ -9,7 +9,7 @@ import Testing
 
 /// One login of one browser, on a connection of its own that is kept.
 final class LoginVisit: Sendable {
-    let verifier = CodeVerifier(random: SystemRandomSource())
+    let verifier = CodeVerifier(random: SeededRandom.another())
     private let client: String
     private let redirectURI: String
     private let headers: HTTPHeaders
@@ -23,7 +23,7 @@ final class LoginVisit: Sendable {
 
     /// A new device that activates a user.
     static func activation() throws -> LoginVisit {
-        let random = SystemRandomSource()
+        let random = SeededRandom.another()
         let statement = AstClientDataStatement(
             appName: "tests", tenant: .sandbox, astClientID: .unassigned, issuedAt: SystemWallClock().now(),
             id: random.uuid())

@@ -86,7 +86,7 @@ import Testing
         meter.begin()
         let interaction = RunInteraction(clock: SystemWallClock(), activity: meter) { _ in }
         let anchor = BrowserAnchor(
-            tenantName: "test", styleSheet: "", language: nil, deadline: .seconds(60), random: SystemRandomSource(),
+            tenantName: "test", styleSheet: "", language: nil, deadline: .seconds(60), random: SeededRandom.another(),
             interaction: interaction, failures: FailureNote()
         ) { notification in
             guard case .addressOpened(let address) = notification else { return }

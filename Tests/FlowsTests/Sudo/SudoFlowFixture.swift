@@ -84,7 +84,7 @@ final class SudoFlowFixture: Sendable {
     /// A key of an identity provider that the pool knows.
     func fssoKey(_ user: String, keeping attributes: [String] = []) async throws -> SudoFSSOKey {
         let key = try SigningKey.generate(.rs256)
-        let id = SystemRandomSource().uuid()
+        let id = SeededRandom.another().uuid()
         try await administration.sudo.issuers.add(
             SudoIssuer(
                 issuer: "ours", keyID: id, publicKey: try key.publicKey.rsaPublicKeyPEM(), attributes: attributes))

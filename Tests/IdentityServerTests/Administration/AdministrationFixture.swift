@@ -4,6 +4,7 @@ import HTTPServer
 import IdentityModel
 import JOSE
 import Synchronization
+import TestSupport
 
 @testable import AdminREST
 @testable import IdentityCore
@@ -24,7 +25,7 @@ struct AdministrationFixture: Sendable {
         let database = try DatabaseStore(path: ":memory:")
         routes = AdministrationRoutes(
             store: store, realmStore: database, pools: database, gate: KnownTokens(), hasher: ReadableHasher(),
-            clock: StandingClock(), random: SystemRandomSource(), origin: "http://127.0.0.1:8931", isSecure: isSecure)
+            clock: StandingClock(), random: SeededRandom.another(), origin: "http://127.0.0.1:8931", isSecure: isSecure)
     }
 
     /// Answers a request of an administrator; `path` is what follows `/auth/admin/realms`.

@@ -13,7 +13,7 @@ import Testing
 
 /// Each fault on the wire: what the requests of its trace get, that other requests get what they always get, and that the store is as before.
 @Suite struct FaultTests {
-    private static let random = SystemRandomSource()
+    private static let random = SeededRandom.another()
 
     /// A server with a fault for one trace.
     private struct Setting {

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func anAnswerThatCameTooLateIsToldAsTheClientGotIt() async throws {
-        let requestLog = RequestLog(log: log, clock: StandingClock(), random: SystemRandomSource())
+        let requestLog = RequestLog(log: log, clock: StandingClock(), random: SeededRandom.another())
         let (began, cancelled) = (Signal(), Signal())
         let task = Task {
             await requestLog.answer(ServerRequest(http: HTTPRequest(target: "/auth"))) {

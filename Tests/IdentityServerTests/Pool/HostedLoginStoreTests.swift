@@ -2,6 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import IdentityModel
 import OpenID
+import TestSupport
 import Testing
 
 @testable import IdentityCore
@@ -100,8 +101,8 @@ import Testing
             stateHash: state, browserHash: browser,
             request: HostedRequest(
                 redirectURI: "http://127.0.0.1:8400/cb", state: "client-state", scope: "openid",
-                challenge: CodeVerifier(random: SystemRandomSource()).challenge, nonce: nil),
-            provider: "acme", nonce: Nonce("nonce"), verifier: CodeVerifier(random: SystemRandomSource()),
+                challenge: CodeVerifier(random: SeededRandom.another()).challenge, nonce: nil),
+            provider: "acme", nonce: Nonce("nonce"), verifier: CodeVerifier(random: SeededRandom.another()),
             expiresAt: PoolFixture.now.addingTimeInterval(600), network: "192.0.2.1")
     }
 

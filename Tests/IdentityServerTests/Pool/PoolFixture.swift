@@ -3,6 +3,7 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 import SQLDatabase
+import TestSupport
 import Testing
 
 @testable import IdentityCore
@@ -38,7 +39,7 @@ struct PoolFixture: Sendable {
         _ = try await FirstStart(
             tenants: [.sandbox], settings: settings, administratorPassword: nil,
             proposedBaseURL: "http://127.0.0.1:8931/auth", passwordFile: nil, hasher: ReadableHasher(),
-            clock: StandingClock(), random: SystemRandomSource()
+            clock: StandingClock(), random: SeededRandom.another()
         ).run(on: store)
         self.store = store
         realm = try #require(try await store.realm(named: .sandbox))

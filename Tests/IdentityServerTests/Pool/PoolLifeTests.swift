@@ -72,7 +72,7 @@ import Testing
         let make = {
             try await store.write { connection in
                 try AWSKeyRows.make(
-                    file: file, random: SystemRandomSource(), at: PoolFixture.now, connection)
+                    file: file, random: SeededRandom.another(), at: PoolFixture.now, connection)
             }
         }
         try await make()

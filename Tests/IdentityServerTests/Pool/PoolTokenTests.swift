@@ -2,6 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import TestSupport
 import Testing
 
 @testable import IdentityCore
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test func aRefreshTokenHasTheCharactersOfCognitosModel() {
-        let token = PoolTokenMint.refreshToken(random: SystemRandomSource()).exposedText
+        let token = PoolTokenMint.refreshToken(random: SeededRandom.another()).exposedText
         #expect(token.count == 64 && token.wholeMatch(of: /[A-Za-z0-9\-_=.]+/) != nil)
     }
 
@@ -157,7 +158,7 @@ import Testing
     private func mint(_ fixture: PoolFixture) async throws -> PoolTokenMint {
         PoolTokenMint(
             issuer: "\(Self.origin)/\(fixture.pool.poolID.rawValue)", pool: fixture.pool,
-            keys: try await PoolKeyRing(store: fixture.store).keys(of: fixture.pool), random: SystemRandomSource())
+            keys: try await PoolKeyRing(store: fixture.store).keys(of: fixture.pool), random: SeededRandom.another())
     }
 
     private func check(

@@ -25,7 +25,7 @@ struct ProtocolFixture: Sendable {
     let store: DatabaseStore
     let router: Router
     let clock = StandingClock()
-    let random = SystemRandomSource()
+    let random = SeededRandom.another()
     let hasher: any PasswordHasher
     let theme: ThemeName
     /// The address for requests over a socket; nil if the router is called directly.

@@ -21,7 +21,7 @@ struct RelyingParty: Sendable {
     let fixture: ProtocolFixture
     let clientID: String
     var secret: Secret?
-    let verifier = CodeVerifier(random: SystemRandomSource())
+    let verifier = CodeVerifier(random: SeededRandom.another())
 
     /// A server with the clients `shop` (a secret), `spa` (none) and `asks` (none, and asks for consent), and the user jane.
     static func fixture(theme: ThemeName = .kobil, store: DatabaseStore? = nil) async throws -> ProtocolFixture {

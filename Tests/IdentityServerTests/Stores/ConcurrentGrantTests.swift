@@ -244,7 +244,7 @@ import Testing
                 request: HostedRequest(
                     redirectURI: "http://127.0.0.1:8400/cb", state: "client-state", scope: "openid",
                     challenge: nil, nonce: nil),
-                provider: "acme", nonce: Nonce("nonce"), verifier: CodeVerifier(random: SystemRandomSource()),
+                provider: "acme", nonce: Nonce("nonce"), verifier: CodeVerifier(random: SeededRandom.another()),
                 expiresAt: pool.now.addingTimeInterval(600), network: "192.0.2.1"),
             in: pool.fixture.pool, at: pool.now)
         let taken = try await pool.programs.race(20) { _, store in

@@ -106,7 +106,7 @@ import Testing
                 tenants: settings.tenants, settings: settings.newRealms, administratorPassword: nil,
                 proposedBaseURL: ProtocolFixture.base, passwordFile: file,
                 hasher: HashingPool(parameters: .init(memoryBytes: 8192, iterations: 1)), clock: StandingClock(),
-                random: SystemRandomSource())
+                random: SeededRandom.another())
         }
         await #expect(throws: FileRefusal.self) { try await start(folder.path("missing/admin")).run(on: store) }
         #expect(try await store.realms().isEmpty)
