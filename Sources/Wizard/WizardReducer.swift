@@ -37,6 +37,8 @@ public enum WizardReducer {
             return state.asked(by: flow) { _ in .presence(PresenceScreen(prompt: prompt)) }
         case .addressOpened(let flow, let address):
             return state.asked(by: flow) { _ in .address(AddressScreen(address: address)) }
+        case .browserReported(let flow, let report):
+            return state.context.run?.id == flow ? state.sendToAll(.browserReported(report)) : []
         case .flowFinished(let report): return state.flowFinished(report)
         case .recorded(let flow, let events): state.recorded(events, of: flow)
         case .paused(let flow, let point): state.paused(at: point, flow)

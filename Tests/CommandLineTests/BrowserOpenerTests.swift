@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Wizard
 
 @testable import idp_wizard
 
@@ -14,15 +15,26 @@ import Testing
         #expect(BrowserOpener.words(command, with: "http://x/;rm -rf") == words)
     }
 
-    @Test func theFirstCommandThatStartsIsTaken() throws {
+    @Test func theFirstCommandThatStartsIsTakenAndItsEndIsReported() async throws {
         let folder = try TemporaryFolder()
-        let opener = BrowserOpener { name in
-            name == "BROWSER" ? "\(folder.path("missing")):/bin/true %s" : nil
-        }
-        #expect(opener.open("http://127.0.0.1/"))
+        #expect(await Self.reports(of: "\(folder.path("missing")):/bin/false %s", 2) == [.started, .failed])
+        #expect(await Self.reports(of: "/bin/true", 1) == [.started])
     }
 
-    @Test func withoutADesktopNothingIsStarted() {
-        #expect(!BrowserOpener { _ in nil }.open("http://127.0.0.1/"))
+    @Test func whatCannotBeStartedIsNeverSaidToBe() async {
+        #expect(await Self.reports(of: "/nowhere/browser", 1) == [.failed])
+        #expect(await Self.reports(of: nil, 1) == [.failed])
+    }
+
+    /// The first reports about a list of browsers, in order.
+    private static func reports(of list: String?, _ count: Int) async -> [BrowserReport] {
+        let (reports, continuation) = AsyncStream.makeStream(of: BrowserReport.self)
+        BrowserOpener { $0 == "BROWSER" ? list : nil }.open("http://127.0.0.1/") { continuation.yield($0) }
+        var received: [BrowserReport] = []
+        for await report in reports {
+            received.append(report)
+            if received.count == count { break }
+        }
+        return received
     }
 }

@@ -52,6 +52,20 @@ import Testing
         #expect(driver.kind == .progress)
     }
 
+    /// "Opened" is said after the browser was started, and taken back if it fails.
+    @Test func aBrowserIsSaidToBeOpenOnlyWhileThatIsSo() throws {
+        var driver = try Scenes.waitingForBrowser(browser: nil)
+        let texts = driver.state.context.settings.texts
+        #expect(try !driver.text().contains(texts[.addressOnce]))
+        driver.send(.browserReported(FlowID(7), .started))
+        #expect(try !driver.text().contains(texts[.addressOnce]))
+        driver.send(.browserReported(FlowID(1), .started))
+        #expect(try driver.text().contains(texts[.addressOnce]))
+        driver.send(.browserReported(FlowID(1), .failed))
+        #expect(try !driver.text().contains(texts[.addressOnce]))
+        #expect(try driver.text().contains(texts[.addressNoBrowser]))
+    }
+
     @Test func whoeverWaitsCanCancel() throws {
         var driver = try Scenes.waitingForBrowser()
         driver.press(.escape, [.cancelFlow(FlowID(1))])
@@ -272,7 +286,7 @@ extension Scenes {
     }
 
     /// A flow that waits for the browser.
-    static func waitingForBrowser() throws -> WizardTestDriver {
+    static func waitingForBrowser(browser: BrowserReport? = .started) throws -> WizardTestDriver {
         var driver = try choosingWebPage()
         driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
@@ -282,6 +296,7 @@ extension Scenes {
                 FlowID(1),
                 OpenedAddress(
                     url: UntrustedText("http://127.0.0.1:35673/.idp-wizard/start/3217b4e6fb702c6460d2815e76aaed0b"))))
+        if let browser { driver.send(.browserReported(FlowID(1), browser)) }
         return driver
     }
 }

@@ -43,6 +43,8 @@ public enum WizardMessage: Sendable, Hashable {
     case presenceRequested(FlowID, PresencePrompt)
     /// The user has to open an address in a browser, while the flow waits.
     case addressOpened(FlowID, OpenedAddress)
+    /// The browser was started, or failed, for the flow's address.
+    case browserReported(FlowID, BrowserReport)
     /// A flow has ended.
     case flowFinished(FlowReport)
     /// Events of a flow, in order; with the secrets of the live run.

@@ -5,6 +5,10 @@ import Terminal
 struct AddressScreen: WizardScreen {
     /// The address.
     let address: OpenedAddress
+    /// What is known of the browser; `nil` if none was to be started.
+    private var browser: BrowserReport?
+
+    init(address: OpenedAddress) { self.address = address }
 
     static let belongsToRun = true
     static let commands = [
@@ -28,8 +32,14 @@ struct AddressScreen: WizardScreen {
     }
 
     mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+        switch message {
         // The browser has brought its answer: the next step needs no user.
-        if case .stepStarted = message { [.showProgress(droppingKeys: true)] } else { nil }
+        case .stepStarted: return [.showProgress(droppingKeys: true)]
+        case .browserReported(let report):
+            browser = report
+            return []
+        default: return nil
+        }
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -60,7 +70,11 @@ struct AddressScreen: WizardScreen {
         let isElsewhere = address.userCode != nil && !address.isOfThisMachine
         view.main.paragraph(texts[isElsewhere ? .addressWaitingElsewhere : .addressWaiting], .todo)
         if let picture, !hasPicture { view.noRoom(for: picture) }
-        if address.userCode == nil { view.foot.paragraph(texts[.addressOnce], .dim) }
+        switch browser {
+        case .started?: view.foot.paragraph(texts[.addressOnce], .dim)
+        case .failed?: view.foot.paragraph(texts[.addressNoBrowser], .todo)
+        case nil: break
+        }
         guard !hasPicture else { return }
         if run.request.flow?.flow == .webActivate {
             view.explain(texts[.webAside], texts[.webAsideText])

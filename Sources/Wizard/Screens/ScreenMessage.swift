@@ -60,6 +60,8 @@ enum ScreenMessage: Sendable {
     case profileRefused(String)
     /// A step of the running flow has begun.
     case stepStarted
+    /// The browser was started for the running flow's address, or failed.
+    case browserReported(BrowserReport)
     /// Provider or SDK state have changed.
     case contextChanged(from: WizardContext)
 }

@@ -53,7 +53,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // web views and browsers
     case webHeading, webRegistration, webLogin, webSubsequent, webBrowser, webBrowserNote, webTerminal
     case webTerminalNote, webPaste, webPasteNote, webClient, webAside, webAsideText, waysHeading, waysAside
-    case waysAsideText, addressOpen, addressType, addressWaiting, addressOnce, addressOpenAnywhere
+    case waysAsideText, addressOpen, addressType, addressWaiting, addressOnce, addressNoBrowser, addressOpenAnywhere
     case addressWaitingElsewhere, addressOpenHere, addressScan, addressUntil, pasteOpen, pasteHeaders, pasteHeadersCut
     // progress
     case progressBeginning, progressServerStarting, progressHeld, progressCancelling, progressLeave, progressQuiet

@@ -1,4 +1,5 @@
 import IdentityModel
+import Wizard
 
 #if canImport(Glibc)
     import Glibc
@@ -29,17 +30,20 @@ struct BrowserOpener: Sendable {
         }
     }
 
-    /// Starts the first command that can be started, detached from this terminal; false where there is none.
+    /// Starts the first command that can be started, detached from this terminal.
     ///
-    /// Returns at once; the command's outcome is unknown.
-    func open(_ address: String) -> Bool { commands.contains { Self.start(Self.words($0, with: address)) } }
+    /// Returns at once. `report` is called with `started` before it returns, and later with `failed`, on any thread, if the command ends
+    /// with a status other than 0; or with `failed` alone if no command can be started.
+    func open(_ address: String, report: @escaping @Sendable (BrowserReport) -> Void = { _ in }) {
+        if !commands.contains(where: { Self.start(Self.words($0, with: address), report) }) { report(.failed) }
+    }
 
     static func words(_ command: [String], with address: String) -> [String] {
         guard command.contains(where: { $0.contains("%s") }) else { return command + [address] }
         return command.map { $0.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: address) }
     }
 
-    private static func start(_ words: [String]) -> Bool {
+    private static func start(_ words: [String], _ report: @escaping @Sendable (BrowserReport) -> Void) -> Bool {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
@@ -67,9 +71,11 @@ struct BrowserOpener: Sendable {
         posix_spawnattr_destroy(&attributes)
         guard result == 0 else { return false }
         let started = child
+        report(.started)
         OwnThread.run {
             var status: Int32 = 0
             while waitpid(started, &status, 0) < 0 && errno == EINTR {}
+            if status != 0 { report(.failed) }
         }
         return true
     }

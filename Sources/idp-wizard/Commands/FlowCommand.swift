@@ -126,7 +126,7 @@ struct FlowCommand {
     /// Prints the address that the user is to open, and opens it where that is requested and possible.
     private func show(_ address: AddressToOpen, _ texts: Texts) {
         console.report(FlowReporting.json(address), FlowReporting.sentence(address, texts))
-        if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
+        if arguments.opensBrowser, let link = address.startLink { BrowserOpener().open(link) }
     }
 
     /// The request of a login: with a credential the provider checks it, and with a name only that user may sign in.

@@ -380,8 +380,11 @@ final class WizardBackend: Sendable {
         case .stepStarted(let step, _):
             if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: step))) }
         case .addressOpened(let address):
-            if let flow { inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now()))) }
-            if let link = address.startLink { _ = BrowserOpener().open(link) }
+            guard let flow else { return }
+            inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now())))
+            guard let link = address.startLink else { return }
+            let inbox = inbox
+            BrowserOpener().open(link) { inbox.post(.browserReported(flow, $0)) }
         case .asked(let question):
             if let flow {
                 inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()).worded(in: language.read()))

@@ -133,7 +133,7 @@ struct SudoFlowCommand {
     /// Prints the address that the user is to open, and opens it where that is requested and possible.
     private func show(_ address: AddressToOpen, _ texts: Texts) {
         console.report(FlowReporting.json(address), FlowReporting.sentence(address, texts))
-        if arguments.opensBrowser, let link = address.startLink { _ = BrowserOpener().open(link) }
+        if arguments.opensBrowser, let link = address.startLink { BrowserOpener().open(link) }
     }
 
     /// Listens at the sandbox's own port, where the browser looks for the hosted pages.

@@ -1,0 +1,7 @@
+/// What is known of the browser that was to show an address.
+public enum BrowserReport: Sendable, Hashable {
+    /// The program that opens it was started, and has not failed so far.
+    case started
+    /// No program could be started, or it ended with an error.
+    case failed
+}
