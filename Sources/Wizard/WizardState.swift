@@ -14,6 +14,9 @@ public struct WizardState: Sendable, Hashable {
     /// Whether the user quit with Ctrl-C; then the exit status is that of an interrupt.
     public internal(set) var isInterrupted = false
 
+    /// Whether a flow is running, or has been asked to end.
+    public var isRunning: Bool { context.run != nil }
+
     /// What the screens share.
     var context: WizardContext
     /// The open screens, the start screen first and the shown one last; never empty.

@@ -135,6 +135,31 @@ import Testing
         #expect(end.status == 0)
     }
 
+    /// A pipe that ends within a flow, or whose flow fails, does not end like one that did what was wanted.
+    @Test(
+        arguments: [
+            // A page of the flow is open; a form that was not sent; the flow was refused; the flow succeeded.
+            (["1", "jane", "", "1", "1", ""], 2), (["1", "jane"], 2),
+            (["2", "1", "nobody", "Correct-Horse9", "12345678"], 2),
+            (["1", "jane", "", "1", "1", "", "Correct-Horse9", ""], 0),
+        ] as [([String], Int32)])
+    func thePlaceWhereTheInputEndsDecidesTheStatus(_ lines: [String], _ status: Int32) async throws {
+        let program = try BuiltExecutable()
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        #expect(end.status == status, "\(output(end))\(end.errors)")
+    }
+
+    /// The flow goes on without further lines; its end is that of the program.
+    @Test func aFlowThatFailsAfterTheLastLineGivesItsStatus() async throws {
+        let home = try TemporaryFolder()
+        let port = try FreePort.find()
+        let profile = "name: away\nkind: keycloak\nbase-url: http://127.0.0.1:\(port)\ntenant: demo\n"
+        try home.write("away.yaml", Array(profile.utf8))
+        let program = try BuiltExecutable()
+        let end = try await program.run(["--plain", "--provider", home.path("away.yaml")], input: "1\n")
+        #expect(end.status == 3, "\(output(end))\(end.errors)")
+    }
+
     @Test func aDumbTerminalIsAskedLineByLineAndASecretIsNotEchoed() async throws {
         let home = try TemporaryFolder()
         let terminal = try PseudoTerminal(

@@ -25,6 +25,8 @@ final class WizardBackend: Sendable {
     private let storedRuns: WizardRuns
     private let runs: RunKeeping
     private let faults = FaultControl()
+    /// How flows have ended.
+    let endings = FlowEndings()
     private let language = WizardLanguage()
     private let showsDeviceFirst: Bool
 
@@ -61,7 +63,8 @@ final class WizardBackend: Sendable {
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
         runs = RunKeeping(inbox: inbox, language: language.read)
         storedRuns = WizardRuns(inbox: inbox, language: language.read)
-        sudo = WizardSudo(inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, language: language.read)
+        sudo = WizardSudo(
+            inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, language: language.read)
     }
 
     /// Starts server, store and Master Controller; what is ordered meanwhile waits for them.
@@ -289,6 +292,7 @@ final class WizardBackend: Sendable {
             faults.began(run.traceParent)
             forgetKeysForFault()
             let outcome = await engine.run(request, as: run)
+            endings.note(outcome.ending)
             let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
             if let over = faults.ended(run.traceParent, concerned: { $0.concerns(request.flow) }) {

@@ -48,14 +48,17 @@ struct PlainSession {
         input.start()
         while !state.isQuitting {
             say()
+            if hasEnded, let status = statusWithoutInput() { return status }
             ask()
             switch events.next() {
             case .inbox: for message in backend.inbox.take() { reduce(message) }
-            case .line(let line): answer(line)
+            case .line(let line):
+                answer(line)
+                endsFlow = state.isRunning
             case .ended:
                 TerminalEcho.restore()
                 console.printSentence(texts.ended)
-                return asked.map { if case .item = $0 { false } else { true } } == true ? .usage : .succeeded
+                hasEnded = true
             case .interrupted:
                 TerminalEcho.restore()
                 console.printText("\n")
@@ -64,6 +67,23 @@ struct PlainSession {
             }
         }
         return state.isInterrupted ? .cancelled : .succeeded
+    }
+
+    /// How the program ends after the last line; `nil` while a running flow needs no input.
+    ///
+    /// A question of a flow cancels it. A flow that works goes on, and its status is that of the program. A form that was not sent is a
+    /// missing input; a menu is a good place to end.
+    private mutating func statusWithoutInput() -> ExitStatus? {
+        guard let outline = said else { return .succeeded }
+        let question = question(outline)
+        if state.isRunning {
+            guard question != nil else { return nil }
+            press(.escape)
+            return .usage
+        }
+        if endsFlow { return backend.endings.last ?? .usage }
+        if case .field? = question { return .usage }
+        return .succeeded
     }
 
     // MARK: Saying
@@ -102,6 +122,10 @@ struct PlainSession {
 
     private static func withoutNumbers(_ text: String) -> String { text.filter { !$0.isNumber } }
 
+    /// Whether there is no further line.
+    private var hasEnded = false
+    /// Whether a flow was running after the last line: then its end is that of the program.
+    private var endsFlow = false
     /// Whether something was said since the question was asked.
     private var hasSpoken = false
     /// Whether a line is being read.
@@ -126,7 +150,7 @@ struct PlainSession {
     // MARK: Asking
 
     private mutating func ask() {
-        guard let outline = said, !state.isQuitting else { return }
+        guard let outline = said, !state.isQuitting, !hasEnded else { return }
         let question = question(outline)
         defer { hasSpoken = false }
         if question == asked, !hasSpoken { return }

@@ -12,6 +12,7 @@ final class WizardSudo: Sendable {
     private let watch: any RequestWatch
     private let runs: RunKeeping
     private let faults: FaultControl
+    private let endings: FlowEndings
     private let language: @Sendable () -> String?
     private let work = Mutex(Work())
 
@@ -37,13 +38,14 @@ final class WizardSudo: Sendable {
     }
 
     init(
-        inbox: WizardInbox, watch: any RequestWatch, faults: FaultControl,
+        inbox: WizardInbox, watch: any RequestWatch, faults: FaultControl, endings: FlowEndings,
         language: @escaping @Sendable () -> String?
     ) {
         self.inbox = inbox
         self.watch = watch
         runs = RunKeeping(inbox: inbox, language: language)
         self.faults = faults
+        self.endings = endings
         self.language = language
     }
 
@@ -171,6 +173,7 @@ final class WizardSudo: Sendable {
         let task = Task {
             faults.began(run.traceParent)
             let outcome = await engine.run(request, as: run)
+            endings.note(outcome.ending)
             let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
             if let over = faults.ended(run.traceParent, concerned: { $0.concerns(request.flow) }) {
