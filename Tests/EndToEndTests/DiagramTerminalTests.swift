@@ -185,7 +185,7 @@ import Testing
             program: BuiltProgram.path("idp-wizard"),
             environment: WizardSession.variables(home).merging(["IDP_WIZARD_PLAIN": "on"]) { $1 })
         try await terminal.waitFor(text: "line by line")
-        try await terminal.waitFor(text: "Your choice")
+        try await terminal.waitFor(text: "Choose 1 to")
         terminal.write("quit\r")
         #expect(try await terminal.waitForExit() == .exited(0))
         #expect(!terminal.snapshot.transcript.contains(0x1B))

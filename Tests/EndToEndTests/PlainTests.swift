@@ -27,6 +27,32 @@ import Testing
         #expect(output(end).contains("State: LOGGED_IN as jane."), "\(output(end))")
     }
 
+    /// A page that refuses what was sent asks all its fields again: the name is proposed, secrets and codes are not.
+    @Test func aRefusedPageAsksEachFieldAgain() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "", "1", "1", "", password, "11111111", "", password]
+        let end = try await program.run("--plain", input: lines.map { $0 + "\n" }.joined())
+        let again = try #require(output(end).split(separator: "attempt 2 of 3").last)
+        #expect(again.contains("User name (Enter keeps jane"), "\(again)")
+        #expect(again.contains("Password (not shown): "), "\(again)")
+        #expect(again.contains("Activation code: ") && !again.contains("11111111"), "\(again)")
+        #expect(end.status == 2)
+    }
+
+    /// What a whole onboarding printed before explanations were left out: 4308 characters, counted over a pipe.
+    private static let charactersWithExplanations = 4308
+
+    @Test func anOnboardingTakesHalfOfTheCharactersAndAgainSaysTheRest() async throws {
+        let program = try BuiltExecutable()
+        let lines = ["1", "jane", "", "1", "1", "", password, ""]
+        let end = try await program.run("--plain", input: (lines + ["quit"]).map { $0 + "\n" }.joined())
+        #expect(output(end).count <= Self.charactersWithExplanations / 2, "\(output(end))")
+        #expect(output(end).contains("State: LOGGED_IN as jane."))
+        let all = try await program.run("--plain", input: "again\nquit\n")
+        #expect(output(all).contains("Onboard a test user, create a user, issue a code, activate"))
+        #expect(output(all).contains("The sandbox is an identity server inside this program."))
+    }
+
     @Test func backAndCancelAreWords() async throws {
         let program = try BuiltExecutable()
         let lines = ["1", "back", "2", "1", "cancel", "help", "quit"]
@@ -96,7 +122,7 @@ import Testing
         let terminal = try PseudoTerminal(
             program: BuiltProgram.path("idp-wizard"), arguments: ["--plain", "--provider", home.path("hung.yaml")],
             environment: WizardSession.variables(home))
-        try await terminal.waitFor(text: "Your choice")
+        try await terminal.waitFor(text: "Choose 1 to")
         terminal.write("1\r")
         try await terminal.waitFor(text: "Starting the flow.")
         terminal.write("cancel\r")
@@ -110,7 +136,7 @@ import Testing
         let terminal = try PseudoTerminal(
             program: BuiltProgram.path("idp-wizard"), arguments: ["--plain", "--language", "de"],
             environment: WizardSession.variables(home))
-        try await terminal.waitFor(text: "Ihre Wahl")
+        try await terminal.waitFor(text: "1 bis ")
         terminal.write("\u{3}")
         try await terminal.waitFor(text: "Abgebrochen. Das Programm endet.")
         #expect(try await terminal.waitForExit() == .exited(130))
@@ -122,8 +148,10 @@ import Testing
         let terminal = try PseudoTerminal(
             program: BuiltProgram.path("idp-wizard"), arguments: ["--plain"],
             environment: WizardSession.variables(home), size: Size(width: 40, height: 60))
-        try await terminal.waitFor(text: "Your choice")
-        #expect(terminal.screen.text.hasPrefix("idp-wizard, line by line. Answer each\nquestion with a line."))
+        try await terminal.waitFor(text: "Choose 1 to")
+        #expect(
+            terminal.screen.text.hasPrefix(
+                "idp-wizard, line by line. \"help\"\nexplains, \"again\" says more, \"quit\"\n"))
         terminal.write("quit\r")
         #expect(try await terminal.waitForExit() == .exited(0))
     }
@@ -166,7 +194,7 @@ import Testing
             program: BuiltProgram.path("idp-wizard"), arguments: [],
             environment: WizardSession.variables(home).merging(["TERM": "dumb"]) { $1 })
         try await terminal.waitFor(text: "line by line")
-        try await terminal.waitFor(text: "Your choice")
+        try await terminal.waitFor(text: "Choose 1 to")
         terminal.write("1\r")
         try await terminal.waitFor(text: "User name")
         terminal.write("jane\r")
@@ -179,7 +207,7 @@ import Testing
         terminal.write("1\r")
         try await terminal.waitFor(text: "User name (Enter keeps jane)")
         terminal.write("\r")
-        try await terminal.waitFor(text: "Password (secret, not shown)")
+        try await terminal.waitFor(text: "Password (not shown)")
         terminal.write(password + "\r")
         try await terminal.waitFor(text: "Activation code (")
         terminal.write("\r")

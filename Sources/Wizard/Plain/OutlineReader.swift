@@ -20,7 +20,7 @@ struct OutlineReader {
         let form = documents.lazy.compactMap(\.form).first
         let isAsking = form?.isEnabled == true
         return ScreenOutline(
-            state: title, lines: paragraphs(lines.filter { $0.target == nil }),
+            state: title, lines: paragraphs(lines.filter { $0.target == nil }), explanations: explanations(lines),
             items: items, fields: isAsking ? form.map { fields($0.form) } ?? [] : [], actions: actions,
             isSearching: CommandTable.rows(on: state.shown.kind).contains { $0.id == .endFind },
             notices: frame.notice.map { words(Line([$0])) }.filter { !$0.isEmpty },
@@ -41,7 +41,10 @@ struct OutlineReader {
             guard case .item(let index) = line.target else { continue }
             words[index, default: []].append(self.words(line))
         }
-        return words.sorted { $0.key < $1.key }.map { ScreenOutline.Item(words: $0.value.joined(separator: " ")) }
+        return words.sorted { $0.key < $1.key }.map { item in
+            let words = item.value.joined(separator: " ")
+            return ScreenOutline.Item(words: words, name: String(words.prefix { $0 != "," }))
+        }
     }
 
     private func fields(_ form: Form) -> [ScreenOutline.Field] {
@@ -55,7 +58,8 @@ struct OutlineReader {
                 choices: field.choices.indices.map { spoken(document.label(of: $0, in: field)[...]) },
                 chosen: field.chosen, ticked: field.ticked, pointed: field.pointed,
                 value: isText && !field.isMasked ? spoken(field.text.text[...]) : "",
-                isFilled: isText ? !field.text.isEmpty : !field.isEmpty, isRequired: field.isRequired,
+                isFilled: isText ? !field.text.isEmpty : !field.isEmpty,
+                isGoodOnce: field.isGoodOnce || field.id == .activationCode, isRequired: field.isRequired,
                 hasError: field.error != nil, remarks: paragraphs(document.lines))
         }
     }
@@ -77,6 +81,15 @@ struct OutlineReader {
             before = line
         }
         return rows.flatMap(\.withAddressesApart).filter { !$0.isEmpty }
+    }
+
+    /// The texts that only explain: all their words have the role for that, or they show the steps of a flow.
+    private func explanations(_ lines: [Line]) -> Set<String> {
+        let quiet = lines.filter { line in
+            let said = (line.spans + line.trailing).filter { !$0.text.allSatisfy { $0 == " " } }
+            return line.target == nil && !said.isEmpty && (line.isProgress || said.allSatisfy { $0.role == .dim })
+        }
+        return Set(paragraphs(quiet))
     }
 
     private var actions: [ScreenOutline.Action] {

@@ -78,18 +78,18 @@ public struct PlainTexts: Sendable {
         return field.isRequired ? field.remarks : field.remarks.filter { !said.contains($0) }
     }
 
-    /// The prompt of a field.
-    public func prompt(_ field: ScreenOutline.Field) -> String {
+    /// The prompt of a field; `isProposed` says whether an empty line keeps its value.
+    public func prompt(_ field: ScreenOutline.Field, proposing isProposed: Bool) -> String {
         var words = field.label
         switch field.kind {
         case .text where field.isMasked:
-            words += " " + texts[field.isFilled ? .plainSecretKept : .plainSecret]
+            words += " " + texts[isProposed ? .plainSecretKept : .plainSecret]
         case .text:
-            if !field.value.isEmpty {
+            if !field.value.isEmpty, isProposed {
                 let key: TextKey = field.isRequired ? .plainKeep : .plainKeepOrEmpty
                 words += " " + texts[key, ["value": field.value]]
             }
-            if !field.isRequired, field.value.isEmpty { words += " " + texts[.plainOptional] }
+            if !field.isRequired, field.value.isEmpty || !isProposed { words += " " + texts[.plainOptional] }
         case .choice, .button: words += " " + texts[.plainOneNumber, ["count": "\(field.choices.count)"]]
         case .choices: words += " " + texts[.plainNumbers]
         case .box: words += " " + texts[field.ticked.isEmpty ? .plainBoxNo : .plainBoxYes]

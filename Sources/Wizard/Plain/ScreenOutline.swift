@@ -6,6 +6,8 @@ public struct ScreenOutline: Sendable, Hashable {
     public struct Item: Sendable, Hashable {
         /// What is chosen, and what it does.
         public let words: String
+        /// What is chosen.
+        public let name: String
     }
 
     /// Something to fill in.
@@ -28,6 +30,8 @@ public struct ScreenOutline: Sendable, Hashable {
         public let value: String
         /// Whether it has a value now.
         public let isFilled: Bool
+        /// Whether its value is valid once, so that a refused one is not proposed again.
+        public let isGoodOnce: Bool
         /// Whether it needs one.
         public let isRequired: Bool
         /// Whether the last answer was refused.
@@ -50,6 +54,8 @@ public struct ScreenOutline: Sendable, Hashable {
     public let state: String
     /// What the screen says, a row each.
     public let lines: [String]
+    /// Those of `lines` that only explain, for who asks for them.
+    public let explanations: Set<String>
     /// What can be chosen, in its order.
     public let items: [Item]
     /// What is filled in, in its order; empty while the program works on it.

@@ -176,7 +176,7 @@ extension ScreenView {
             main.blank()
             main.paragraph(texts[insteadOfCode ? .passwordInstead : .passwordTemporary])
         }
-        main.paragraph(texts[.codeOnce], .dim)
+        main.paragraph(texts[.codeOnce])
     }
 
     fileprivate func validity(_ expires: LocalTime?) -> String {

@@ -24,6 +24,8 @@ struct FormField: Sendable, Hashable {
     var isMasked = false
     /// Whether a masked text is shown, until the field is left.
     var isRevealed = false
+    /// Whether a value is valid only once.
+    var isGoodOnce = false
     /// Whether a value is required.
     var isRequired = true
     /// The wizard's hint, shown while there is no error.

@@ -29,6 +29,8 @@ struct Line: Sendable, Hashable {
     var endsInsideWord = false
     /// Whether the next row goes on with the text of this one.
     var endsInsideText = false
+    /// Whether the row repeats what a front end without a screen says as it happens: the steps of a flow.
+    var isProgress = false
     /// What the row is about, where that is only the item with the focus; nil for a row of the whole screen.
     var subject: String?
 

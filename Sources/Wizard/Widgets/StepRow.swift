@@ -18,9 +18,9 @@ extension Document {
         }
         let total = pieces.flatMap { $0 }.reduce(0) { $0 + $1.width } + 3 * max(0, pieces.count - 1)
         if total <= width {
-            add(Line(Array(pieces.joined(separator: [Span("   ")]))))
+            addProgress(Array(pieces.joined(separator: [Span("   ")])))
         } else {
-            for piece in pieces { add(Line(piece)) }
+            for piece in pieces { addProgress(piece) }
         }
     }
 
@@ -29,8 +29,14 @@ extension Document {
         let column = (steps.map { displayWidth($0.mark.name) }.max() ?? 0) + 5
         for step in steps {
             let title = look.padded("\(symbol(step.mark.state)) \(step.mark.name)", to: column)
-            add(Line([Span(title, role(step.mark.state)), Span(step.note, .dim)]))
+            addProgress([Span(title, role(step.mark.state)), Span(step.note, .dim)])
         }
+    }
+
+    private mutating func addProgress(_ spans: [Span]) {
+        var line = Line(spans)
+        line.isProgress = true
+        add(line)
     }
 
     private func symbol(_ state: StepMark.State) -> Character {

@@ -19,9 +19,18 @@ struct PlainForm: Sendable, Hashable {
     /// What the screen said when the form was sent; nil while it is being filled in.
     var sent: ScreenOutline?
 
-    /// The fields that were refused, or all of them.
-    init(_ fields: [ScreenOutline.Field]) {
-        let refused = fields.indices.filter { fields[$0].hasError }
+    /// Whether the form was sent before and refused: then secrets are typed again.
+    let isAskedAgain: Bool
+
+    /// All fields; of a form that was not sent, those that the wizard refused.
+    init(_ fields: [ScreenOutline.Field], isAskedAgain: Bool = false) {
+        self.isAskedAgain = isAskedAgain
+        let refused = isAskedAgain ? [] : fields.indices.filter { fields[$0].hasError }
         open = refused.isEmpty ? Array(fields.indices) : refused
+    }
+
+    /// Whether an empty line keeps the field's value.
+    func proposes(_ field: ScreenOutline.Field) -> Bool {
+        field.isFilled && !(isAskedAgain && (field.isMasked || field.isGoodOnce))
     }
 }

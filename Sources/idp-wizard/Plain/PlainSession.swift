@@ -98,16 +98,20 @@ struct PlainSession {
         if now.state != before?.state, !now.state.isEmpty { lines.append(texts.state(now.state)) }
         if now.lines != before?.lines {
             let known = Set(before?.lines ?? [])
-            let fresh = now.lines.filter { !known.contains($0) }
+            let spoken = now.lines.filter { saysAll || !now.explanations.contains($0) }
+            let fresh = spoken.filter { !known.contains($0) }
             // Of a screen that is the same but for some rows, only those are said.
-            lines += fresh.count * 2 <= now.lines.count ? fresh : now.lines
+            lines += fresh.count * 2 <= now.lines.count ? fresh : spoken
         }
         // A notice whose number alone has changed, such as the seconds of a wait, is not said again.
         let told = Set((before?.notices ?? []).map(Self.withoutNumbers))
         lines += now.notices.filter { !told.contains(Self.withoutNumbers($0)) }
         if now.items != before?.items, !now.items.isEmpty {
-            lines += now.items.enumerated().map { "\($0.offset + 1). \($0.element.words)" }
+            lines += now.items.enumerated().map {
+                "\($0.offset + 1). \(saysAll ? $0.element.words : $0.element.name)"
+            }
         }
+        saysAll = false
         guard !lines.isEmpty else { return }
         // A question that was open is asked again after what was said.
         if asked != nil { console.printText("\n") }
@@ -122,6 +126,10 @@ struct PlainSession {
 
     private static func withoutNumbers(_ text: String) -> String { text.filter { !$0.isNumber } }
 
+    /// Whether explanations are said too, once.
+    private var saysAll = false
+    /// Whether the last form was sent, so that the same form is asked again after a refusal only.
+    private var wasSent = false
     /// Whether there is no further line.
     private var hasEnded = false
     /// Whether a flow was running after the last line: then its end is that of the program.
@@ -173,13 +181,22 @@ struct PlainSession {
         isReading = true
     }
 
+    /// Whether a flow's page that was sent is asked again: each field is a question again, since all of them are checked again.
+    private func isRefused(_ outline: ScreenOutline) -> Bool {
+        wasSent && state.isRunning && outline.fields.contains(where: \.hasError)
+    }
+
     private mutating func question(_ outline: ScreenOutline) -> PlainQuestion? {
         if !outline.fields.isEmpty {
-            if form == nil { form = PlainForm(outline.fields) }
+            if form == nil {
+                form = PlainForm(outline.fields, isAskedAgain: isRefused(outline))
+                wasSent = false
+            }
             if let sent = form?.sent {
                 // The answer to the form is still to come.
                 if outline == sent { return nil }
-                form = PlainForm(outline.fields)
+                form = PlainForm(outline.fields, isAskedAgain: isRefused(outline))
+                wasSent = false
             }
             guard let next = form?.open.first, outline.fields.indices.contains(next) else { return .action }
             return .field(next)
@@ -203,7 +220,7 @@ struct PlainSession {
                 return "\(place + 1). \(choice)" + (isChosen ? ", \(texts.chosen)" : "")
             }
             let wrapped = lines.map { Console.laidOut($0, width: StandardStreams.outputWidth) }
-            return (wrapped + [texts.prompt(field)]).joined(separator: "\n")
+            return (wrapped + [texts.prompt(field, proposing: form?.proposes(field) ?? true)]).joined(separator: "\n")
         }
     }
 
@@ -244,7 +261,9 @@ struct PlainSession {
         switch texts.word(word) {
         case .back: press(.escape)
         case .quit: press(.function(10))
-        case .again: said = nil
+        case .again:
+            said = nil
+            saysAll = true
         case .help:
             console.printSentence(texts.help)
             for action in outline.actions { console.printSentence("\(action.word): \(action.explanation)") }
@@ -290,7 +309,7 @@ struct PlainSession {
         for key in state.keys(toField: index) { press(key) }
         switch field.kind {
         case .text:
-            if text.isEmpty, field.isRequired, !field.isFilled {
+            if text.isEmpty, field.isRequired, form?.proposes(field) == false {
                 console.printSentence(texts.needed(field.label))
                 return
             }
@@ -342,6 +361,7 @@ struct PlainSession {
         let isAwaited = hasEffect && !after.fields.contains(where: \.hasError) && after.lines == before.lines
         form = after.fields.isEmpty || !isAwaited ? nil : form
         form?.sent = after
+        wasSent = hasEffect
         guard !hasEffect, after.lines == before.lines else { return }
         // The form was not sent, since a field that it needs is empty.
         let missing = after.fields.indices.filter { after.fields[$0].isRequired && !after.fields[$0].isFilled }

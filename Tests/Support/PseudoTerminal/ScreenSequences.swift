@@ -73,7 +73,8 @@ extension VirtualScreen {
         case "T": scroll(region, by: -count)
         case "b": repeatLast(count)
         case "r":
-            let bottom = numbers.count > 1 && numbers[1] > 0 ? numbers[1] : size.height
+            // A program may not know yet that the terminal has shrunk.
+            let bottom = min(numbers.count > 1 && numbers[1] > 0 ? numbers[1] : size.height, size.height)
             region = min(count, bottom) - 1...bottom - 1
             move(to: .zero)
         case "m": setStyle(numbers.isEmpty ? [0] : numbers)

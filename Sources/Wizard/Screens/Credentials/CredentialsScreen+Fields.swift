@@ -71,6 +71,7 @@ extension CredentialsScreen {
         }
         if let value = known.certain[input.id], !isGoodOnce { field.take(value) }
         field.isMasked = input.kind == .text && field.text.isSecret
+        field.isGoodOnce = isGoodOnce
         field.isRequired = input.isRequired
         field.rule = input.rule
         field.rules = input.rules
