@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Each beginning of the words is a sentence of the program, and the words as a whole are not: the ways to divide them are not all tried.
-    @Test(arguments: ["Nothing is deleted. ", "warning: ", "a, b: "])
+    @Test(arguments: ["Nothing was changed. ", "warning: ", "a, b: "])
     func aServersWordsThatCanBeDividedInManyWaysAreNotSearchedForEver(_ part: String) throws {
         let words = String(repeating: part, count: 60) + "z"
         for language in Language.all {

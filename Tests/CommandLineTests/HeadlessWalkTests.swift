@@ -177,7 +177,7 @@ import Testing
                 .status == 0)
         #expect(
             try await program.run("users", "reset-password", "max", "--password-file", "-", input: "x\n").status == 1)
-        #expect(try await program.run("users", "delete", "max").status == 0)
+        #expect(try await program.run("users", "delete", "max", "--yes").status == 0)
         let gone = try await program.run("users", "show", "max", "--json")
         #expect(gone.status == 1)
         #expect(gone.last("error") != nil)

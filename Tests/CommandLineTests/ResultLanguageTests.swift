@@ -18,7 +18,7 @@ import Testing
         #expect(try await program.run("clients", "show", "app").lines.contains("Zustimmung: wird nicht verlangt"))
         #expect(try await program.run("users", "show", "max").errors.contains("Es gibt keinen Benutzer max."))
         program.variables["LC_ALL"] = "tr_TR.UTF-8"
-        #expect(try await program.run("users", "delete", "jane").lines == ["jane sağlayıcıda silindi."])
+        #expect(try await program.run("users", "delete", "jane", "--yes").lines == ["jane sağlayıcıda silindi."])
         #expect(try await program.run("clients", "list").lines.contains("app   açık"))
         #expect(try await program.run("sudo", "pool", "show").lines.contains("parmak izleri: denetlenmez"))
         let json = try await program.run("users", "create", "jane", "--json").objects.last

@@ -52,10 +52,10 @@ import Testing
         #expect(again.status == 1 && again.errors.contains("sudo keys revoke ID"), "\(again.errors)")
         #expect(try text(program, "keys/register_key.private") == pem)
         #expect(try await program.run("sudo", "keys", "list").lines.count == 1)
-        #expect(try await program.run("sudo", "keys", "revoke", id).status == 0)
+        #expect(try await program.run("sudo", "keys", "revoke", id, "--yes").status == 0)
         let listed = try await program.run("sudo", "keys", "list", "--json")
         #expect(listed.objects.first?["revokedAt"] != nil)
-        #expect(try await program.run("sudo", "keys", "revoke", "nosuch").status == 1)
+        #expect(try await program.run("sudo", "keys", "revoke", "nosuch", "--yes").status == 1)
     }
 
     @Test func anIssuersKeyIsMadeAddedListedAndRemoved() async throws {
@@ -85,11 +85,11 @@ import Testing
         let listed = try await program.run("sudo", "issuers", "list", "--json").objects
         let keyID = try text(program, "fsso/fsso.id")
         #expect(Set(listed.compactMap { $0["keyId"] as? String }) == ["k2", keyID])
-        let vague = try await program.run("sudo", "issuers", "remove", "bank")
+        let vague = try await program.run("sudo", "issuers", "remove", "bank", "--yes")
         #expect(vague.status == 2 && vague.errors.contains("--key-id"), "\(vague.errors)")
-        #expect(try await program.run("sudo", "issuers", "remove", "bank", "--key-id", "k2").status == 0)
-        #expect(try await program.run("sudo", "issuers", "remove", "bank").status == 0)
-        #expect(try await program.run("sudo", "issuers", "remove", "bank").status == 1)
+        #expect(try await program.run("sudo", "issuers", "remove", "bank", "--key-id", "k2", "--yes").status == 0)
+        #expect(try await program.run("sudo", "issuers", "remove", "bank", "--yes").status == 0)
+        #expect(try await program.run("sudo", "issuers", "remove", "bank", "--yes").status == 1)
     }
 
     @Test func providersFingerprintsAndDevicesAreListed() async throws {
@@ -101,7 +101,7 @@ import Testing
         #expect(try await program.run(add).status == 1)
         let providers = try await program.run("sudo", "providers", "list", "--json").objects
         #expect(providers.contains { $0["name"] as? String == "corp" })
-        #expect(try await program.run("sudo", "providers", "remove", "corp").status == 0)
+        #expect(try await program.run("sudo", "providers", "remove", "corp", "--yes").status == 0)
 
         let digits = [String](repeating: "0A", count: 32).joined(separator: ":")
         #expect(try await program.run("sudo", "fingerprints", "add", digits.lowercased()).status == 0)
@@ -109,8 +109,8 @@ import Testing
         #expect(listed.lines.count == 1 && listed.lines[0].hasPrefix(digits))
         let short = try await program.run("sudo", "fingerprints", "add", "AA:BB")
         #expect(short.status == 1 && short.errors.contains("SHA-256"), "\(short.errors)")
-        #expect(try await program.run("sudo", "fingerprints", "remove", digits.lowercased()).status == 0)
-        #expect(try await program.run("sudo", "fingerprints", "remove", digits).status == 1)
+        #expect(try await program.run("sudo", "fingerprints", "remove", digits.lowercased(), "--yes").status == 0)
+        #expect(try await program.run("sudo", "fingerprints", "remove", digits, "--yes").status == 1)
 
         let device = "0C8BA5F4-52A6-4A5E-A3F0-2A7D4D0D4C11"
         let allowed = try await program.run(
@@ -118,7 +118,7 @@ import Testing
         #expect(allowed.objects.first?["deviceId"] as? String == device, "\(allowed.errors)")
         #expect(allowed.objects.first?["expiresAt"] != nil)
         #expect(try await program.run("sudo", "devices", "list").lines.count == 1)
-        #expect(try await program.run("sudo", "devices", "remove", device).status == 0)
+        #expect(try await program.run("sudo", "devices", "remove", device, "--yes").status == 0)
         #expect(try await program.run("sudo", "devices", "allow", "phone").status == 1)
     }
 
@@ -148,7 +148,7 @@ import Testing
             #expect(end.status == 0 && end.lines.isEmpty, "\(command): \(end.errors)")
         }
         for command in [
-            ["users", "show", "jane"], ["users", "disable", "jane"], ["users", "delete", "jane"],
+            ["users", "show", "jane"], ["users", "disable", "jane"], ["users", "delete", "jane", "--yes"],
             ["registrations", "show", "r"],
         ] {
             let end = try await program.run(["sudo", "--json"] + command)

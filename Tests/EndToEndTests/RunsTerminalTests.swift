@@ -17,7 +17,7 @@ import Testing
             try await asked.waitFor(text: "for good? [y/N]")
             asked.write("\(answer)\r")
             #expect(try await asked.waitForExit() == .exited(Int32(status)))
-            #expect(asked.screen.text.contains(status == 0 ? "is deleted." : "Nothing is deleted."))
+            #expect(asked.screen.text.contains(status == 0 ? "is deleted." : "Nothing was changed."))
         }
         let list = try terminal(home, "runs", "list")
         try await list.waitFor(text: "There are no runs")

@@ -79,8 +79,8 @@ struct TypedTextTests {
             .usersHere, .usersNotHere, .usersDetails, .sudoAboutRegistrations,
             .fieldChoose, .fieldTick, .fieldTickBox, .fieldPress, .fieldMoreChoices, .moreLinesScroll, .pasteHeadersCut,
         ]
-        // Of the diagram and its inspector; of the palette's search, which takes numbers only; of a command's question.
-        let drawn: Set<TextKey> = [.inspectorReveal, .paletteNone, .noticeDropped, .commandDiagramHelp, .runsYes]
+        // Of the diagram and its inspector; of the palette's search, which takes numbers only.
+        let drawn: Set<TextKey> = [.inspectorReveal, .paletteNone, .noticeDropped, .commandDiagramHelp]
         return others.contains { name.hasPrefix($0) } || beside.contains(key) || drawn.contains(key)
     }
 

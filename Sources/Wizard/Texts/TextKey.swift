@@ -320,17 +320,18 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case exportExpected, exportFound, exportSource, exportVerdict, exportPassed, exportFailed, exportBodyForm
     case exportBodyJSON, exportBodyOmitted, exportField, exportValue, exportParameter, exportHeader
     case exportLocationParameter, exportToken, exportClaim, exportFormField, exportMember, exportEmpty
-    case runsListRunning, runsListEvents, runsWritten, runsDeleted, runsDeletedRun, runsAsk, runsAskAll, runsAnswers
-    case runsYes, runsNothing, runsDiffering, runsAlike, runsUsual, runsPropertyFlow, runsPropertyProvider
-    case runsPropertyTenant, runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState,
-        runsPropertyReason
+    case runsListRunning, runsListEvents, runsWritten, runsDeleted, runsDeletedRun, runsAsk, runsAskAll
+    case runsNothing, runsDiffering, runsAlike, runsUsual, runsPropertyFlow, runsPropertyProvider
+    case runsPropertyTenant, runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState
+    case runsPropertyReason
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineUnlocked, lineNotLocked, lineForgotten, lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
-    case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved, lineKeeps, lineToken, lineWritten
+    case lineRemoved, lineRevoked, lineRevokedAt, lineAskKeyRemove, lineAnswers, lineYes, lineKeyAdded, lineKeyRemoved,
+        lineKeeps, lineToken, lineWritten
     case lineKeyFiles, lineKeyFilesToSend, linePublicKeyFile, lineGenerated, lineCanSignIn, lineCannotSignIn
     case lineNoRegistrationID, lineUnknownMethod, lineRegistered, lineChecked, lineNotChecked, lineRotated
     case lineNotRotated, lineAsks, linePlayed, lineReady, lineListening, labelUser, labelID, labelMail, labelName
@@ -485,7 +486,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case jsonFaultMalformed, jsonFaultText, jsonFaultRepeated, jsonFaultDeep, jsonFaultNumber, jsonFaultShape
     case jsonFaultPlace, runFaultNone, runFaultMissing, runFaultMissingNamed, runFaultAmbiguous, runFaultRunning
     case runFaultLarge, runFaultUnreadable, runFaultFileLarge, runFaultLineLong, runFaultNotARun, runFaultVersion
-    case runFaultLine, runFaultLineEvent, runFaultNotKept, runFaultFormat, runFaultKept, settingsFaultLines
+    case runFaultLine, runFaultLineEvent, runFaultNotKept, runFaultFormat, settingsFaultLines
     case settingsFaultStored, settingsFaultForm, settingsFaultUnknown, settingsFaultNear, settingsFaultNames
     case settingsFaultEmpty, settingsFaultList, settingsFaultValue, settingsFaultLanguage
     // faults of tapes: the English texts are those of the program, by which the others are found
@@ -563,7 +564,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usageFaultCertificate, usageFaultTLSKey, usageFaultTLSIssuer, usageFaultPasswordFile, usageFaultPlain
     case usageFaultProxy, usageFaultNoFlow, usageFaultNoSudoFlow, usageFaultChoices, usageFaultNotForFlow
     case usageFaultClientID, usageFaultBelongs, usageFaultField, usageFaultDeadline, usageFaultSize
-    case usageFaultDeregister, usageFaultReset, usageFaultConfirm, usageFaultConfirmRuns, usageFaultSudoAgent
+    case usageFaultDeregister, usageFaultReset, usageFaultConfirm, usageFaultIrrevocable, usageFaultUnchanged,
+        usageFaultSudoAgent
     case usageFaultAttribute, usageFaultRegistered, usageFaultVendor, usageFaultNoFault, usageFaultSendsNothing
     case usageFaultCanMeet, usageFaultSandboxOnly, usageFaultExport, usageFaultSpeed, usageFaultDelete
     case usageFaultEnding, usageFaultNotSet, usageFaultVariableUTF8, usageFaultVariableEmpty, usageFaultLineUTF8

@@ -28,7 +28,7 @@ extension CommandDescription {
         case .keysList: Self(name, "list the TEST registration keys")
         case .keysRevoke:
             Self(
-                name, arguments: ["ID"], "revoke a TEST registration key",
+                name, arguments: ["ID"], options: [.yes], "revoke a TEST registration key",
                 "Users who registered with it stay registered.")
         case .issuersAdd:
             Self(
@@ -47,27 +47,29 @@ extension CommandDescription {
                 """)
         case .issuersList: Self(name, "list the issuers' keys")
         case .issuersRemove:
-            Self(name, arguments: ["ISS"], options: [.keyID], "remove an issuer's key; --key-id where it has several")
+            Self(
+                name, arguments: ["ISS"], options: [.keyID, .yes],
+                "remove an issuer's key; --key-id where it has several")
         case .providersAdd:
             Self(
                 name, arguments: ["NAME"], options: [.issuer, .clientID, .secretFile],
                 "add an OpenID provider for federated sign-in")
         case .providersList: Self(name, "list the OpenID providers")
-        case .providersRemove: Self(name, arguments: ["NAME"], "remove an OpenID provider")
+        case .providersRemove: Self(name, arguments: ["NAME"], options: [.yes], "remove an OpenID provider")
         case .fingerprintsAdd:
             Self(
                 name, arguments: ["SHA256"], "list a signing certificate for Play Integrity",
                 "SHA256 is the certificate's fingerprint: AA:BB:… as keytool and the Play Console print it, or base64url."
             )
         case .fingerprintsList: Self(name, "list the signing certificates")
-        case .fingerprintsRemove: Self(name, arguments: ["SHA256|ID"], "remove a signing certificate")
+        case .fingerprintsRemove: Self(name, arguments: ["SHA256|ID"], options: [.yes], "remove a signing certificate")
         case .devicesAllow:
             Self(
                 name, arguments: ["UUID"], options: [.period],
                 "let a device register with DeviceCheck any number of times",
                 "UUID is the vendor's identifier of the device. Without --period the permission does not end.")
         case .devicesList: Self(name, "list the devices that may register any number of times")
-        case .devicesRemove: Self(name, arguments: ["UUID"], "remove a device from the list")
+        case .devicesRemove: Self(name, arguments: ["UUID"], options: [.yes], "remove a device from the list")
         case .attestDeviceCheck:
             Self(
                 name, options: [.out, .vendorID, .buildType, .age, .pad], "make a simulated DeviceCheck token",
@@ -90,7 +92,7 @@ extension CommandDescription {
         case .usersShow: Self(name, arguments: ["NAME"], "show a user of the pool")
         case .usersEnable: Self(name, arguments: ["NAME"], "let a user sign in again")
         case .usersDisable: Self(name, arguments: ["NAME"], "refuse every sign-in of a user")
-        case .usersDelete: Self(name, arguments: ["NAME"], "delete a user of the pool")
+        case .usersDelete: Self(name, arguments: ["NAME"], options: [.yes], "delete a user of the pool")
         }
     }
 

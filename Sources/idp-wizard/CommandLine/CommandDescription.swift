@@ -124,7 +124,7 @@ struct CommandDescription: Sendable, Hashable {
         Self(.usersList, ["users", "list"], "list the provider's users"),
         Self(.usersShow, ["users", "show"], arguments: ["NAME"], "show a user as the provider has it"),
         Self(.usersUnlock, ["users", "unlock"], arguments: ["NAME"], "unlock a user after wrong passwords"),
-        Self(.usersDelete, ["users", "delete"], arguments: ["NAME"], "delete a user at the provider"),
+        Self(.usersDelete, ["users", "delete"], arguments: ["NAME"], options: [.yes], "delete a user at the provider"),
         Self(
             .usersResetPassword, ["users", "reset-password"], arguments: ["NAME"],
             options: [.passwordFile, .temporary],
@@ -139,7 +139,9 @@ struct CommandDescription: Sendable, Hashable {
         Self(.clientsList, ["clients", "list"], "list the provider's clients"),
         Self(.clientsShow, ["clients", "show"], arguments: ["ID"], "show a client as the provider has it"),
         Self(.clientsSecret, ["clients", "secret"], arguments: ["ID"], options: [.renew], "print a client's secret"),
-        Self(.clientsDelete, ["clients", "delete"], arguments: ["ID"], "delete a client at the provider"),
+        Self(
+            .clientsDelete, ["clients", "delete"], arguments: ["ID"], options: [.yes], "delete a client at the provider"
+        ),
         Self(
             .codeIssue, ["code", "issue"], arguments: ["USER"], options: [.period], "issue an activation code",
             """

@@ -38,7 +38,7 @@ enum Invocation: Sendable {
         case list
         case show(String)
         case unlock(String)
-        case delete(String)
+        case delete(String, Consent)
         case resetPassword(String, SecretSource, isTemporary: Bool)
     }
 
@@ -48,7 +48,7 @@ enum Invocation: Sendable {
         case list
         case show(ClientID)
         case secret(ClientID, renews: Bool)
-        case delete(ClientID)
+        case delete(ClientID, Consent)
 
         /// The properties of a new client.
         struct Traits: Sendable, Hashable {
@@ -98,7 +98,10 @@ enum Invocation: Sendable {
     }
 
     /// Reads a parsed line; throws for invalid values.
-    init(_ line: ParsedLine) throws(UsageError) {
+    ///
+    /// `isInteractive` tells whether the user can be asked before something is deleted.
+    init(_ line: ParsedLine, atTerminal isInteractive: Bool = StandardStreams.areTerminals) throws(UsageError) {
+        func consent() throws(UsageError) -> Consent { try Consent(line, atTerminal: isInteractive) }
         let provider = ProviderChoice(profile: line.value(.provider), tenant: line.value(.tenant))
         func name() throws(UsageError) -> String {
             guard let name = line.arguments.first, !name.isEmpty else { throw UsageError("A name must not be empty.") }
@@ -122,7 +125,7 @@ enum Invocation: Sendable {
         case .usersList: self = .users(.list, provider)
         case .usersShow: self = .users(.show(try name()), provider)
         case .usersUnlock: self = .users(.unlock(try name()), provider)
-        case .usersDelete: self = .users(.delete(try name()), provider)
+        case .usersDelete: self = .users(.delete(try name(), try consent()), provider)
         case .usersResetPassword:
             guard let path = line.value(.passwordFile) else {
                 throw UsageError(
@@ -142,11 +145,11 @@ enum Invocation: Sendable {
         case .clientsList: self = .clients(.list, provider)
         case .clientsShow: self = .clients(.show(ClientID(try name())), provider)
         case .clientsSecret: self = .clients(.secret(ClientID(try name()), renews: line.has(.renew)), provider)
-        case .clientsDelete: self = .clients(.delete(ClientID(try name())), provider)
+        case .clientsDelete: self = .clients(.delete(ClientID(try name()), try consent()), provider)
         case .tenantsCreate: self = .tenants(.create(TenantID(try name())), provider)
         case .tenantsList: self = .tenants(.list, provider)
-        case .sudo(let name): self = .sudo(try SudoOrder(name, line), provider)
-        case .runs(let name): self = .runs(try RunsOrder(name, line))
+        case .sudo(let name): self = .sudo(try SudoOrder(name, line, atTerminal: isInteractive), provider)
+        case .runs(let name): self = .runs(try RunsOrder(name, line, atTerminal: isInteractive))
         case .play: self = .play(try PlayArguments(line, provider))
         case .codeIssue:
             let text = line.value(.period) ?? CodePeriod.standard.description

@@ -3,7 +3,8 @@ import IdentityModel
 
 extension SudoOrder {
     /// Reads a parsed line; throws for missing and invalid values.
-    init(_ name: SudoCommandName, _ line: ParsedLine) throws(UsageError) {
+    init(_ name: SudoCommandName, _ line: ParsedLine, atTerminal isInteractive: Bool) throws(UsageError) {
+        func consent() throws(UsageError) -> Consent { try Consent(line, atTerminal: isInteractive) }
         func argument() throws(UsageError) -> String {
             guard let text = line.arguments.first, !text.isEmpty else {
                 throw UsageError("\(line.command.arguments.first ?? "The argument") must not be empty.")
@@ -17,7 +18,7 @@ extension SudoOrder {
         case .poolSet: self = try Self.switches(line)
         case .keysGenerate: self = .keys(.generate(folder: folder))
         case .keysList: self = .keys(.list)
-        case .keysRevoke: self = .keys(.revoke(SudoTestKeyID(rawValue: try argument())))
+        case .keysRevoke: self = .keys(.revoke(SudoTestKeyID(rawValue: try argument()), try consent()))
         case .issuersAdd:
             self = .issuers(
                 .add(
@@ -26,7 +27,7 @@ extension SudoOrder {
         case .issuersGenerate:
             self = .issuers(.generate(try argument(), folder: folder, attributes: try Self.claims(line)))
         case .issuersList: self = .issuers(.list)
-        case .issuersRemove: self = .issuers(.remove(try argument(), keyID: line.value(.keyID)))
+        case .issuersRemove: self = .issuers(.remove(try argument(), keyID: line.value(.keyID), try consent()))
         case .providersAdd:
             self = .providers(
                 .add(
@@ -34,13 +35,13 @@ extension SudoOrder {
                     client: ClientID(try Self.required(.clientID, line)),
                     secret: line.value(.secretFile).map(SecretSource.init(path:))))
         case .providersList: self = .providers(.list)
-        case .providersRemove: self = .providers(.remove(try argument()))
+        case .providersRemove: self = .providers(.remove(try argument(), try consent()))
         case .fingerprintsAdd: self = .fingerprints(.add(try argument()))
         case .fingerprintsList: self = .fingerprints(.list)
-        case .fingerprintsRemove: self = .fingerprints(.remove(try argument()))
+        case .fingerprintsRemove: self = .fingerprints(.remove(try argument(), try consent()))
         case .devicesAllow: self = .devices(.allow(try argument(), try Self.period(line)))
         case .devicesList: self = .devices(.list)
-        case .devicesRemove: self = .devices(.remove(try argument()))
+        case .devicesRemove: self = .devices(.remove(try argument(), try consent()))
         case .attestDeviceCheck:
             let order = DeviceCheckOrder(
                 deviceID: try Self.required(.vendorID, line),
@@ -55,7 +56,7 @@ extension SudoOrder {
         case .usersShow: self = .users(.show(try argument()))
         case .usersEnable: self = .users(.setEnabled(true, try argument()))
         case .usersDisable: self = .users(.setEnabled(false, try argument()))
-        case .usersDelete: self = .users(.delete(try argument()))
+        case .usersDelete: self = .users(.delete(try argument(), try consent()))
         }
     }
 

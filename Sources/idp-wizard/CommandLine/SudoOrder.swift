@@ -19,7 +19,7 @@ enum SudoOrder: Sendable, Hashable {
     enum Keys: Sendable, Hashable {
         case generate(folder: String)
         case list
-        case revoke(SudoTestKeyID)
+        case revoke(SudoTestKeyID, Consent)
     }
 
     /// A command about issuers of custom federated sign-in.
@@ -27,28 +27,28 @@ enum SudoOrder: Sendable, Hashable {
         case add(String, keyID: String, publicKeyFile: String, attributes: [String])
         case generate(String, folder: String, attributes: [String])
         case list
-        case remove(String, keyID: String?)
+        case remove(String, keyID: String?, Consent)
     }
 
     /// A command about OpenID providers.
     enum Providers: Sendable, Hashable {
         case add(String, issuer: String, client: ClientID, secret: SecretSource?)
         case list
-        case remove(String)
+        case remove(String, Consent)
     }
 
     /// A command about signing certificates.
     enum Fingerprints: Sendable, Hashable {
         case add(String)
         case list
-        case remove(String)
+        case remove(String, Consent)
     }
 
     /// A command about devices that may register any number of times.
     enum Devices: Sendable, Hashable {
         case allow(String, CodePeriod?)
         case list
-        case remove(String)
+        case remove(String, Consent)
     }
 
     /// A simulated token.
@@ -68,6 +68,6 @@ enum SudoOrder: Sendable, Hashable {
         case list
         case show(String)
         case setEnabled(Bool, String)
-        case delete(String)
+        case delete(String, Consent)
     }
 }

@@ -18,40 +18,37 @@ struct ClientsCommand {
         let access = try await ProviderAccess.open(choice, needs: .administration, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
         let client = access.administration
-        do throws(AdministrationError) { try await perform(order, client) } catch {
+        do throws(CommandFailure) { try await perform(order, client, at: access.loaded.profile.name) } catch {
             await access.close()
-            throw CommandFailure(error)
+            throw error
         }
         await access.close()
         return .succeeded
     }
 
     private func perform(
-        _ order: Invocation.ClientsOrder, _ client: AdministrationClient
-    ) async throws(AdministrationError) {
+        _ order: Invocation.ClientsOrder, _ client: AdministrationClient, at provider: String
+    ) async throws(CommandFailure) {
         switch order {
         case .create(let id, let redirects, let origins, let traits):
-            try await create(id, redirects, origins, traits, client)
-        case .list: try await list(client)
-        case .show(let id):
-            let record = try await record(id, client)
-            guard !console.isJSON else {
-                console.print(try await client.clientRepresentation(of: record.id))
-                return
+            try await asking { () throws(AdministrationError) -> Void in
+                try await create(id, redirects, origins, traits, client)
             }
-            for line in lines(record) { console.print(line) }
+        case .list: try await asking { () throws(AdministrationError) -> Void in try await list(client) }
+        case .show(let id): try await asking { () throws(AdministrationError) -> Void in try await show(id, client) }
         case .secret(let id, let renews):
-            let record = try await record(id, client)
-            let secret =
-                renews
-                ? try await client.renewSecret(ofClient: record.id) : try await client.secret(ofClient: record.id)
-            guard let secret else {
-                throw AdministrationError(.notFound, "The client \(id) is public: it has no secret.")
+            let value = try await asking { () throws(AdministrationError) -> Secret in
+                try await secret(of: id, renews: renews, client)
             }
             console.report(
-                ["clientId": .string(id.rawValue), "secret": .string(secret.exposedText)], secret.exposedText)
-        case .delete(let id):
-            try await client.deleteClient(try await record(id, client).id)
+                ["clientId": .string(id.rawValue), "secret": .string(value.exposedText)], value.exposedText)
+        case .delete(let id, let consent):
+            let found = try await asking { () throws(AdministrationError) in try await record(id, client) }
+            try await consent.confirm(
+                texts[
+                    .confirmClient, ["name": shown(id), "provider": UntrustedText(provider).sanitised(limit: 80)]],
+                texts)
+            try await asking { () throws(AdministrationError) in try await client.deleteClient(found.id) }
             console.report(
                 ["clientId": .string(id.rawValue), "deleted": .boolean(true)],
                 texts[.lineDeletedThere, ["name": shown(id)]])
@@ -73,6 +70,27 @@ struct ClientsCommand {
             Self.json(record, secret: secret),
             secret.map { texts[.lineCreatedSecret, ["name": shown(id), "secret": $0.exposedText]] }
                 ?? texts[.lineCreated, ["name": shown(id)]])
+    }
+
+    private func show(_ id: ClientID, _ client: AdministrationClient) async throws(AdministrationError) {
+        let record = try await record(id, client)
+        guard !console.isJSON else {
+            console.print(try await client.clientRepresentation(of: record.id))
+            return
+        }
+        for line in lines(record) { console.print(line) }
+    }
+
+    private func secret(
+        of id: ClientID, renews: Bool, _ client: AdministrationClient
+    ) async throws(AdministrationError) -> Secret {
+        let record = try await record(id, client)
+        let secret =
+            renews ? try await client.renewSecret(ofClient: record.id) : try await client.secret(ofClient: record.id)
+        guard let secret else {
+            throw AdministrationError(.notFound, "The client \(id) is public: it has no secret.")
+        }
+        return secret
     }
 
     private func list(_ client: AdministrationClient) async throws(AdministrationError) {

@@ -16,7 +16,7 @@ struct UsersCommand {
     }
 
     func run(_ order: Invocation.UsersOrder) async throws(CommandFailure) -> ExitStatus {
-        try await administering { client throws(CommandFailure) in
+        try await administering { client, provider throws(CommandFailure) in
             switch order {
             case .create(let name, let email, let password): try await create(name, email, password, client)
             case .list: try await list(client)
@@ -26,10 +26,11 @@ struct UsersCommand {
                     try await client.unlock(try await record(name, client).id)
                 }
                 console.report(["username": .string(name), "locked": .boolean(false)], sentence(unlocking, name))
-            case .delete(let name):
-                try await asking { () throws(AdministrationError) in
-                    try await client.deleteUser(try await record(name, client).id)
-                }
+            case .delete(let name, let consent):
+                let user = try await asking { () throws(AdministrationError) in try await record(name, client) }
+                try await consent.confirm(
+                    texts[.confirmDelete, ["name": shown(user.username), "provider": shown(provider)]], texts)
+                try await asking { () throws(AdministrationError) in try await client.deleteUser(user.id) }
                 console.report(
                     ["username": .string(name), "deleted": .boolean(true)],
                     texts[.lineDeletedThere, ["name": shown(name)]])
@@ -47,7 +48,7 @@ struct UsersCommand {
     }
 
     func issueCode(to name: String, period: CodePeriod) async throws(CommandFailure) -> ExitStatus {
-        try await administering { client throws(CommandFailure) in
+        try await administering { client, _ throws(CommandFailure) in
             let user = try await asking { () throws(AdministrationError) in try await record(name, client) }
             let issue = try await asking { () throws(AdministrationError) in
                 try await client.issueActivationCode(to: user, period: period)
@@ -83,11 +84,11 @@ struct UsersCommand {
     }
 
     private func administering(
-        _ body: (AdministrationClient) async throws(CommandFailure) -> Void
+        _ body: (AdministrationClient, _ provider: String) async throws(CommandFailure) -> Void
     ) async throws(CommandFailure) -> ExitStatus {
         let access = try await ProviderAccess.open(choice, needs: .administration, watch: console.requestWatch)
         if let warning = access.loaded.warning { console.complain(warning) }
-        do throws(CommandFailure) { try await body(access.administration) } catch {
+        do throws(CommandFailure) { try await body(access.administration, access.loaded.profile.name) } catch {
             await access.close()
             throw error
         }
@@ -145,12 +146,6 @@ struct UsersCommand {
 
     private func read(_ source: SecretSource) async throws(CommandFailure) -> Secret {
         do throws(UsageError) { return try await source.value(for: "password") } catch { throw CommandFailure(error) }
-    }
-
-    private func asking<Answer>(
-        _ body: () async throws(AdministrationError) -> Answer
-    ) async throws(CommandFailure) -> Answer {
-        do throws(AdministrationError) { return try await body() } catch { throw CommandFailure(error) }
     }
 
     private func sentence(_ outcome: UnlockOutcome, _ name: String) -> String {

@@ -1,3 +1,4 @@
+import Dispatch
 import IdentityModel
 import NcursesTerminal
 
@@ -32,12 +33,16 @@ enum StandardInput {
     /// Whether the user at the terminal agrees: types one of `words`.
     ///
     /// Anything else, also the end of the input, is a no.
-    static func agrees(to question: String, with words: some Sequence<Substring>) throws(UsageError) -> Bool {
+    /// Does not block one of Swift's threads.
+    static func agrees(to question: String, with words: [String]) async throws(UsageError) -> Bool {
         say("idp-wizard: \(question) ")
-        do throws(LineReader.Fault) {
-            let answer = try LineReader(file: STDIN_FILENO).next().exposedText
-            return words.contains { $0 == answer.lowercased() }
-        } catch {
+        let answer: Result<Secret, LineReader.Fault> = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "idp-wizard.answer").async {
+                continuation.resume(
+                    returning: Result { () throws(LineReader.Fault) in try LineReader(file: STDIN_FILENO).next() })
+            }
+        }
+        do throws(LineReader.Fault) { return words.contains(try answer.get().exposedText.lowercased()) } catch {
             guard error != .ended else { return false }
             throw UsageError(error.sentence(about: "Standard input"))
         }

@@ -31,14 +31,13 @@ struct RunsCommand {
             let text = try ComparisonReporting(comparison, in: console.language).text(all: all)
             let json = try ComparisonReporting.json(comparison)
             console.report(json, text)
-        case .delete(let name, let isConfirmed):
+        case .delete(let name, let consent):
             let id = try name.find(in: try ids())
-            let question = texts[.runsAsk, ["run": id.rawValue]]
-            guard try isConfirmed ? true : confirms(question) else { return keep() }
+            try await consent.confirm(texts[.runsAsk, ["run": id.rawValue]], texts)
             try perform { () throws(RunStoreError) -> Void in try store.delete(id) }
             console.report(["deleted": .string(id.rawValue)], texts[.runsDeletedRun, ["run": id.rawValue]])
-        case .deleteAll(let isConfirmed):
-            guard try isConfirmed ? true : confirms(texts[.runsAskAll]) else { return keep() }
+        case .deleteAll(let consent):
+            try await consent.confirm(texts[.runsAskAll], texts)
             try deleteAll()
         }
         return .succeeded
@@ -74,24 +73,6 @@ struct RunsCommand {
         console.report(
             ["run": .string(run.header.id.rawValue), "format": .string(format.rawValue), "file": .string(path)],
             texts[.runsWritten, ["run": run.header.id.rawValue, "file": UntrustedText(path).sanitised()]])
-    }
-
-    /// Asks on a terminal; without one, `--yes` has to confirm.
-    private func confirms(_ question: String) throws(CommandFailure) -> Bool {
-        guard StandardStreams.areTerminals, !console.isJSON else {
-            throw CommandFailure(UsageError("runs delete cannot be undone: confirm it with --yes."))
-        }
-        do throws(UsageError) {
-            return try StandardInput.agrees(
-                to: question + " " + texts[.runsAnswers], with: texts[.runsYes].split(separator: " "))
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-
-    private func keep() -> ExitStatus {
-        console.complain("Nothing is deleted.")
-        return .cancelled
     }
 
     private func deleteAll() throws(CommandFailure) {

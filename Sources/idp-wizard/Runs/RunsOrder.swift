@@ -8,12 +8,11 @@ enum RunsOrder: Sendable, Hashable {
     case replay(RunName, speed: Double)
     /// Compares two runs; with `all`, the text has usual differences too.
     case compare(RunName, RunName, all: Bool)
-    /// Deletes a run; without confirmation a terminal is asked.
-    case delete(RunName, isConfirmed: Bool)
-    case deleteAll(isConfirmed: Bool)
+    case delete(RunName, Consent)
+    case deleteAll(Consent)
 
     /// Reads the line of a command about runs.
-    init(_ command: RunsCommandName, _ line: ParsedLine) throws(UsageError) {
+    init(_ command: RunsCommandName, _ line: ParsedLine, atTerminal isInteractive: Bool) throws(UsageError) {
         func name(_ index: Int = 0) -> RunName {
             RunName(line.arguments.indices.contains(index) ? line.arguments[index] : "")
         }
@@ -43,10 +42,8 @@ enum RunsOrder: Sendable, Hashable {
             guard line.arguments.isEmpty == line.has(.everything) else {
                 throw UsageError("runs delete needs the id of a run, or --all.")
             }
-            let isConfirmed = line.has(.yes)
-            self =
-                line.has(.everything)
-                ? .deleteAll(isConfirmed: isConfirmed) : .delete(name(), isConfirmed: isConfirmed)
+            let consent = try Consent(line, atTerminal: isInteractive)
+            self = line.has(.everything) ? .deleteAll(consent) : .delete(name(), consent)
         }
     }
 }

@@ -25,7 +25,8 @@ struct SudoDevicesCommand {
             for device in try await asking({ () throws(AdministrationError) in try await devices.list() }) {
                 console.report(Self.json(device), line(device))
             }
-        case .remove(let id):
+        case .remove(let id, let consent):
+            try await consent.confirm(texts[.sudoAskRemove, ["name": UntrustedText.shown(id)]], texts)
             try await asking { () throws(AdministrationError) in try await devices.remove(id) }
             console.report(
                 ["deviceId": .string(id), "removed": .boolean(true)],

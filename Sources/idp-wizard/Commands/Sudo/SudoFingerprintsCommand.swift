@@ -30,7 +30,7 @@ struct SudoFingerprintsCommand {
                     ]
                     .joined(separator: "   "))
             }
-        case .remove(let text):
+        case .remove(let text, let consent):
             let listed = try await asking { () throws(AdministrationError) in try await fingerprints.list() }
             let wanted = listed.first {
                 $0.id == text || $0.fingerprint == text || Self.digits($0) == text.uppercased()
@@ -38,6 +38,7 @@ struct SudoFingerprintsCommand {
             guard let wanted else {
                 throw CommandFailure(.refused, "not-found", "\(UntrustedText.shown(text)) is not listed.")
             }
+            try await consent.confirm(texts[.sudoAskRemove, ["name": Self.digits(wanted)]], texts)
             try await asking { () throws(AdministrationError) in try await fingerprints.remove(id: wanted.id) }
             console.report(
                 ["id": .string(wanted.id), "fingerprint": .string(wanted.fingerprint), "removed": .boolean(true)],

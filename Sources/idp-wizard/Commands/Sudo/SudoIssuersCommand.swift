@@ -26,8 +26,9 @@ struct SudoIssuersCommand {
             for issuer in try await asking({ () throws(AdministrationError) in try await issuers.list() }) {
                 console.report(Self.json(issuer), line(issuer))
             }
-        case .remove(let name, let keyID):
+        case .remove(let name, let keyID, let consent):
             let issuer = try await found(name, keyID)
+            try await consent.confirm(texts[.lineAskKeyRemove, Self.names(issuer)], texts)
             try await asking { () throws(AdministrationError) in
                 try await issuers.remove(issuer: issuer.issuer, keyID: issuer.keyID)
             }

@@ -35,7 +35,8 @@ struct SudoKeysCommand {
             for key in try await asking({ () throws(AdministrationError) in try await keys.list() }) {
                 console.report(Self.json(key), line(key))
             }
-        case .revoke(let id):
+        case .revoke(let id, let consent):
+            try await consent.confirm(texts[.sudoAskRevoke, ["name": UntrustedText.shown(id.rawValue)]], texts)
             try await asking { () throws(AdministrationError) in try await keys.revoke(id) }
             console.report(
                 ["id": .string(id.rawValue), "revoked": .boolean(true)],

@@ -36,7 +36,8 @@ struct SudoProvidersCommand {
                     [provider.name, provider.issuer, provider.clientID.rawValue].map(UntrustedText.shown).joined(
                         separator: "   "))
             }
-        case .remove(let name):
+        case .remove(let name, let consent):
+            try await consent.confirm(texts[.sudoAskRemove, ["name": UntrustedText.shown(name)]], texts)
             try await asking { () throws(AdministrationError) in try await providers.remove(named: name) }
             console.report(
                 ["name": .string(name), "removed": .boolean(true)],

@@ -25,7 +25,8 @@ struct SudoUsersCommand {
             console.report(
                 ["username": .string(name), "enabled": .boolean(isEnabled)],
                 texts[isEnabled ? .lineCanSignIn : .lineCannotSignIn, ["name": UntrustedText.shown(name)]] + ".")
-        case .delete(let name):
+        case .delete(let name, let consent):
+            try await consent.confirm(texts[.sudoAskDelete, ["name": UntrustedText.shown(name)]], texts)
             try await asking { () throws(AdministrationError) in try await users.delete(name) }
             console.report(
                 ["username": .string(name), "deleted": .boolean(true)],
