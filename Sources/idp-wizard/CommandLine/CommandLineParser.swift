@@ -14,7 +14,7 @@ enum CommandLineParser {
                 words.append(word)
                 continue
             }
-            let (option, value) = try option(word, &rest)
+            let (option, value) = try option(word, &rest, of: line)
             if options[option] != nil, !option.isRepeatable, option.value != nil {
                 throw UsageError("\(option.name) is given twice.")
             }
@@ -29,10 +29,11 @@ enum CommandLineParser {
         if isHelp, !words.isEmpty, !CommandDescription.group(words).isEmpty {
             return ParsedLine(command: .wizard, arguments: [], options: [.help: [""]], group: words)
         }
-        let (command, arguments) = try command(words, isHelp: isHelp)
+        let (command, arguments) = try command(words)
         for option in options.keys.sorted(by: { $0.name < $1.name }) where !command.takes(option) {
-            throw UsageError(misplaced(option, in: command))
+            throw UsageError(misplaced(option, in: command, arguments))
         }
+        if !isHelp { try count(arguments, of: command) }
         return ParsedLine(command: command, arguments: arguments, options: options)
     }
 
@@ -52,14 +53,14 @@ enum CommandLineParser {
     }
 
     private static func option(
-        _ word: String, _ rest: inout ArraySlice<String>
+        _ word: String, _ rest: inout ArraySlice<String>, of line: [String]
     ) throws(UsageError) -> (OptionDescription, String) {
         let cut = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
         let name = String(cut.map { word[..<$0] } ?? word[...])
         guard let option = OptionDescription.shortForms[name] ?? OptionDescription.all.first(where: { $0.name == name })
         else {
-            let nearest = NearestWord.to(name, among: OptionDescription.all.map(\.name))
-            throw UsageError("There is no option \(name)." + (nearest.map { " Did you mean \($0)?" } ?? ""))
+            let meant = OptionProposal(in: line).text(for: name)
+            throw UsageError("There is no option \(name)." + (meant.map { " Did you mean \($0)?" } ?? ""))
         }
         guard let placeholder = option.value else {
             guard cut == nil else { throw UsageError("\(option.name) takes no value.") }
@@ -72,9 +73,7 @@ enum CommandLineParser {
         return (option, value)
     }
 
-    private static func command(
-        _ words: [String], isHelp: Bool
-    ) throws(UsageError) -> (CommandDescription, [String]) {
+    private static func command(_ words: [String]) throws(UsageError) -> (CommandDescription, [String]) {
         guard let first = words.first else { return (.wizard, []) }
         let sharing = CommandDescription.all.filter { $0.words.first == first }
         guard !sharing.isEmpty else {
@@ -88,8 +87,11 @@ enum CommandLineParser {
         guard let command = sharing.first(where: { words.starts(with: $0.words) }) else {
             throw UsageError(unknown(words))
         }
-        let arguments = Array(words.dropFirst(command.words.count))
-        if isHelp { return (command, arguments) }
+        return (command, Array(words.dropFirst(command.words.count)))
+    }
+
+    /// Fails for arguments that are missing, or too many.
+    private static func count(_ arguments: [String], of command: CommandDescription) throws(UsageError) {
         guard arguments.count >= command.requiredArguments else {
             let names = command.choices.isEmpty ? "" : ", one of \(command.choices.joined(separator: ", "))"
             throw UsageError("\(command.name) needs \(command.arguments[arguments.count])\(names).")
@@ -97,7 +99,6 @@ enum CommandLineParser {
         guard arguments.count <= command.arguments.count else {
             throw UsageError("\(command.name) takes no \"\(arguments[command.arguments.count])\".")
         }
-        return (command, arguments)
     }
 
     /// Why words that begin a command are not a whole command, as a sentence.
@@ -115,9 +116,14 @@ enum CommandLineParser {
             ?? "\(name) needs one of: \(next.joined(separator: ", "))."
     }
 
-    private static func misplaced(_ option: OptionDescription, in command: CommandDescription) -> String {
+    private static func misplaced(
+        _ option: OptionDescription, in command: CommandDescription, _ arguments: [String]
+    ) -> String {
         let takers = CommandDescription.all.filter { $0.takes(option) }.map(\.name)
         let place = command.words.isEmpty ? "the wizard" : command.name
+        if let meant = OptionProposal(command, arguments).foreign(option.name) {
+            return "\(place) takes no \(option.name). Did you mean \(meant)?"
+        }
         return "\(place) takes no \(option.name)"
             + (takers.isEmpty || takers.count > 4 ? "." : "; it belongs to \(takers.joined(separator: ", ")).")
     }

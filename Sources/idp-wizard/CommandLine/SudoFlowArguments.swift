@@ -49,7 +49,7 @@ extension Invocation.SudoFlowArguments {
     }
 
     /// The options that some flow of kind sudo, or another flow, takes; those of every command are not among them.
-    private static let options = ownOptions + [.field, .mode, .user, .client, .reveal, .agent, .via, .noOpen]
+    static let options = ownOptions + [.field, .mode, .user, .client, .reveal, .agent, .via, .noOpen]
 
     private static func remark(_ option: OptionDescription, _ flow: SudoFlowName) -> String {
         flow == .signIn && flow.takes(option, via: .fsso) ? " --via key" : ""
