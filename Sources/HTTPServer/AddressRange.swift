@@ -21,6 +21,15 @@ public struct AddressRange: Sendable, Hashable {
         mask = UInt128.max << UInt128(length - prefix)
     }
 
+    /// The longest prefix of the address in a text that has a number as its prefix; `nil` for other texts.
+    public static func longestPrefix(of text: String) -> Int? {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let address = IPAddress(parts[0]) else { return nil }
+        let digits = parts[1].utf8.dropFirst(parts[1].hasPrefix("-") ? 1 : 0)
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return address.isIPv4 ? 32 : 128
+    }
+
     /// Whether the address is one of them.
     func contains(_ address: IPAddress) -> Bool {
         address.isIPv4 == first.isIPv4 && (address.bits ^ first.bits) & mask == 0

@@ -62,7 +62,7 @@ import Testing
         ("flow activate --field username", "ID=VALUE"), ("flow activate --field =x", "ID=VALUE"),
         ("state --json=yes", "no value"), ("code issue jane --period 5x", "60d"),
         ("flow login --deadline soon", "seconds"),
-        ("flow login --deadline 0", "seconds"), ("serve --listen nowhere", "HOST:PORT"),
+        ("flow login --deadline 0", "must be above 0; not \"0\""), ("serve --listen nowhere", "HOST:PORT"),
         ("serve --store postgresql://user:word@db.example/idp", "PGPASSFILE"),
         ("serve --store postgres://db.example/idp?sslmode=require", "verify-full"),
         ("serve --store idp.sqlite --admin-password-file admin", "PostgreSQL"),
@@ -70,7 +70,7 @@ import Testing
         ("serve --listen 0.0.0.0:80 --issuer https://id.example.com/auth", "--plain-http-beyond-loopback"),
         ("serve --listen [2001:db8::1]:80", "not a loopback address"),
         ("serve --listen 127.example.com:80", "--tls-cert"),
-        ("serve --trusted-proxy proxy", "IP address"), ("serve --trusted-proxy 0.0.0.0/0", "prefix 0"),
+        ("serve --trusted-proxy proxy", "IP address"), ("serve --trusted-proxy 0.0.0.0/0", "a prefix from 1 to 32"),
         ("serve --issuer ftp://x", "http"),
         ("users reset-password jane", "--password-file"), ("flow", "stay-logged-in"), ("version", "--version"),
     ])

@@ -96,4 +96,21 @@ struct ActivationCodeTests {
     func aPeriodIsANumberAndAUnit(_ text: String, _ seconds: Int64?) {
         #expect(CodePeriod(text)?.seconds == seconds)
     }
+
+    @Test(
+        arguments: [
+            ("0", .tooShort), ("0d", .tooShort), ("000", .tooShort), ("-5d", .tooShort), ("-5", .tooShort),
+            ("-99999999999999999999s", .tooShort), ("36601d", .tooLong), ("3162240001s", .tooLong),
+            ("99999999999999999999d", .tooLong), ("5", .form), ("5w", .form), ("d", .form), ("-", .form), ("", .form),
+            ("-5w", .form), ("0w", .form), ("+1d", .form), ("1d ", .form), ("5dd", .form),
+        ] as [(String, CodePeriod.Fault)])
+    func aPeriodThatIsNoneHasItsReason(_ text: String, _ fault: CodePeriod.Fault) {
+        #expect(throws: fault) { try CodePeriod(parsing: text) }
+    }
+
+    @Test func theBoundsOfAPeriodAreReached() throws {
+        #expect(try CodePeriod(parsing: "1s") == .shortest)
+        #expect(try CodePeriod(parsing: "36600d") == .longest)
+        #expect(try CodePeriod(parsing: "3162240000s").seconds == CodePeriod.longest.seconds)
+    }
 }

@@ -1,5 +1,15 @@
 /// The validity of an activation code, as written in KOBIL's user API: a number with `d`, `h`, `m` or `s`.
 public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
+    /// Why a text is no period.
+    public enum Fault: Error, Sendable, Hashable {
+        /// There is no number, or no known unit behind it.
+        case form
+        /// It is shorter than ``CodePeriod/shortest``: zero or negative.
+        case tooShort
+        /// It is longer than ``CodePeriod/longest``.
+        case tooLong
+    }
+
     /// The text as sent: `60d`.
     public let description: String
     /// The period in seconds.
@@ -7,19 +17,44 @@ public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
 
     /// Sixty days, the documents' example.
     public static let standard = CodePeriod(description: "60d", seconds: 60 * 86_400)
+    /// The shortest period.
+    public static let shortest = CodePeriod(description: "1s", seconds: 1)
+    /// The longest period: about a hundred years.
+    public static let longest = CodePeriod(description: "36600d", seconds: 36_600 * 86_400)
 
     private init(description: String, seconds: Int64) {
         self.description = description
         self.seconds = seconds
     }
 
-    /// Reads `60d`, `12h`, `30m` or `45s`; nil for another unit, for a missing or too large number, and for zero.
+    /// Reads `60d`, `12h`, `30m` or `45s`.
+    ///
+    /// Zero and a negative number are too short also where the unit is missing.
+    public init(parsing text: String) throws(Fault) {
+        let isNegative = text.hasPrefix("-")
+        let rest = text.utf8.dropFirst(isNegative ? 1 : 0)
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        let unit = rest.dropFirst(digits.count)
+        guard !digits.isEmpty, unit.count <= 1 else { throw .form }
+        let factor: Int64
+        switch unit.first {
+        case UInt8(ascii: "d"): factor = 86_400
+        case UInt8(ascii: "h"): factor = 3600
+        case UInt8(ascii: "m"): factor = 60
+        case UInt8(ascii: "s"): factor = 1
+        case nil where isNegative || digits.allSatisfy({ $0 == 0x30 }): throw .tooShort
+        default: throw .form
+        }
+        guard !isNegative, !digits.allSatisfy({ $0 == 0x30 }) else { throw .tooShort }
+        // Digits that are no number are too many.
+        guard let number = Int64(String(decoding: digits, as: UTF8.self)), number <= Self.longest.seconds / factor
+        else { throw .tooLong }
+        self.init(description: "\(number)\(Character(Unicode.Scalar(unit.first ?? 0)))", seconds: number * factor)
+    }
+
+    /// Reads a period; `nil` for another text.
     public init?(_ text: String) {
-        let units: [Character: Int64] = ["d": 86_400, "h": 3600, "m": 60, "s": 1]
-        guard let unit = text.last, let factor = units[unit], text.utf8.allSatisfy({ $0 < 0x80 }),
-            text.dropLast().allSatisfy(\.isNumber), let number = Int64(text.dropLast()), number > 0,
-            number <= 100 * 366 * 86_400 / factor
-        else { return nil }
-        self.init(description: "\(number)\(unit)", seconds: number * factor)
+        guard let period = try? CodePeriod(parsing: text) else { return nil }
+        self = period
     }
 }

@@ -560,6 +560,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usageFaultNoSuch, usageFaultNeeds, usageFaultNeedsChoice, usageFaultTakesNo, usageFaultMisplaced
     case usageFaultMisplacedTo, usageFaultWizard, usageFaultWizardTo, usageFaultEmptyName, usageFaultEmpty
     case usageFaultEmptyArgument, usageFaultOneOf, usageFaultNumber, usageFaultPeriod, usageFaultClaim
+    case usageFaultAtLeast, usageFaultAtMost, usageFaultAbove, usageFaultBelow, usageFaultPort, usageFaultPrefix
     case usageFaultPassword, usageFaultShell, usageFaultListen, usageFaultIssuer, usageFaultEverywhere
     case usageFaultCertificate, usageFaultTLSKey, usageFaultTLSIssuer, usageFaultPasswordFile, usageFaultPlain
     case usageFaultProxy, usageFaultNoFlow, usageFaultNoSudoFlow, usageFaultChoices, usageFaultNotForFlow

@@ -127,9 +127,11 @@ extension Invocation.FlowArguments {
 
     static func deadline(_ text: String?) throws(UsageError) -> Duration? {
         guard let text else { return nil }
-        guard let seconds = Double(text), seconds > 0, seconds < 1_000_000 else {
+        guard let seconds = Double(text), !seconds.isNaN else {
             throw UsageError("--deadline is a number of seconds above zero; not \"\(text)\".")
         }
+        guard seconds > 0 else { throw OptionBound.above("0").error(.deadline, text) }
+        guard seconds < 1_000_000 else { throw OptionBound.below("1000000").error(.deadline, text) }
         return .seconds(seconds)
     }
 }

@@ -152,11 +152,10 @@ enum Invocation: Sendable {
         case .runs(let name): self = .runs(try RunsOrder(name, line, atTerminal: isInteractive))
         case .play: self = .play(try PlayArguments(line, provider))
         case .codeIssue:
-            let text = line.value(.period) ?? CodePeriod.standard.description
-            guard let period = CodePeriod(text) else {
-                throw UsageError("--period is a number with d, h, m or s behind it, as in 60d; not \"\(text)\".")
+            let period = try line.value(.period).map { text throws(UsageError) in
+                try OptionBound.period(.period, text, example: CodePeriod.standard.description)
             }
-            self = .issueCode(user: try name(), period: period, provider)
+            self = .issueCode(user: try name(), period: period ?? .standard, provider)
         case .serve: self = .serve(try ServeArguments(line))
         case .completions:
             guard let script = CompletionScript(rawValue: try name()) else {

@@ -26,7 +26,10 @@ extension Invocation {
                 size = .standard
                 return
             }
-            let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+            let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+            if parts.count == 2, parts.contains(where: { $0 < 1 }) {
+                throw OptionBound.atLeast("1x1").error(.size, text)
+            }
             guard parts.count == 2, parts.allSatisfy({ (1...400).contains($0) }) else {
                 throw UsageError(
                     "--size is COLUMNSxROWS, as in 80x24, at most 400x400; not \"\(UntrustedText(text).sanitised(limit: 60))\"."

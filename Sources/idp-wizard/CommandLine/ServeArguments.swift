@@ -30,11 +30,13 @@ extension Invocation.ServeArguments {
         var listen: HostAndPort?
         if let text = line.value(.listen) {
             listen = HostAndPort(text)
+            if listen == nil, HostAndPort.hasPortOutOfRange(text) { throw Self.port(.listen, from: 0, text) }
             if listen == nil { throw UsageError("--listen is HOST:PORT, as in 127.0.0.1:8931; not \"\(text)\".") }
         }
         var issuer: WebAddress?
         if let text = line.value(.issuer) {
             issuer = WebAddress(text)
+            if issuer == nil, WebAddress.hasPortOutOfRange(text) { throw Self.port(.issuer, from: 1, text) }
             if issuer == nil {
                 throw UsageError("--issuer is an http or https URL without query and fragment; not \"\(text)\".")
             }
@@ -92,10 +94,21 @@ extension Invocation.ServeArguments {
         "\(place) is not a loopback address, and passwords would be sent unencrypted: give --tls-cert and --tls-key, or --plain-http-beyond-loopback where a proxy in front has TLS."
     }
 
+    /// The error about a port that does not exist.
+    private static func port(_ option: OptionDescription, from first: Int, _ text: String) -> UsageError {
+        UsageError(
+            "\(option.name) has a port from \(first) to 65535; not \"\(UntrustedText(text).sanitised(limit: 200))\".")
+    }
+
     private static func proxies(_ line: ParsedLine) throws(UsageError) -> TrustedProxies {
         var ranges: [AddressRange] = []
         for text in line.values(.trustedProxy) {
             guard let range = AddressRange(text) else {
+                if let longest = AddressRange.longestPrefix(of: text) {
+                    throw UsageError(
+                        "--trusted-proxy has a prefix from 1 to \(longest); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                    )
+                }
                 throw UsageError(
                     "--trusted-proxy is an IP address or a range above prefix 0, as in 10.0.0.0/8; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
                 )

@@ -105,7 +105,7 @@ extension SudoOrder {
 
     private static func number(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> Int? {
         guard let value = line.value(option) else { return nil }
-        guard let number = Int(value), (0...1_000_000).contains(number) else {
+        guard let number = try OptionBound.number(option, value, in: 0...1_000_000) else {
             throw UsageError(
                 "\(option.name) is a whole number up to 1000000; not \"\(UntrustedText(value).sanitised(limit: 60))\".")
         }
@@ -114,12 +114,7 @@ extension SudoOrder {
 
     private static func period(_ line: ParsedLine) throws(UsageError) -> CodePeriod? {
         guard let text = line.value(.period) else { return nil }
-        guard let period = CodePeriod(text) else {
-            throw UsageError(
-                "--period is a number with d, h, m or s behind it, as in 30d; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
-            )
-        }
-        return period
+        return try OptionBound.period(.period, text, example: "30d")
     }
 
     /// The names of the claims that an issuer's users keep.

@@ -13,18 +13,8 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
 
     /// Parses the notation; nil where the host is missing, or the port without a default.
     init?(_ text: String, defaultPort: UInt16? = nil) {
-        let rest: Substring
-        if text.hasPrefix("[") {
-            guard let end = text.firstIndex(of: "]") else { return nil }
-            host = String(text[text.index(after: text.startIndex)..<end])
-            rest = text[text.index(after: end)...]
-            guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
-        } else {
-            let end = text.firstIndex(of: ":") ?? text.endIndex
-            host = String(text[..<end])
-            rest = text[end...]
-        }
-        guard !host.isEmpty else { return nil }
+        guard let (name, rest) = Self.parts(text) else { return nil }
+        host = String(name)
         if rest.isEmpty, let defaultPort {
             port = defaultPort
         } else {
@@ -32,6 +22,27 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
             guard digits.allSatisfy({ ("0"..."9").contains($0) }), let port = UInt16(digits) else { return nil }
             self.port = port
         }
+    }
+
+    /// The host without brackets, and the rest, which is empty or begins with a colon; `nil` if there is no host.
+    private static func parts(_ text: String) -> (host: Substring, rest: Substring)? {
+        let (host, rest): (Substring, Substring)
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            (host, rest) = (text[text.index(after: text.startIndex)..<end], text[text.index(after: end)...])
+            guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+        } else {
+            let end = text.firstIndex(of: ":") ?? text.endIndex
+            (host, rest) = (text[..<end], text[end...])
+        }
+        return host.isEmpty ? nil : (host, rest)
+    }
+
+    /// Whether a host is followed by a number that is no port.
+    static func hasPortOutOfRange(_ text: String) -> Bool {
+        guard let rest = parts(text)?.rest.dropFirst() else { return false }
+        let digits = rest.utf8.dropFirst(rest.hasPrefix("-") ? 1 : 0)
+        return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) } && UInt16(rest) == nil
     }
 
     /// Whether it means every address of the machine.

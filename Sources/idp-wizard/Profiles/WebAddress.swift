@@ -9,18 +9,31 @@ struct WebAddress: Sendable, Hashable {
 
     /// Parses a URL; nil for anything else, and for user names, queries, fragments and whitespace.
     init?(_ url: String) {
-        guard let scheme = ["http://", "https://"].first(where: url.hasPrefix) else { return nil }
+        guard let scheme = Self.schemes.first(where: url.hasPrefix) else { return nil }
         guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !url.contains(where: { "?#@\\".contains($0) }) else {
             return nil
         }
         isSecure = scheme == "https://"
-        let authority = url.dropFirst(scheme.count).prefix { $0 != "/" }
-        guard let place = HostAndPort(String(authority), defaultPort: isSecure ? 443 : 80), place.port > 0 else {
+        guard let place = HostAndPort(Self.authority(url, scheme), defaultPort: isSecure ? 443 : 80), place.port > 0
+        else {
             return nil
         }
         self.place = place
         var text = url
         while text.hasSuffix("/") { text.removeLast() }
         self.text = text
+    }
+
+    /// Whether the URL's host is followed by a number that is no port.
+    static func hasPortOutOfRange(_ url: String) -> Bool {
+        guard let scheme = schemes.first(where: url.hasPrefix) else { return false }
+        let place = authority(url, scheme)
+        return HostAndPort.hasPortOutOfRange(place) || HostAndPort(place)?.port == 0
+    }
+
+    private static let schemes = ["http://", "https://"]
+
+    private static func authority(_ url: String, _ scheme: String) -> String {
+        String(url.dropFirst(scheme.count).prefix { $0 != "/" })
     }
 }

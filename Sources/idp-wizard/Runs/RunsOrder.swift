@@ -33,9 +33,11 @@ enum RunsOrder: Sendable, Hashable {
             }
         case .replay:
             let text = line.value(.speed) ?? "1"
-            guard let speed = Double(text), speed > 0, speed <= 1000 else {
+            guard let speed = Double(text), !speed.isNaN else {
                 throw UsageError("--speed is a number above zero and at most 1000; not \"\(text)\".")
             }
+            guard speed > 0 else { throw OptionBound.above("0").error(.speed, text) }
+            guard speed <= 1000 else { throw OptionBound.atMost("1000").error(.speed, text) }
             self = .replay(name(), speed: speed)
         case .compare: self = .compare(name(), name(1), all: line.has(.everything))
         case .delete:

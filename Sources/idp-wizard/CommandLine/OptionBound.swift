@@ -1,0 +1,52 @@
+import IdentityAdministration
+import IdentityModel
+
+/// A bound of an option's value, as the message about a value beyond it names it.
+enum OptionBound: Sendable, Hashable {
+    case atLeast(String)
+    case atMost(String)
+    case above(String)
+    case below(String)
+
+    /// The error about a value that is beyond the bound.
+    func error(_ option: OptionDescription, _ text: String) -> UsageError {
+        let words =
+            switch self {
+            case .atLeast(let bound): "at least \(bound)"
+            case .atMost(let bound): "at most \(bound)"
+            case .above(let bound): "above \(bound)"
+            case .below(let bound): "below \(bound)"
+            }
+        return UsageError("\(option.name) must be \(words); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+    }
+
+    /// A whole number within bounds; `nil` for a text that is no whole number, throws for one beyond them.
+    static func number(
+        _ option: OptionDescription, _ text: String, in range: ClosedRange<Int>
+    ) throws(UsageError) -> Int? {
+        let isNegative = text.hasPrefix("-")
+        let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        // Digits that are no number are too many.
+        let number = Int(text) ?? (isNegative ? .min : .max)
+        guard number >= range.lowerBound else {
+            throw Self.atLeast("\(range.lowerBound)").error(option, text)
+        }
+        guard number <= range.upperBound else { throw Self.atMost("\(range.upperBound)").error(option, text) }
+        return number
+    }
+
+    /// The period of an option, such as `60d`.
+    static func period(_ option: OptionDescription, _ text: String, example: String) throws(UsageError) -> CodePeriod {
+        do throws(CodePeriod.Fault) { return try CodePeriod(parsing: text) } catch {
+            switch error {
+            case .tooShort: throw Self.atLeast(CodePeriod.shortest.description).error(option, text)
+            case .tooLong: throw Self.atMost(CodePeriod.longest.description).error(option, text)
+            case .form:
+                throw UsageError(
+                    "\(option.name) is a number with d, h, m or s behind it, as in \(example); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                )
+            }
+        }
+    }
+}
