@@ -327,6 +327,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
+    case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers, lineNoProviders, lineNoFingerprints
+    case lineNoDevices, lineNoneFailed, lineNoRunsThere
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineUnlocked, lineNotLocked, lineForgotten, lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded

@@ -98,6 +98,7 @@ struct ClientsCommand {
         var first = 0
         while true {
             let page = try await client.listClients(first: first, max: pageSize)
+            if first == 0, page.isEmpty { console.reportEmpty(texts[.lineNoClients]) }
             for record in page { console.report(Self.json(record), line(record)) }
             guard page.count == pageSize else { return }
             first += pageSize

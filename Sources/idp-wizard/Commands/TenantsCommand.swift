@@ -25,7 +25,9 @@ struct TenantsCommand {
                 console.report(
                     Self.json(RealmSummary(name: name)), texts[.lineCreated, ["name": Self.shown(name)]])
             case .list:
-                for realm in try await access.administration.listRealms() {
+                let realms = try await access.administration.listRealms()
+                if realms.isEmpty { console.reportEmpty(texts[.lineNoTenants]) }
+                for realm in realms {
                     console.report(Self.json(realm), line(realm))
                 }
             }

@@ -115,6 +115,7 @@ struct UsersCommand {
             let page = try await asking { () throws(AdministrationError) in
                 try await client.listUsers(first: from, max: pageSize)
             }
+            if first == 0, page.isEmpty { console.reportEmpty(texts[.lineNoUsers]) }
             for user in page { console.report(json(user), line(user)) }
             guard page.count == pageSize else { return }
             first += pageSize

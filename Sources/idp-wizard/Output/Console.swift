@@ -22,6 +22,9 @@ struct Console: Sendable {
         if isJSON { print(json().line) } else if let sentence = sentence() { print(sentence) }
     }
 
+    /// Tells readers that a list is empty, on standard error: standard output has the list's lines only.
+    func reportEmpty(_ sentence: String) { if !isJSON { complain(sentence) } }
+
     /// Prints a line on standard output.
     func print(_ line: String) { Self.put(line + "\n", to: STDOUT_FILENO) }
 

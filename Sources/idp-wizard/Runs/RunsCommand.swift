@@ -58,7 +58,12 @@ struct RunsCommand {
             }
         }
         guard !console.isJSON else { return }
-        console.print(lines.isEmpty ? texts[.runFaultNone] + "." : RunsReporting.table(lines, texts))
+        if lines.isEmpty {
+            let isFiltered = provider != nil || tenant != nil
+            console.reportEmpty(isFiltered ? texts[.lineNoRunsThere] : texts[.runFaultNone] + ".")
+        } else {
+            console.print(RunsReporting.table(lines, texts))
+        }
     }
 
     private func show(_ run: RecordedRun) throws(CommandFailure) {

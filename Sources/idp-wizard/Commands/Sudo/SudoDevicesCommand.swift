@@ -22,7 +22,9 @@ struct SudoDevicesCommand {
             }
             console.report(Self.json(device), texts[.lineListed, ["name": line(device)]])
         case .list:
-            for device in try await asking({ () throws(AdministrationError) in try await devices.list() }) {
+            let listed = try await asking { () throws(AdministrationError) in try await devices.list() }
+            if listed.isEmpty { console.reportEmpty(texts[.lineNoDevices]) }
+            for device in listed {
                 console.report(Self.json(device), line(device))
             }
         case .remove(let id, let consent):

@@ -21,7 +21,9 @@ struct SudoFingerprintsCommand {
             let added = try await asking { () throws(AdministrationError) in try await fingerprints.add(text) }
             console.report(Self.json(added), texts[.lineListed, ["name": Self.digits(added)]])
         case .list:
-            for fingerprint in try await asking({ () throws(AdministrationError) in try await fingerprints.list() }) {
+            let listed = try await asking { () throws(AdministrationError) in try await fingerprints.list() }
+            if listed.isEmpty { console.reportEmpty(texts[.lineNoFingerprints]) }
+            for fingerprint in listed {
                 console.report(
                     Self.json(fingerprint),
                     [

@@ -23,7 +23,9 @@ struct SudoIssuersCommand {
             console.report(Self.json(issuer), texts[.lineKeyAdded, Self.names(issuer)])
         case .generate: throw CommandFailure(.defect, "defect", "A key pair is made by another command.")
         case .list:
-            for issuer in try await asking({ () throws(AdministrationError) in try await issuers.list() }) {
+            let listed = try await asking { () throws(AdministrationError) in try await issuers.list() }
+            if listed.isEmpty { console.reportEmpty(texts[.lineNoIssuers]) }
+            for issuer in listed {
                 console.report(Self.json(issuer), line(issuer))
             }
         case .remove(let name, let keyID, let consent):

@@ -32,7 +32,9 @@ struct SudoKeysCommand {
                     texts.row(.labelKeyID, UntrustedText(id).sanitised()),
                 ].joined(separator: "\n"))
         case .list:
-            for key in try await asking({ () throws(AdministrationError) in try await keys.list() }) {
+            let listed = try await asking { () throws(AdministrationError) in try await keys.list() }
+            if listed.isEmpty { console.reportEmpty(texts[.lineNoTestKeys]) }
+            for key in listed {
                 console.report(Self.json(key), line(key))
             }
         case .revoke(let id, let consent):

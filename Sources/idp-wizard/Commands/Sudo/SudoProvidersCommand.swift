@@ -30,7 +30,9 @@ struct SudoProvidersCommand {
                 Self.json(name, issuer, client, hasSecret: secret != nil),
                 texts[.lineAdded, ["name": UntrustedText.shown(name)]])
         case .list:
-            for provider in try await asking({ () throws(AdministrationError) in try await providers.list() }) {
+            let listed = try await asking { () throws(AdministrationError) in try await providers.list() }
+            if listed.isEmpty { console.reportEmpty(texts[.lineNoProviders]) }
+            for provider in listed {
                 console.report(
                     Self.json(provider.name, provider.issuer, provider.clientID, hasSecret: provider.hasSecret),
                     [provider.name, provider.issuer, provider.clientID.rawValue].map(UntrustedText.shown).joined(

@@ -31,6 +31,7 @@ struct SudoRegistrationsCommand {
         let found = try await asking { () throws(AdministrationError) in
             try await registrations.list(onlyFailed: onlyFailed)
         }
+        if found.isEmpty { console.reportEmpty(texts[onlyFailed ? .lineNoneFailed : .sudoNoRegistrations]) }
         for registration in found { console.report(Self.json(registration), line(registration)) }
     }
 

@@ -42,6 +42,7 @@ struct SudoUsersCommand {
             let page = try await asking { () throws(AdministrationError) in
                 try await users.list(after: after, max: pageSize)
             }
+            if last == nil, page.isEmpty { console.reportEmpty(texts[.sudoNoUsers]) }
             for user in page { console.report(Self.json(user), line(user)) }
             guard page.count == pageSize else { return }
             last = page.last?.username
