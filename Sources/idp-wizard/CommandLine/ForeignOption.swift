@@ -72,7 +72,7 @@ struct ForeignOption: Sendable {
         Self(
             "--force --confirm --assume-yes --no-confirm --noconfirm --no-prompt --non-interactive -y -f", .option(.yes)
         ),
-        Self("-a", .option(.everyRun)),
+        Self("-a", .option(.everything)),
         Self("--db --database --storage --data-dir --sqlite --dsn", .option(.store)),
         Self("--store-secret --master-key --encryption-key", .option(.storeKey)),
         Self("--cert --certificate --crt --ssl-cert --tls-certificate --https-certificate", .option(.tlsCertificate)),
