@@ -34,6 +34,9 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// Whether ``text`` is the provider's message and not one of this program.
     public let isWordedByProvider: Bool
 
+    /// The character because of which a value was refused; `nil` for another reason, and where it is not known.
+    public private(set) var character: RefusedCharacter?
+
     /// Makes an error with a message of this program.
     public init(_ code: Code, _ text: String) {
         self.code = code
@@ -46,6 +49,13 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
         self.code = code
         text = UntrustedText(said ?? instead)
         isWordedByProvider = said != nil
+    }
+
+    /// The same error, which names a character of a value that was sent; of no secret.
+    func naming(_ character: RefusedCharacter?) -> AdministrationError {
+        var error = self
+        error.character = character
+        return error
     }
 
     /// The sanitised text.

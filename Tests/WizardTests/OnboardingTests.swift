@@ -138,7 +138,15 @@ struct OnboardingTests {
     @Test(arguments: [
         (ValueRule.emailAddress, "Das ist keine E-Mail-Adresse."),
         (.length(minimum: "3", maximum: "255"), "Erlaubt sind 3 bis 255 Zeichen."),
-        (.presence, "Das Feld darf nicht leer sein."), (.characters, "ein Zeichen, das nicht erlaubt ist"),
+        (.presence, "Das Feld darf nicht leer sein."), (.characters(nil), "ein Zeichen, das nicht erlaubt ist"),
+        (
+            .characters(RefusedCharacter(in: "jane/", where: { $0 == "/" })),
+            "Hier nicht erlaubt: \"/\" an Stelle 5."
+        ),
+        (
+            .characters(RefusedCharacter(in: "ja\u{200B}ne", where: { $0.value == 0x200B })),
+            "Hier nicht erlaubt: U+200B an Stelle"
+        ),
     ])
     func aBrokenRuleIsToldUnderItsFieldInTheUsersLanguage(_ rule: ValueRule, _ sentence: String) throws {
         var driver = try WizardTestDriver.$language.withValue("de") { try Scenes.newUser() }

@@ -173,14 +173,11 @@ struct RealmRepresentation: Sendable {
         guard !name.rawValue.isEmpty else {
             throw AdministrationRefusal(AdministrationAnswer.refused(400, "Realm name cannot be empty"))
         }
-        if let wrong = name.rawValue.unicodeScalars.first(where: { reserved.contains($0) || $0.value < 0x20 }) {
-            throw AdministrationRefusal(AdministrationAnswer.refusedCharacter(wrong))
+        if let wrong = NameCharacters.firstRefused(inRealm: name.rawValue) {
+            throw AdministrationRefusal(AdministrationAnswer.refusedCharacter(wrong.scalar))
         }
         guard name.rawValue.utf8.count <= 255, name.rawValue != ".", name.rawValue != ".." else {
             throw AdministrationRefusal(AdministrationAnswer.refused(400, "Realm name is too long"))
         }
     }
-
-    /// The characters that Keycloak refuses in a realm's name, because the name is part of URLs.
-    private static let reserved = Set("/?#[]@!$&'()*+,;=%\\<>^`{|}\"".unicodeScalars)
 }

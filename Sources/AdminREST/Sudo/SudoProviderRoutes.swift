@@ -40,12 +40,14 @@ enum SudoProviderRoutes {
     /// The provider's name; it cannot have `_`, because its users are named `<name>_<subject>`.
     private static func name(_ body: RepresentationReader) throws -> String {
         let name = try body.required("name", atMost: StoredBounds.providerName)
-        let isPlain = name.utf8.allSatisfy { byte in
-            let character = Character(Unicode.Scalar(byte))
-            return byte < 0x80 && (character.isLetter || character.isNumber || character == "-" || character == ".")
+        let wrong = RefusedCharacter(in: name) { scalar in
+            let character = Character(scalar)
+            return !scalar.isASCII || !(character.isLetter || character.isNumber || "-.".contains(character))
         }
-        guard isPlain else {
-            throw RepresentationReader.refusal("name", "The name has letters, digits, hyphens and dots only")
+        if let wrong {
+            throw RepresentationReader.refusal(
+                "name",
+                "The name has letters, digits, hyphens and dots only; not \(wrong.shown) at position \(wrong.position)")
         }
         return name
     }

@@ -15,7 +15,11 @@ extension AdministrationClient {
         _ name: TenantID, displayName: String? = nil, protection: RealmProtection? = nil
     ) async throws(AdministrationError) {
         let realm = RealmSummary(name: name, displayName: displayName)
-        try await realms.send(.post, "", body: NewRealm(realm: realm, protection: protection))
+        do throws(AdministrationError) {
+            try await realms.send(.post, "", body: NewRealm(realm: realm, protection: protection))
+        } catch {
+            throw error.locatingCharacter(inRealm: name)
+        }
     }
 
     /// Deletes a realm with all its users and clients; throws `notFound` if there is none.

@@ -7,7 +7,10 @@ extension AdministrationClient {
     ///
     /// Throws `conflict` if the name or address exists, `invalid` if a value is refused.
     public func createUser(_ user: NewUser) async throws(AdministrationError) -> UserRecordID {
-        let response = try await transport.send(.post, "users", body: user)
+        let response: HTTPResponse
+        do throws(AdministrationError) { response = try await transport.send(.post, "users", body: user) } catch {
+            throw error.locatingCharacter(in: user)
+        }
         let location = response.headers["Location"] ?? ""
         if let id = location.split(separator: "/").last, location.contains("/users/") {
             return UserRecordID(rawValue: PercentCoding.decode(id))

@@ -110,8 +110,11 @@ extension InputError {
     /// The text is not an e-mail address.
     package static let emailInvalid = InputError(926, "E-mail address is invalid", field: .email)
     /// The name is too short, too long, or has characters that are not allowed.
-    package static func invalid(_ field: FieldID) -> InputError {
-        InputError(927, "\(name(of: field)) cannot be used", field: field)
+    ///
+    /// The character is named where it is the reason.
+    package static func invalid(_ field: FieldID, _ character: RefusedCharacter? = nil) -> InputError {
+        let reason = character.map { ": \($0.shown) at position \($0.position) is not allowed" } ?? ""
+        return InputError(927, "\(name(of: field)) cannot be used\(reason)", field: field)
     }
     /// No device waits for this user code.
     package static let userCodeInvalid = InputError(928, "No device shows this code", field: .userCode)

@@ -1,3 +1,5 @@
+package import IdentityModel
+
 /// The rules for user name, e-mail address, first and last name: Keycloak's default user profile with its message keys.
 ///
 /// The maximum length is in bytes here; Keycloak counts characters.
@@ -10,6 +12,15 @@ package enum UserProfileRules {
         package let message: String
         /// The message's parameters after the field's name.
         package let parameters: [Parameter]
+        /// The character because of which the field is refused; `nil` for another reason.
+        package let character: RefusedCharacter?
+
+        init(field: String, message: String, parameters: [Parameter], character: RefusedCharacter? = nil) {
+            self.field = field
+            self.message = message
+            self.parameters = parameters
+            self.character = character
+        }
 
         /// A parameter as it stands in Keycloak's JSON.
         package enum Parameter: Sendable, Hashable { case text(String), number(Int), none }
@@ -37,13 +48,13 @@ package enum UserProfileRules {
                 field: "username", message: "error-invalid-length",
                 parameters: [.number(shortestUsername), .number(255)])
         }
-        let isAllowed = name.unicodeScalars.allSatisfy { scalar in
-            !scalar.properties.isWhitespace && !isControl(scalar)
-                && !"<>&\"'$%!#?§,;:*~/\\|^=[]{}()`".unicodeScalars.contains(scalar)
-                && isLatinOrCommon(scalar)
+        return refusal(of: name, in: "username", by: .username)
+    }
+
+    private static func refusal(of name: String, in field: String, by rule: NameCharacters) -> Violation? {
+        rule.firstRefused(in: name).map {
+            Violation(field: field, message: rule.rawValue, parameters: [], character: $0)
         }
-        return isAllowed
-            ? nil : Violation(field: "username", message: "error-username-invalid-character", parameters: [])
     }
 
     private static func inEmail(_ email: String) -> Violation? {
@@ -66,10 +77,7 @@ package enum UserProfileRules {
         guard name.fits(StoredBounds.name) else {
             return Violation(field: field, message: "error-invalid-length-too-long", parameters: [.none, .number(255)])
         }
-        let isAllowed = name.unicodeScalars.allSatisfy { scalar in
-            !isControl(scalar) && !"<>&\"$%!#?§;*~/\\|^=[]{}()`".unicodeScalars.contains(scalar)
-        }
-        return isAllowed ? nil : Violation(field: field, message: "error-person-name-invalid-character", parameters: [])
+        return refusal(of: name, in: field, by: .personName)
     }
 
     private static func isDomainLabel(_ label: Substring) -> Bool {
@@ -85,10 +93,5 @@ package enum UserProfileRules {
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-    }
-
-    /// Letters of other scripts can look like Latin ones, so two names could look the same.
-    private static func isLatinOrCommon(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.properties.isAlphabetic || scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
     }
 }

@@ -1,3 +1,5 @@
+public import IdentityModel
+
 /// A rule that a value breaks, where the provider names it by a key.
 public enum ValueRule: Sendable, Hashable {
     /// The value must have a number of characters between the two.
@@ -6,8 +8,8 @@ public enum ValueRule: Sendable, Hashable {
     case emailAddress
     /// The value must not be empty.
     case presence
-    /// The value has a character that is not allowed.
-    case characters
+    /// The value has a character that is not allowed; `nil` where it is not known which.
+    case characters(RefusedCharacter?)
 
     /// The sentence about the value in the language of the texts.
     func text(in texts: Texts) -> String {
@@ -16,7 +18,10 @@ public enum ValueRule: Sendable, Hashable {
             texts[.valueLength, ["minimum": minimum, "maximum": maximum]]
         case .emailAddress: texts[.valueEmailAddress]
         case .presence: texts[.valuePresence]
-        case .characters: texts[.valueCharacters]
+        case .characters(nil): texts[.valueCharacters]
+        case .characters(let character?):
+            texts[
+                .valueCharacter, ["character": character.shown, "position": String(character.position)]]
         }
     }
 }

@@ -101,8 +101,12 @@ struct NewUserScreen: WizardScreen {
 
     /// Names that no provider accepts are refused before they are sent.
     private mutating func checkName() -> Bool {
-        guard username.rawValue.contains(where: \.isWhitespace) else { return true }
-        form.change(.username) { $0.error = .known(.newUserBlank, [:]) }
+        let name = username.rawValue
+        guard let blank = RefusedCharacter(in: name, where: \.properties.isWhitespace) else { return true }
+        form.change(.username) {
+            // A space that was pasted can be one that looks like nothing.
+            $0.error = blank.scalar == " " ? .known(.newUserBlank, [:]) : .violates(.characters(blank))
+        }
         form.setFocus(0)
         return false
     }

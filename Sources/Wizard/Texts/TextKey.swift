@@ -179,7 +179,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
     case noticeActionsSet, noticeSessionsEnded, noticeClientCreated, noticeClientDeleted, programPortShared
     case programPortTaken, programPortFailed, programInterrupted, valueLength, valueEmailAddress, valuePresence
-    case valueCharacters
+    case valueCharacters, valueCharacter
     // time
     case january, february, march, april, may, june, july, august, september, october, november, december
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
@@ -457,7 +457,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case doctorGood, doctorGoodAsFar, doctorCouldImprove, doctorMustChange, doctorUntold
     // faults of profiles and connections: the English texts are those of the program, by which the others are found
     case profileWhole, profileFaultAt, profileFaultMapping, profileFaultUnknownNear, profileFaultUnknown
-    case profileFaultText, profileFaultTexts, profileFaultLine, profileFaultSlash, profileFaultNeeds, profileFaultWord
+    case profileFaultText, profileFaultTexts, profileFaultLine, profileFaultIsName, profileFaultPort, profileFaultNeeds,
+        profileFaultWord
     case profileFaultFlag, profileFaultTime, profileFaultHost, profileFaultZero, profileFaultCertificateAlone
     case profileFaultKeyAlone, profileFaultPin, profileFaultProxy, profileFaultNeedsUsername, profileFaultAdmin
     case profileFaultTwoSecrets, profileFaultPath, profileFaultPEM, profileFaultPEMKey, profileFaultEncrypted
@@ -470,7 +471,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case profileFaultParameterName, profileFaultMaxAge, profileFaultAuthMethod, profileFaultLifetime
     case profileFaultKeyID, profileFaultTwoIDs, profileFaultSecondDocument, profileFaultAliases, profileFaultDeep
     case profileFaultPlainKey, profileFaultNul, profileFaultMiB, profileFaultChanged, profileFaultExists
-    case profileFaultBuiltIn, profileFaultName, profileFaultGone, profileFaultUTF8, profileFaultOneLine
+    case profileFaultBuiltIn, profileFaultName, profileFaultGone, profileFaultUTF8
     case profileFaultKeep, profileFaultUnreadable, profileFaultNoMapping, profileFaultOpenText, profileFaultOpenFiles
     case profileFaultKeyring, profileFaultWarning, profileFaultNamed, transportNoAddress, transportUnreachable
     case transportLost, transportTLS, transportUntrusted, transportSlow, transportAnswerLarge, transportNotHTTP
@@ -562,6 +563,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usageFaultNoSuch, usageFaultNeeds, usageFaultNeedsChoice, usageFaultTakesNo, usageFaultMisplaced
     case usageFaultMisplacedTo, usageFaultWizard, usageFaultWizardTo, usageFaultEmptyName, usageFaultEmpty
     case usageFaultEmptyArgument, usageFaultOneOf, usageFaultNumber, usageFaultPeriod, usageFaultClaim
+    case usageFaultCharacters, usageFaultCharacter
     case usageFaultAtLeast, usageFaultAtMost, usageFaultAbove, usageFaultBelow, usageFaultPort, usageFaultPrefix
     case usageFaultPassword, usageFaultShell, usageFaultListen, usageFaultIssuer, usageFaultEverywhere
     case usageFaultCertificate, usageFaultTLSKey, usageFaultTLSIssuer, usageFaultPasswordFile, usageFaultPlain

@@ -36,6 +36,9 @@ extension Invocation.ServeArguments {
         var issuer: WebAddress?
         if let text = line.value(.issuer) {
             issuer = WebAddress(text)
+            if issuer == nil, let wrong = WebAddress.foreignCharacter(in: text) {
+                throw UsageError(wrong.sentence(about: OptionDescription.issuer.name))
+            }
             if issuer == nil, WebAddress.hasPortOutOfRange(text) { throw Self.port(.issuer, from: 1, text) }
             if issuer == nil {
                 throw UsageError("--issuer is an http or https URL without query and fragment; not \"\(text)\".")

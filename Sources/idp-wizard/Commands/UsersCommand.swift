@@ -194,7 +194,7 @@ extension CommandFailure {
         case .notFound: self.init(.refused, "not-found", text)
         case .conflict: self.init(.refused, "conflict", text)
         case .invalid(let field, let message, let parameters):
-            let words = Self.sentence(field, message, parameters, error.text)
+            let words = Self.sentence(field, message, parameters, error)
             self.init(.refused, "invalid", words, field: field, parameters: parameters.map { $0.sanitised(limit: 60) })
         case .unusableAnswer(httpStatus: 507): self.init(.storage, "storage", text)
         case .unusableAnswer: self.init(.refused, "unusable-answer", text)
@@ -204,17 +204,19 @@ extension CommandFailure {
 
     /// A rejected value, as a sentence; the message keys are Keycloak's.
     private static func sentence(
-        _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ said: UntrustedText
+        _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ error: AdministrationError
     ) -> String {
         let name = UntrustedText(field ?? "the value").sanitised(limit: 60)
-        switch ValueRule(field, message, parameters) {
+        if field == nil, let character = error.character { return character.sentence(about: "The name") }
+        switch ValueRule(field, message, parameters, error.character) {
         case .length(let minimum, let maximum): return "\(name) must have \(minimum) to \(maximum) characters."
         case .emailAddress: return "\(name) is not an e-mail address."
         case .presence: return "\(name) must not be empty."
-        case .characters: return "\(name) has a character that is not allowed."
+        case .characters(nil): return "\(name) has a character that is not allowed."
+        case .characters(let character?): return character.sentence(about: name)
         case nil:
             // The server's own text where it is a sentence; a bare message key is shown as such.
-            let text = [said, message].map { $0.sanitised() }.first { $0.contains(" ") }
+            let text = [error.text, message].map { $0.sanitised() }.first { $0.contains(" ") }
             if let text { return text }
             let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name }
             let list = values.isEmpty ? "" : " (\(values.joined(separator: ", ")))"

@@ -150,7 +150,8 @@ struct FindingTexts: Sendable {
     private static func areNames(_ parts: [String: String]) -> Bool {
         parts.allSatisfy { name, value in
             switch name {
-            case "client", "address", "key", "file", "run", "line", "column", "word", "size": !value.contains(" ")
+            case "client", "address", "key", "file", "run", "line", "column", "word", "size", "place":
+                !value.contains(" ")
             case "path": (value.hasPrefix("/") || !value.contains(" ")) && !value.contains(": ")
             // It alone tells the sentence from one of a server.
             case "absolute": value.hasPrefix("/")

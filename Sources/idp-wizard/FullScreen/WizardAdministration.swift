@@ -197,7 +197,7 @@ extension AdministrationRefusal {
             case .notFound: .notFound
             case .conflict: .conflict
             case .invalid(let field, let message, let parameters):
-                .invalid(field: field, breaks: ValueRule(field, message, parameters))
+                .invalid(field: field, breaks: ValueRule(field, message, parameters, error.character))
             case .notConfigured: .noAdministrator
             case .unusableAnswer, .cancelled: .failed
             }

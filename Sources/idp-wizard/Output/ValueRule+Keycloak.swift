@@ -4,8 +4,14 @@ import Wizard
 extension ValueRule {
     /// The rule that a message key of Keycloak names; nil for another key, or for a sentence.
     ///
-    /// The parameters can begin with the field's name.
-    init?(_ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText]) {
+    /// The parameters can begin with the field's name; `character` is the refused one, where it is known.
+    init?(
+        _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ character: RefusedCharacter?
+    ) {
+        guard NameCharacters(rawValue: message.original) == nil else {
+            self = .characters(character)
+            return
+        }
         switch message.original {
         case "error-invalid-length":
             let values = parameters.filter { $0.original != field }.map { $0.sanitised(limit: 60) }
@@ -13,7 +19,6 @@ extension ValueRule {
             self = .length(minimum: values[0], maximum: values[1])
         case "error-invalid-email", "error-invalid-email-value": self = .emailAddress
         case "error-user-attribute-required", "error-empty", "error-empty-username": self = .presence
-        case "error-username-invalid-character", "error-person-name-invalid-character": self = .characters
         default: return nil
         }
     }

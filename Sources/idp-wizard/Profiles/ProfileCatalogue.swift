@@ -33,7 +33,10 @@ struct ProfileCatalogue: Sendable {
             guard loaded.profile.kind != .sudo || loaded.origin == .sudoSandbox else {
                 throw UsageError("--tenant does not apply: the profile's configuration names the user pool.")
             }
-            guard !tenant.isEmpty, !tenant.contains("/"), tenant != ".", tenant != ".." else {
+            if let slash = RefusedCharacter(in: tenant, where: { $0 == "/" }) {
+                throw UsageError(slash.sentence(about: "--tenant"))
+            }
+            guard !tenant.isEmpty, tenant != ".", tenant != ".." else {
                 throw UsageError("--tenant needs a tenant's name.")
             }
             loaded.profile.tenant = TenantID(tenant)

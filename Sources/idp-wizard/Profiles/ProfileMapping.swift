@@ -1,3 +1,4 @@
+import IdentityModel
 import YAML
 
 /// A mapping of a profile with known keys only.
@@ -40,7 +41,10 @@ struct ProfileMapping {
     /// The text of a key, one line without control characters; nil where the key is missing.
     func line(_ key: String, atMost limit: Int = 1000) throws(YAMLError) -> String? {
         guard let text = try text(key) else { return nil }
-        guard text.count <= limit, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+        if let wrong = RefusedCharacter(in: text, where: { $0.properties.generalCategory == .control }) {
+            throw fault(key, wrong.fault(of: key))
+        }
+        guard text.count <= limit else {
             throw fault(key, "\(key) has at most \(limit) characters on one line")
         }
         return text
@@ -55,10 +59,25 @@ struct ProfileMapping {
     /// A realm's name; nil where the key is missing.
     func realm(_ key: String) throws(YAMLError) -> String? {
         guard let text = try line(key) else { return nil }
-        guard !text.contains("/"), text != ".", text != ".." else {
-            throw fault(key, "\(key) is a name, without slashes")
-        }
+        if let slash = RefusedCharacter(in: text, where: { $0 == "/" }) { throw fault(key, slash.fault(of: key)) }
+        guard text != ".", text != ".." else { throw fault(key, "\(key) is a name, not \"\(text)\"") }
         return text
+    }
+
+    /// The URL of a server that a key has.
+    func address(_ key: String, _ text: String) throws(YAMLError) -> WebAddress {
+        if let address = WebAddress(text) { return address }
+        try refuseForeignCharacter(key, text)
+        throw fault(
+            key,
+            WebAddress.hasPortOutOfRange(text)
+                ? "\(key) has a port from 1 to 65535" : "\(key) must be an http or https URL without query and fragment"
+        )
+    }
+
+    /// Refuses a character that no URL has.
+    func refuseForeignCharacter(_ key: String, _ text: String) throws(YAMLError) {
+        if let wrong = WebAddress.foreignCharacter(in: text) { throw fault(key, wrong.fault(of: key)) }
     }
 
     /// The text of a required key.

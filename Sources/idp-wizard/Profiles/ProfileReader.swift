@@ -113,10 +113,9 @@ struct ProfileReader {
     /// The discovery document's own URL, with its query; nil where it is below the issuer.
     private func discovery(_ map: ProfileMapping) throws(YAMLError) -> String? {
         guard let text = try map.text("discovery") else { return nil }
+        try map.refuseForeignCharacter("discovery", text)
         let withoutQuery = text.prefix { $0 != "?" }
-        guard WebAddress(String(withoutQuery)) != nil, URLReference(text).fragment == nil,
-            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
-        else {
+        guard WebAddress(String(withoutQuery)) != nil, URLReference(text).fragment == nil else {
             throw map.fault(
                 "discovery", "discovery must be the document's whole http or https URL, without a fragment")
         }
@@ -126,16 +125,14 @@ struct ProfileReader {
     private func address(
         _ text: String, _ key: String, _ map: ProfileMapping
     ) throws(YAMLError) -> (address: WebAddress, issuer: String) {
-        guard let address = WebAddress(text) else {
-            throw map.fault(key, "\(key) must be an http or https URL without query and fragment")
-        }
-        return (address, text)
+        (try map.address(key, text), text)
     }
 
     private func readAuthorization(_ map: ProfileMapping, into profile: inout ProviderProfile) throws(YAMLError) {
         if let uri = try map.text("redirect-uri") {
+            try map.refuseForeignCharacter("redirect-uri", uri)
             let reference = URLReference(uri)
-            guard reference.scheme != nil, reference.fragment == nil, uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            guard reference.scheme != nil, reference.fragment == nil
             else { throw map.fault("redirect-uri", "redirect-uri must be an absolute URI without a fragment") }
             let isWeb = ["http", "https"].contains(reference.scheme?.lowercased())
             guard !isWeb || (reference.host?.isEmpty == false && reference.effectivePort != nil) else {

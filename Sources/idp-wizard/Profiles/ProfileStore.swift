@@ -123,19 +123,24 @@ struct ProfileStore: Sendable {
         let name = draft.values[.name] ?? ""
         let builtIn = [ProfileCatalogue.sandboxName, ProfileCatalogue.sudoSandboxName]
         guard Self.isFileName(name), !builtIn.contains(name) else {
+            let wrong = RefusedCharacter(in: name) { !Self.isAllowed(Character($0)) }
             throw Refusal(
                 sentence: builtIn.contains(name)
                     ? "\(name) is the name of a built-in provider: choose another one."
-                    : "A profile's name has letters, digits, dots, hyphens and underscores, and begins with a letter or digit."
+                    : (wrong.map { $0.sentence(about: "name") + " " } ?? "")
+                        + "A profile's name has letters, digits, dots, hyphens and underscores, and begins with a letter or digit."
             )
         }
         return "\(directories.configuration)/\(name).yaml"
     }
 
+    private static func isAllowed(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+    }
+
     private static func isFileName(_ name: String) -> Bool {
         name.utf8.count <= 60 && name.first.map { $0.isASCII && ($0.isLetter || $0.isNumber) } == true
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
-            && !name.hasSuffix(".yaml") && !name.hasSuffix(".yml")
+            && name.allSatisfy(isAllowed) && !name.hasSuffix(".yaml") && !name.hasSuffix(".yml")
     }
 
     private func path(of name: String) throws(Refusal) -> String {

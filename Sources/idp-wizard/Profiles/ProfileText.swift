@@ -1,3 +1,4 @@
+import IdentityModel
 import YAML
 
 /// The text of a profile, changed one line at a time, so that comments, order and other keys stay as they are.
@@ -34,9 +35,9 @@ struct ProfileText: Sendable, Hashable {
         let before = try entries()
         let old = before.first { $0.key == key }
         guard old?.value.text != value || (old == nil) != (value == nil) else { return }
-        if let value, !value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) {
-            throw Refusal(sentence: "\(key) has a character that cannot be written on one line.")
-        }
+        // A control character cannot be written on one line.
+        let wrong = value.flatMap { RefusedCharacter(in: $0) { $0.value < 0x20 || $0.value == 0x7F } }
+        if let wrong { throw Refusal(sentence: wrong.sentence(about: key)) }
         var changed = self
         if let old {
             let index = old.keyPosition.line - 1

@@ -45,12 +45,7 @@ struct SudoProfileReader {
     private func sudo(_ map: ProfileMapping) throws(YAMLError) -> ProviderProfile.Sudo {
         var sudo = ProviderProfile.Sudo()
         sudo.configFile = try map.text("config").map(files.resolved)
-        if let text = try map.text("endpoint") {
-            guard let address = WebAddress(text) else {
-                throw map.fault("endpoint", "endpoint must be an http or https URL without query and fragment")
-            }
-            sudo.endpoint = address.text
-        }
+        if let text = try map.text("endpoint") { sudo.endpoint = try map.address("endpoint", text).text }
         if let namespace = try map.line("namespace", atMost: 100) { sudo.namespace = namespace }
         if let node = map["test-key"] {
             sudo.testKey = try key(ProfileMapping(node, of: "test-key", keys: ["file", "id", "id-file"]))

@@ -1,3 +1,5 @@
+import IdentityModel
+
 /// An `http` or `https` URL of a server, with an optional path and without a slash at the end.
 struct WebAddress: Sendable, Hashable {
     /// The URL.
@@ -29,6 +31,11 @@ struct WebAddress: Sendable, Hashable {
         guard let scheme = schemes.first(where: url.hasPrefix) else { return false }
         let place = authority(url, scheme)
         return HostAndPort.hasPortOutOfRange(place) || HostAndPort(place)?.port == 0
+    }
+
+    /// The first character that no URL has; `nil` for a text without one.
+    static func foreignCharacter(in url: String) -> RefusedCharacter? {
+        RefusedCharacter(in: url) { $0.value <= 0x20 || $0.value >= 0x7F || $0 == "\\" }
     }
 
     private static let schemes = ["http://", "https://"]

@@ -106,7 +106,8 @@ extension FormErrorCase {
             kobil: "580/926", keycloak: "Invalid email address.", client: registrationClient,
             pages: { _ in registration([.email: "no address"]) }),
         FormErrorCase(
-            kobil: "580/927", keycloak: "Username cannot be used", client: registrationClient,
+            kobil: "580/927", keycloak: "Username cannot be used: \" \" (U+0020) at position 2 is not allowed",
+            client: registrationClient,
             pages: { _ in registration([.username: "a b<c>"]) }),
     ]
 

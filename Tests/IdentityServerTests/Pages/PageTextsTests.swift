@@ -28,6 +28,8 @@ import Testing
         #expect(PageTexts.all.map(\.name) == ["English", "Deutsch", "Türkçe"])
     }
 
+    private static let slash = RefusedCharacter(in: "ja/ne") { $0 == "/" }
+
     /// Every error that pages show.
     static let errors: [InputError] =
         [
@@ -40,6 +42,7 @@ import Testing
             .missing(.username), .missing(.email), .missing(.firstName), .missing(.lastName), .missing(.userCode),
             .missing(.deviceLabel), .emailInvalid, .invalid(.username), .invalid(.email), .invalid(.firstName),
             .invalid(.lastName), .invalid(.userCode), .invalid(.deviceLabel), .userCodeInvalid,
+            .invalid(.username, slash), .invalid(.firstName, slash), .invalid(.lastName, slash),
             .protocolError("Client not found."), .protocolError("Invalid parameter: redirect_uri"),
             .protocolError("Parameter state is longer than 4000 bytes"), .protocolError("Realm not enabled"),
         ]

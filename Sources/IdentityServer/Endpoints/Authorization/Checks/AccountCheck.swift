@@ -43,8 +43,8 @@ extension PageChecker {
             firstName: fields.firstName, lastName: fields.lastName)
         return asked.compactMap { field in
             if missing.contains(field) { return field == .username ? .usernameMissing : .missing(field) }
-            guard violations.contains(where: { $0.field == field.rawValue }) else { return nil }
-            return field == .email ? .emailInvalid : .invalid(field)
+            guard let violation = violations.first(where: { $0.field == field.rawValue }) else { return nil }
+            return field == .email ? .emailInvalid : .invalid(field, violation.character)
         }
     }
 }

@@ -1,0 +1,31 @@
+/// The characters that Keycloak refuses in names, by the message key of the refusal.
+///
+/// The rules are fixed, so the character can also be named where a server sends the key only.
+public enum NameCharacters: String, Sendable, Hashable, CaseIterable {
+    /// In a user name: what can be misread, and letters of other scripts, which can look like Latin ones.
+    case username = "error-username-invalid-character"
+    /// In a first or last name.
+    case personName = "error-person-name-invalid-character"
+
+    /// The first refused character; `nil` for a name that has none.
+    public func firstRefused(in name: String) -> RefusedCharacter? { RefusedCharacter(in: name, where: refuses) }
+
+    /// The first character that a realm's name cannot have, because it is part of URLs.
+    public static func firstRefused(inRealm name: String) -> RefusedCharacter? {
+        RefusedCharacter(in: name) { reserved.contains($0) || $0.value < 0x20 }
+    }
+
+    private func refuses(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) else { return true }
+        return switch self {
+        case .username:
+            scalar.properties.isWhitespace || Self.inUsername.contains(scalar)
+                || scalar.properties.isAlphabetic && scalar.value >= 0x250 && !(0x1E00...0x1EFF).contains(scalar.value)
+        case .personName: Self.inPersonName.contains(scalar)
+        }
+    }
+
+    private static let inUsername = Set("<>&\"'$%!#?§,;:*~/\\|^=[]{}()`".unicodeScalars)
+    private static let inPersonName = Set("<>&\"$%!#?§;*~/\\|^=[]{}()`".unicodeScalars)
+    private static let reserved = Set("/?#[]@!$&'()*+,;=%\\<>^`{|}\"".unicodeScalars)
+}
