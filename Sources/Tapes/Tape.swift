@@ -3,6 +3,7 @@ public import Terminal
 /// A script of keys and waits that plays in the real wizard: one step a line.
 ///
 ///     # a comment
+///     size 132x36
 ///     wait /Nobody is activated/ within 20s
 ///     press down 2
 ///     press enter
@@ -48,6 +49,8 @@ public struct Tape: Sendable, Hashable {
 
     /// The steps, in their order.
     public let steps: [Step]
+    /// The size of the screen that the tape is made for, if it says so before its first step.
+    public let size: Size?
 
     /// How long a wait without `within` lasts at most.
     public static let patience = Duration.seconds(15)
@@ -59,9 +62,14 @@ public struct Tape: Sendable, Hashable {
         guard text.utf8.count <= Self.largest else { throw TapeError(line: 1, TapeProblem(.tooLarge)) }
         var steps: [Step] = []
         var captured: Set<String> = []
+        var size: Size?
         for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             var reader = TapeLine(raw, number: index + 1)
             guard let word = reader.word() else { continue }
+            if word == "size", size == nil, steps.isEmpty {
+                size = try reader.size()
+                continue
+            }
             let action = try reader.action(word)
             switch action {
             case .capture(let name, _): captured.insert(name)
@@ -74,5 +82,6 @@ public struct Tape: Sendable, Hashable {
             steps.append(Step(line: index + 1, text: reader.whole, action: action))
         }
         self.steps = steps
+        self.size = size
     }
 }

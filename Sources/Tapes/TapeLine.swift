@@ -25,6 +25,13 @@ struct TapeLine {
         return String(word)
     }
 
+    /// The size that follows `size`.
+    mutating func size() throws(TapeError) -> Size {
+        guard let size = word().flatMap({ Size(tapeText: $0) }) else { throw fault(.size) }
+        try end()
+        return size
+    }
+
     /// What the line does, which begins with that word.
     mutating func action(_ word: String) throws(TapeError) -> Tape.Action {
         switch word {
@@ -57,6 +64,7 @@ struct TapeLine {
             let pattern = try pattern()
             try end()
             return .capture(name, pattern)
+        case "size": throw fault(.sizePlace)
         default: throw fault(.unknownCommand, word)
         }
     }

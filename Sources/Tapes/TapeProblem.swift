@@ -14,6 +14,10 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case shotName
         /// `capture` has no name, or one with other characters.
         case captureName
+        /// `size` has no size, or one that is too large.
+        case size
+        /// `size` stands below a step, or a second time.
+        case sizePlace
         /// The line begins with an unknown word.
         case unknownCommand
         /// `type` has no text.
@@ -63,7 +67,9 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case .within: "after the expression only within TIME is possible."
         case .shotName: "shot needs a name of letters, digits and -."
         case .captureName: "capture needs a name of letters and digits, then /expression/."
-        case .unknownCommand: "\(subject) is none of type, press, wait, pause, shot, capture."
+        case .size: "size needs COLUMNSxROWS, as in 132x36, at most 400x400."
+        case .sizePlace: "size is possible once, above the first step."
+        case .unknownCommand: "\(subject) is none of size, type, press, wait, pause, shot, capture."
         case .textMissing: "type needs a text."
         case .openName: "a captured name has no closing brace."
         case .patternMissing: "an expression between slashes is needed: /.../."

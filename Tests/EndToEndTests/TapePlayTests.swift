@@ -5,11 +5,7 @@ import Testing
 /// The tapes of the program, played against it; the README shows what they show.
 @Suite struct TapePlayTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    /// Each tape with the size of the window in which it plays.
-    static let sizes = [
-        "kobil-activation": "80x24", "kobil-diagram": "132x36", "kobil-login": "80x24", "sudo-registration": "80x24",
-    ]
-    static let tapes = sizes.keys.sorted()
+    static let tapes = ["kobil-activation", "kobil-diagram", "kobil-login", "sudo-registration"]
 
     @Test(arguments: TapePlayTests.tapes)
     func aTapePlaysToItsEndAndTheREADMEShowsItsScreens(_ name: String) async throws {
@@ -17,8 +13,7 @@ import Testing
         let shots = program.folder.path("shots")
         let cast = program.folder.path("play.cast")
         let end = try await program.run(
-            "play", "\(Self.root)/Assets/Files/tapes/\(name).tape", "--shots", shots, "--cast", cast,
-            "--size", Self.sizes[name] ?? "80x24")
+            "play", "\(Self.root)/Assets/Files/tapes/\(name).tape", "--shots", shots, "--cast", cast)
         try #require(end.status == 0, "\(end.errors)")
         #expect(try String(contentsOfFile: cast, encoding: .utf8).hasPrefix("{\"version\":2,"))
         for block in try ScreenBlock.all(inFile: "\(Self.root)/README.md") where block.tape == name {

@@ -42,12 +42,23 @@ struct TapeTests {
         ("pause 700s", "a time is needed"), ("type", "type needs a text"), ("type ${X}", "nothing is captured as X"),
         ("type ${X", "no closing brace"), ("shot ../x", "shot needs a name"),
         ("capture a-b /x/", "capture needs a name"),
-        ("shot one two", "two is too much"), ("sleep 1s", "sleep is none of type"),
+        ("shot one two", "two is too much"), ("sleep 1s", "sleep is none of size, type"),
+        ("size", "size needs COLUMNSxROWS"), ("size 80", "size needs"), ("size 0x24", "size needs"),
+        ("size 401x24", "size needs"), ("size 80x24 x", "x is too much"),
     ])
     func aLineThatCannotBeReadIsNamed(_ line: String, _ words: String) {
         let error = #expect(throws: TapeError.self) { try Tape(parsing: "# one\n\n\(line)\n") }
         #expect(error?.line == 3)
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func aTapeSaysItsSize() throws {
+        #expect(try Tape(parsing: "# wide\nsize 132x36\npress up").size == Size(width: 132, height: 36))
+        #expect(try Tape(parsing: "press up").size == nil)
+        for text in ["press up\nsize 80x24", "size 80x24\nsize 80x24"] {
+            let error = #expect(throws: TapeError.self) { try Tape(parsing: text) }
+            #expect(error == TapeError(line: 2, TapeProblem(.sizePlace)))
+        }
     }
 
     @Test func aTapeThatIsTooLongIsRefused() {

@@ -320,7 +320,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case exportExpected, exportFound, exportSource, exportVerdict, exportPassed, exportFailed, exportBodyForm
     case exportBodyJSON, exportBodyOmitted, exportField, exportValue, exportParameter, exportHeader
     case exportLocationParameter, exportToken, exportClaim, exportFormField, exportMember, exportEmpty
-    case runsListRunning, runsListEvents, runsWritten, runsDeleted, runsDeletedRun, runsAsk, runsAskAll
+    case runsListRunning, runsWritten, runsDeleted, runsDeletedRun, runsAsk, runsAskAll
     case runsNothing, runsDiffering, runsAlike, runsUsual, runsPropertyFlow, runsPropertyProvider
     case runsPropertyTenant, runsPropertyUser, runsPropertyFault, runsPropertyStatus, runsPropertyState
     case runsPropertyReason
@@ -494,7 +494,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case settingsFaultEmpty, settingsFaultList, settingsFaultValue, settingsFaultLanguage
     // faults of tapes: the English texts are those of the program, by which the others are found
     case tapeFaultKeyMissing, tapeFaultKey, tapeFaultCount, tapeFaultWithin, tapeFaultShot, tapeFaultCapture
-    case tapeFaultCommand, tapeFaultText, tapeFaultBrace, tapeFaultPattern, tapeFaultRegex, tapeFaultSlash
+    case tapeFaultSizeMissing, tapeFaultSizePlace, tapeFaultCommand, tapeFaultText, tapeFaultBrace, tapeFaultPattern,
+        tapeFaultRegex, tapeFaultSlash
     case tapeFaultTime, tapeFaultExtra, tapeFaultSize, tapeFaultCaptured, tapeFaultNoMatch, tapeFaultScreen
     case tapeFaultLate
     // faults of Sudo flows: the English texts are those of the program, by which the others are found

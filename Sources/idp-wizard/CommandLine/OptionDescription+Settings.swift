@@ -14,7 +14,7 @@ extension OptionDescription {
 
     static let shots = Self("--shots", value: "DIR", "where the pictures of a tape go: NAME.svg and NAME.txt")
     static let cast = Self("--cast", value: "FILE", "where the recording of a tape goes, as an asciicast of version 2")
-    static let size = Self("--size", value: "COLUMNSxROWS", "the size of the screen; default: 80x24")
+    static let size = Self("--size", value: "COLUMNSxROWS", "the size of the screen; default: the tape's, else 80x24")
 
     /// The options of a tape besides.
     static let tapes = [shots, cast, size]

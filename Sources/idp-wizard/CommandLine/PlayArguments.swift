@@ -1,4 +1,5 @@
 import IdentityModel
+import Tapes
 import Terminal
 
 extension Invocation {
@@ -10,8 +11,8 @@ extension Invocation {
         let shots: String?
         /// The file for the recording; nil for none.
         let cast: String?
-        /// The size of the screen.
-        let size: Size
+        /// The size of the screen; `nil` for that of the tape.
+        let size: Size?
         let provider: ProviderChoice
         /// What options set; they have precedence over environment and settings file.
         let settings: StoredSettings
@@ -23,19 +24,19 @@ extension Invocation {
             self.provider = provider
             settings = try StoredSettings(line)
             guard let text = line.value(.size) else {
-                size = .standard
+                size = nil
                 return
             }
             let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
             if parts.count == 2, parts.contains(where: { $0 < 1 }) {
                 throw OptionBound.atLeast("1x1").error(.size, text)
             }
-            guard parts.count == 2, parts.allSatisfy({ (1...400).contains($0) }) else {
+            guard let size = Size(tapeText: text) else {
                 throw UsageError(
                     "--size is COLUMNSxROWS, as in 80x24, at most 400x400; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
                 )
             }
-            size = Size(width: parts[0], height: parts[1])
+            self.size = size
         }
     }
 }

@@ -62,7 +62,7 @@ struct RunsCommand {
             let isFiltered = provider != nil || tenant != nil
             console.reportEmpty(isFiltered ? texts[.lineNoRunsThere] : texts[.runFaultNone] + ".")
         } else {
-            console.print(RunsReporting.table(lines, texts))
+            console.print(RunsReporting.table(lines, among: try ids(), width: StandardStreams.outputWidth, texts))
         }
     }
 

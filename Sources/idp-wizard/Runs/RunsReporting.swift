@@ -22,22 +22,36 @@ enum RunsReporting {
         ]
     }
 
-    /// The list, a line for each run.
-    static func table(_ runs: [RunSummary], _ texts: Texts) -> String {
+    /// The list, a line for each run: the beginning of its id that no other run of `ids` has, time, user, flow, status, fault.
+    ///
+    /// Provider and tenant are shown only if they differ between the runs. Lines are cut at `width`; `nil` for no limit.
+    static func table(_ runs: [RunSummary], among ids: [RunID], width: Int?, _ texts: Texts) -> String {
+        let places = Set(runs.map { [$0.header.provider, $0.header.tenant] })
+        let shortest = shortestBeginning(of: ids)
         let rows = runs.map { run in
-            let began = run.header.began.localText
-            return [
-                run.id.rawValue, String(began.prefix(10)), String(began.dropFirst(11).prefix(8)), run.header.flow,
-                status(run, texts), texts.counted(.runsListEvents, run.events),
-                run.ending?.user ?? run.header.user ?? "",
-                "\(run.header.provider) / \(run.header.tenant)",
-            ].map { UntrustedText($0).sanitised(limit: 60) }
+            let place = places.count > 1 ? ["\(run.header.provider) / \(run.header.tenant)"] : []
+            let columns = [
+                String(run.id.rawValue.prefix(shortest)), String(run.header.began.localText.prefix(19)),
+                run.ending?.user ?? run.header.user ?? "", run.header.flow, status(run, texts),
+                run.header.fault?.rawValue ?? "",
+            ]
+            return (columns + place).map { UntrustedText($0).sanitised(limit: 60) }
         }
         let widths = (rows.first ?? []).indices.map { column in rows.map { displayWidth($0[column]) }.max() ?? 0 }
         return rows.map { row in
-            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - displayWidth($0)) }
-            return clipped(cells.joined(separator: "  "), to: 500).trimmingEnd
+            let cells = zip(row, widths).filter { $0.1 > 0 }.map {
+                $0 + String(repeating: " ", count: $1 - displayWidth($0))
+            }
+            let line = cells.joined(separator: "  ").trimmingEnd
+            return width.map { clipped(line, to: $0) } ?? line
         }.joined(separator: "\n")
+    }
+
+    /// How many characters of an id no other one begins with; at least seven.
+    private static func shortestBeginning(of ids: [RunID]) -> Int {
+        let sorted = ids.map(\.rawValue).sorted()
+        let common = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1) }
+        return max(7, (common.max() ?? 0) + 1)
     }
 
     private static func status(_ run: RunSummary, _ texts: Texts) -> String {
@@ -46,6 +60,9 @@ enum RunsReporting {
 }
 
 extension String {
+    /// How many bytes both texts begin with.
+    fileprivate func commonPrefix(with other: String) -> Int { zip(utf8, other.utf8).prefix { $0 == $1 }.count }
+
     /// The text without spaces at its end.
     fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

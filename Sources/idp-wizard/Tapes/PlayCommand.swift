@@ -26,7 +26,8 @@ struct PlayCommand {
                 throw CommandFailure(error)
             }
             let waker = TapeWaker()
-            let display = TapeDisplay(tape, size: arguments.size, title: "idp-wizard", waker: waker)
+            let display = TapeDisplay(
+                tape, size: arguments.size ?? tape.size ?? .standard, title: "idp-wizard", waker: waker)
             let backend = WizardBackend(
                 arguments.provider, settingsFile: SettingsFile(in: directories), wakeUp: { waker.wake() })
             _ = WizardLoop(

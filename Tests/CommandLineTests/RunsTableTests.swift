@@ -1,0 +1,49 @@
+import Assets
+import FoundationEssentials
+import IdentityModel
+import Recording
+import Terminal
+import Testing
+import Wizard
+
+@testable import idp_wizard
+
+/// The list of runs for readers.
+@Suite struct RunsTableTests {
+    private static let texts = Result { try Language.english.texts() }
+
+    private static func run(_ id: String, tenant: String = "sandbox", fault: FaultName? = nil) throws -> RunSummary {
+        let id = try #require(RunID(rawValue: id))
+        let began = Date(timeIntervalSince1970: 1_795_343_769)
+        return RunSummary(
+            header: RunHeader(
+                id: id, flow: "register-play-integrity", provider: "sandbox", tenant: tenant, began: began,
+                user: "jane@example.com", fault: fault),
+            ending: RunEnding(ended: began, status: "OFFLINE_NOT_ACTIVATED", succeeded: false, state: "LOGIN_REQUIRED"),
+            events: 40)
+    }
+
+    private static let ids = ["01M7YT2DXV0ZZG5FBJFV8TJXPB", "01M7YT2DXV1ZZG5FBJFV8TJXPB", "01M853RH74MHC6T98MESF8977K"]
+
+    @Test func aLineHasTheShortestIdThatIsUniqueAndFitsTheTerminal() throws {
+        let runs = try Self.ids.map { try Self.run($0, fault: .wrongCode) }
+        let lines = try RunsReporting.table(runs, among: runs.map(\.id), width: 80, Self.texts.get())
+            .split(separator: "\n").map(String.init)
+        #expect(lines.map { String($0.prefix(13)) } == ["01M7YT2DXV0  ", "01M7YT2DXV1  ", "01M853RH74M  "])
+        #expect(lines.allSatisfy { displayWidth($0) <= 80 && !$0.contains("sandbox") })
+        for (line, id) in zip(lines, runs.map(\.id)) {
+            #expect(try RunName(String(line.prefix { $0 != " " })).find(in: runs.map(\.id)) == id)
+        }
+        // A pipe gets all of it.
+        let whole = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, Self.texts.get())
+        #expect(whole.contains("register-play-integrity  OFFLINE_NOT_ACTIVATED  wrong-code") && !whole.contains("…"))
+    }
+
+    @Test func providerAndTenantAreShownWhereTheyDiffer() throws {
+        let runs = [try Self.run(Self.ids[0]), try Self.run(Self.ids[2], tenant: "bank")]
+        let lines = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, Self.texts.get())
+        #expect(lines.contains("sandbox / bank") && lines.contains("sandbox / sandbox"))
+        // Seven characters, though fewer would do.
+        #expect(lines.hasPrefix("01M7YT2  "))
+    }
+}
