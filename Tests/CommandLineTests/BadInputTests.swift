@@ -67,7 +67,7 @@ import Testing
         try program.folder.write("p.yaml", Array("name: x\nkind: kobil\nbase-urk: http://h\n".utf8))
         let end = try await program.run("state", "--provider", program.folder.path("p.yaml"))
         #expect(end.status == 2)
-        #expect(end.errors.contains("p.yaml, line 3"))
+        #expect(end.errors.contains("p.yaml:3:1: unknown key"))
         #expect(end.errors.contains("base-url"))
     }
 
@@ -207,7 +207,12 @@ import Testing
         try program.folder.write("empty.yaml", [])
         let end = try await program.run("--provider", program.folder.path("empty.yaml"), "state")
         #expect(end.status == 2)
-        #expect(end.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("idp-wizard: ") })
+        let place = program.folder.path("empty.yaml") + ":1:1"
+        #expect(
+            end.errors.split(separator: "\n") == [
+                "idp-wizard: The profile has 2 errors:", "\(place): the profile needs the key kind",
+                "\(place): the profile needs the key name",
+            ])
     }
 
     @Test func aReaderThatGoesAwayIsTold() async throws {

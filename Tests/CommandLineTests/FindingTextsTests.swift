@@ -25,8 +25,8 @@ import Testing
     @Test func aFaultOfAProfileIsTranslatedAsAWhole() throws {
         let german = try FindingTexts(Language(locale: "de") ?? .english)
         #expect(
-            german.translated("/x, line 4, column 1: tenant does not apply to kind oidc: its issuer names the tenant")
-                == "/x, Zeile 4, Spalte 1: tenant gilt nicht für kind oidc: der issuer nennt schon den Mandanten")
+            german.translated("/x:4:1: tenant does not apply to kind oidc: its issuer names the tenant")
+                == "/x:4:1: tenant gilt nicht für kind oidc: der issuer nennt schon den Mandanten")
         #expect(
             german.translated("line 1, column 1: the profile needs the key base-url.")
                 == "Zeile 1, Spalte 1: Profil: der Schlüssel base-url fehlt.")

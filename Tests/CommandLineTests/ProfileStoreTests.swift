@@ -47,7 +47,7 @@ import Wizard
         #expect(store.list().map(\.name) == ["sandbox", "sudo-sandbox", "ours"])
         // Another new profile does not replace it.
         let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
-        try expectInEveryLanguage(fault: try #require(refusal).sentence)
+        try expectInEveryLanguage(fault: try #require(refusal).text)
     }
 
     @Test func anEditKeepsCommentsOrderAndOtherKeys() throws {
@@ -80,7 +80,7 @@ import Wizard
         var draft = try store.draft("ours")
         draft.values[.baseURL] = "https://id2.example.com"
         let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
-        try expectInEveryLanguage(fault: try #require(refusal).sentence)
+        try expectInEveryLanguage(fault: try #require(refusal).text)
         #expect(try contents("ours.yaml") == text)
     }
 
@@ -90,7 +90,7 @@ import Wizard
         draft.values[.tenant] = "other"
         try write("ours.yaml", Self.ours + "\nscope: openid\n")
         let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
-        try expectInEveryLanguage(fault: try #require(refusal).sentence)
+        try expectInEveryLanguage(fault: try #require(refusal).text)
         #expect(try contents("ours.yaml").hasSuffix("scope: openid\n"))
     }
 
@@ -98,7 +98,7 @@ import Wizard
     func aNameThatIsNoFileNameIsRefused(_ name: String) throws {
         let draft = ProfileDraft(values: [.name: name, .kind: "keycloak", .baseURL: "https://id.example.com"])
         let refusal = #expect(throws: ProfileStore.Refusal.self) { try store.save(draft) }
-        try expectInEveryLanguage(fault: try #require(refusal).sentence)
+        try expectInEveryLanguage(fault: try #require(refusal).text)
     }
 
     @Test func aProfileThatCannotBeReadIsNotStoredAndSaysWhy() {
@@ -106,7 +106,7 @@ import Wizard
         #expect {
             try store.save(draft)
         } throws: { error in
-            (error as? ProfileStore.Refusal)?.sentence.contains("base-url must be an http or https URL") == true
+            (error as? ProfileStore.Refusal)?.text.contains("base-url must be an http or https URL") == true
         }
         #expect(store.list().count == 2)
     }

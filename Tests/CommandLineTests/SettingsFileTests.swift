@@ -20,12 +20,12 @@ struct SettingsFileTests {
     }
 
     @Test(arguments: [
-        ("theme: dark\nthem: light\n", "line 2: there is no setting them. Did you mean theme?"),
-        ("# mine\n\ntheme: blue\n", "line 3: theme is one of dark, light, high-contrast, mono, not blue."),
-        ("mouse: [on]\n", "line 1: mouse is one of on, off, not a list."),
-        ("mouse:\n", "line 1: mouse is one of on, off, not empty."),
+        ("theme: dark\nthem: light\n", ":2:1: there is no setting them. Did you mean theme?"),
+        ("# mine\n\ntheme: blue\n", ":3:8: theme is one of dark, light, high-contrast, mono, not blue."),
+        ("mouse: [on]\n", ":1:9: mouse is one of on, off, not a list."),
+        ("mouse:\n", "mouse is one of on, off, not empty."),
         ("- theme\n", "settings are lines of the form theme: dark."),
-        ("theme: 'dark\n", "line "),
+        ("theme: 'dark\n", "settings.yaml:"),
         ("theme: \u{1B}[31m\n", "settings.yaml"),
     ])
     func whatCannotBeReadNamesFileAndLine(_ text: String, _ sentence: String) throws {

@@ -16,7 +16,7 @@ import YAML
         """
 
     private func profile(_ text: String, path: String = "/profiles/p.yaml") throws -> ProviderProfile {
-        try ProfileReader(try YAMLDocument.parse(Array(text.utf8)), path: path).profile().profile
+        try ProfileReader.profile(in: Array(text.utf8), path: path).profile
     }
 
     private func catalogue(
@@ -82,9 +82,9 @@ import YAML
     ])
     func aFaultyKeyIsNamedWithItsLine(line: String, words: String) throws {
         let text = line.hasPrefix("config") ? "name: x\nkind: sudo\n\n\(line)\n" : "\(Self.smallest)\(line)\n"
-        let error = #expect(throws: YAMLError.self) { try profile(text) }
-        #expect(error?.position?.line == 4, "\(error?.description ?? "")")
-        #expect(error?.message.contains(words) == true, "\(error?.description ?? "")")
+        let error = try onlyFault { try profile(text) }
+        #expect(error.position?.line == 4, "\(error.description)")
+        #expect(error.message.contains(words), "\(error.description)")
     }
 
     @Test func theKeyFilesThatOthersMayReadAreNamed() throws {
@@ -94,7 +94,7 @@ import YAML
             try folder.setPermissions(name, 0o640)
         }
         let text = Self.smallest + "test-key: { file: t, id: a }\nfsso: { issuer: i, file: f, id: b }\n"
-        let loaded = try ProfileReader(try YAMLDocument.parse(Array(text.utf8)), path: folder.path("p.yaml")).profile()
+        let loaded = try ProfileReader.profile(in: Array(text.utf8), path: folder.path("p.yaml"))
         #expect(loaded.openFiles == [folder.path("t"), folder.path("f")])
     }
 

@@ -179,7 +179,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case noticeCreated, noticeCodeUnseen, noticeUnlocked, noticeNotLocked, noticeFailuresForgotten, noticeDeleted
     case noticeActionsSet, noticeSessionsEnded, noticeClientCreated, noticeClientDeleted, programPortShared
     case programPortTaken, programPortFailed, programInterrupted, valueLength, valueEmailAddress, valuePresence
-    case valueCharacters, valueCharacter
+    case valueCharacters
+    case valueCharacter
     // time
     case january, february, march, april, may, june, july, august, september, october, november, december
     case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
@@ -327,13 +328,14 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case runsPropertyName, runsPropertyOutcome, runsPropertyFailure, runsPropertyDuration
     // result lines of commands
     case lineOpen, lineOpenCode, lineOpenHeaders, lineOpenPaste, lineStateAs, lineFlowAs, lineProviderSays, lineReason
-    case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers, lineNoProviders, lineNoFingerprints
-    case lineNoDevices, lineNoneFailed, lineNoRunsThere
+    case lineNoUsers, lineNoClients, lineNoTenants, lineNoTestKeys, lineNoIssuers, lineNoProviders
+    case lineNoFingerprints, lineNoDevices, lineNoneFailed, lineNoRunsThere
     case lineCreated, lineCreatedSecret, lineDeletedThere, lineDeleted, lineNewPassword, lineCode, lineTemporary
     case lineUnlocked, lineNotLocked, lineForgotten, lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
-    case lineRemoved, lineRevoked, lineRevokedAt, lineAskKeyRemove, lineAnswers, lineYes, lineKeyAdded, lineKeyRemoved,
-        lineKeeps, lineToken, lineWritten
+    case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved
+    case lineAskKeyRemove, lineAnswers, lineYes
+    case lineKeeps, lineToken, lineWritten
     case lineKeyFiles, lineKeyFilesToSend, linePublicKeyFile, lineGenerated, lineCanSignIn, lineCannotSignIn
     case lineNoRegistrationID, lineUnknownMethod, lineRegistered, lineChecked, lineNotChecked, lineRotated
     case lineNotRotated, lineAsks, linePlayed, lineReady, lineListening, labelUser, labelID, labelMail, labelName
@@ -456,15 +458,22 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     // summary of doctor
     case doctorGood, doctorGoodAsFar, doctorCouldImprove, doctorMustChange, doctorUntold
     // faults of profiles and connections: the English texts are those of the program, by which the others are found
-    case profileWhole, profileFaultAt, profileFaultMapping, profileFaultUnknownNear, profileFaultUnknown
-    case profileFaultText, profileFaultTexts, profileFaultLine, profileFaultIsName, profileFaultPort, profileFaultNeeds,
-        profileFaultWord
-    case profileFaultFlag, profileFaultTime, profileFaultHost, profileFaultZero, profileFaultCertificateAlone
+    case profileWhole, profileFaultAt
+    case profileFaultAtFile, profileFaultSeveral, settingsFaultSeveral
+    case profileFaultMapping, profileFaultUnknownNear, profileFaultUnknown
+    case profileFaultText, profileFaultTexts, profileFaultLine
+    case profileFaultIsName
+    case profileFaultNeeds, profileFaultWord
+    case profileFaultFlag, profileFaultTime
+    case profileFaultNegative
+    case profileFaultHost, profileFaultZero, profileFaultCertificateAlone
     case profileFaultKeyAlone, profileFaultPin, profileFaultProxy, profileFaultNeedsUsername, profileFaultAdmin
     case profileFaultTwoSecrets, profileFaultPath, profileFaultPEM, profileFaultPEMKey, profileFaultEncrypted
     case profileFaultTooLarge, profileFaultFile, profileFaultProfile, profileFaultHS256, profileFaultNoEffect
     case profileFaultWriteIssuer, profileFaultIssuerTenant, profileFaultNoAdministration, profileFaultDiscoveryBelow
-    case profileFaultFactor, profileFaultEndpoints, profileFaultDiscovery, profileFaultAddress, profileFaultRedirect
+    case profileFaultFactor, profileFaultEndpoints, profileFaultDiscovery, profileFaultAddress
+    case profileFaultPort
+    case profileFaultRedirect
     case profileFaultRedirectHost, profileFaultScope, profileFaultPrompt, profileFaultPromptNone
     case profileFaultParameters, profileFaultOwnParameter, profileFaultInClients, profileFaultWrite
     case profileFaultIsCode, profileFaultIsS256, profileFaultEachRequest, profileFaultSecretThere
@@ -473,12 +482,13 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case profileFaultPlainKey, profileFaultNul, profileFaultMiB, profileFaultChanged, profileFaultExists
     case profileFaultBuiltIn, profileFaultName, profileFaultGone, profileFaultUTF8
     case profileFaultKeep, profileFaultUnreadable, profileFaultNoMapping, profileFaultOpenText, profileFaultOpenFiles
-    case profileFaultKeyring, profileFaultWarning, profileFaultNamed, transportNoAddress, transportUnreachable
+    case profileFaultKeyring, profileFaultWarning, transportNoAddress, transportUnreachable
     case transportLost, transportTLS, transportUntrusted, transportSlow, transportAnswerLarge, transportNotHTTP
     case transportRequest, transportSetting, transportNoDocument, transportUnreachableAdvice
     case transportUnreachableAgain, transportLostAgain, transportLostReadBack, transportNoAnswer, transportHandshake
     case transportUntrustedAdvice, transportLargeAdvice, transportNotHTTPAdvice, transportResponseNotHTTP
     case transportRequestAdvice, transportShownAgain, transportLedBack, profileFaultSyntax
+    case profileFaultNotYAML, profileFaultNotYAMLSaid
     // reasons of the operating system, in its own English words, by which the others are found
     case systemFaultNoFile, systemFaultNoRight, systemFaultNotAllowed, systemFaultExists, systemFaultIsFolder
     case systemFaultNoFolder, systemFaultFull, systemFaultQuota, systemFaultReadOnly, systemFaultLinks
@@ -563,15 +573,18 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usageFaultNoValue, usageFaultNeedsValue, usageFaultNoCommand, usageFaultTryHelp, usageFaultNeedsOneOf
     case usageFaultNoSuch, usageFaultNeeds, usageFaultNeedsChoice, usageFaultTakesNo, usageFaultMisplaced
     case usageFaultMisplacedTo, usageFaultWizard, usageFaultWizardTo, usageFaultEmptyName, usageFaultEmpty
-    case usageFaultEmptyArgument, usageFaultOneOf, usageFaultNumber, usageFaultPeriod, usageFaultClaim
+    case usageFaultEmptyArgument
     case usageFaultCharacters, usageFaultCharacter
+    case usageFaultOneOf, usageFaultNumber
     case usageFaultAtLeast, usageFaultAtMost, usageFaultAbove, usageFaultBelow, usageFaultPort, usageFaultPrefix
+    case usageFaultPeriod, usageFaultClaim
     case usageFaultPassword, usageFaultShell, usageFaultListen, usageFaultIssuer, usageFaultEverywhere
     case usageFaultCertificate, usageFaultTLSKey, usageFaultTLSIssuer, usageFaultPasswordFile, usageFaultPlain
     case usageFaultProxy, usageFaultNoFlow, usageFaultNoSudoFlow, usageFaultChoices, usageFaultNotForFlow
     case usageFaultClientID, usageFaultBelongs, usageFaultField, usageFaultDeadline, usageFaultSize
-    case usageFaultDeregister, usageFaultReset, usageFaultConfirm, usageFaultIrrevocable, usageFaultUnchanged,
-        usageFaultSudoAgent
+    case usageFaultDeregister, usageFaultReset, usageFaultConfirm
+    case usageFaultIrrevocable, usageFaultUnchanged
+    case usageFaultSudoAgent
     case usageFaultAttribute, usageFaultRegistered, usageFaultVendor, usageFaultNoFault, usageFaultSendsNothing
     case usageFaultCanMeet, usageFaultSandboxOnly, usageFaultExport, usageFaultSpeed, usageFaultDelete
     case usageFaultEnding, usageFaultNotSet, usageFaultVariableUTF8, usageFaultVariableEmpty, usageFaultLineUTF8

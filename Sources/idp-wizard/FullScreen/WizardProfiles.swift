@@ -26,7 +26,7 @@ final class WizardProfiles: Sendable {
             default: break
             }
         } catch {
-            inbox.post(.profileRefused(FindingTexts.shown(error.sentence, in: language())))
+            inbox.post(.profileRefused(FindingTexts.shown(error.text, in: language())))
         }
     }
 
@@ -80,7 +80,9 @@ final class WizardProfiles: Sendable {
                     }
                 }
             } catch {
-                Self.post(Finding(check: .configuration, outcome: .failed, found: error.sentence), id, inbox, texts)
+                for sentence in error.sentences {
+                    Self.post(Finding(check: .configuration, outcome: .failed, found: sentence), id, inbox, texts)
+                }
             }
             if !Task.isCancelled { inbox.post(.checkFinished(id)) }
         }

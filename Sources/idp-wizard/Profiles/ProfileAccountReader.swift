@@ -5,48 +5,46 @@ import YAML
 struct ProfileAccountReader {
     let files: ProfileFiles
 
-    /// The administrator's account.
-    func administrator(_ node: YAMLNode) throws(YAMLError) -> ProviderProfile.Administrator {
-        let map = try ProfileMapping(
+    /// The administrator's account; `nil` for a value that is no account.
+    func administrator(_ node: YAMLNode, _ faults: inout YAMLFaults) -> ProviderProfile.Administrator? {
+        let map = ProfileMapping(
             node, of: "admin",
-            keys: ["realm", "client", "secret-file", "secret-env", "username", "password-file", "password-env"])
-        let (file, variable) = (try map.text("password-file"), try map.text("password-env"))
-        let (username, secret) = (try map.line("username"), try secret(map))
-        if username == nil, secret != nil {
+            keys: ["realm", "client", "secret-file", "secret-env", "username", "password-file", "password-env"], &faults
+        )
+        guard let map else { return nil }
+        let (file, variable) = (map.text("password-file", &faults), map.text("password-env", &faults))
+        let (username, secret) = (map.line("username", &faults), secret(map, &faults))
+        let realm = TenantID(map.realm("realm", &faults) ?? "master")
+        if map["username"] == nil, map["secret-file"] != nil || map["secret-env"] != nil {
             for key in ["password-file", "password-env"] where map[key] != nil {
-                throw map.faultAtKey(
-                    key, "\(key) needs username: a client's own account uses the client's secret")
+                map.noteAtKey(key, "\(key) needs username: a client's own account uses the client's secret", &faults)
             }
             return ProviderProfile.Administrator(
-                realm: TenantID(try map.realm("realm") ?? "master"), client: ClientID(try map.requiredLine("client")),
-                secret: secret)
+                realm: realm, client: ClientID(map.requiredLine("client", &faults) ?? ""), secret: secret)
         }
-        guard (file == nil) != (variable == nil) else {
-            throw YAMLError(
-                .unsupported,
+        if (map["password-file"] == nil) == (map["password-env"] == nil) {
+            faults.note(
                 "admin needs password-file or password-env, not both, or a client with secret-file or secret-env and no username",
                 at: node.position)
+        } else {
+            map.require("username", &faults)
         }
         return ProviderProfile.Administrator(
-            realm: TenantID(try map.realm("realm") ?? "master"),
-            client: ClientID(try map.line("client") ?? "admin-cli"), secret: secret,
-            username: try map.requiredLine("username"), passwordFile: file.map(files.resolved),
-            passwordVariable: variable)
+            realm: realm, client: ClientID(map.line("client", &faults) ?? "admin-cli"), secret: secret,
+            username: username ?? "", passwordFile: file.map(files.resolved), passwordVariable: variable)
     }
 
     /// The secret of a client, from a file or the environment; nil where neither is named.
-    func secret(_ client: ProfileMapping) throws(YAMLError) -> Secret? {
-        let (file, name) = (try client.text("secret-file"), try client.text("secret-env"))
-        let (key, source): (String, SecretSource)
-        switch (file, name) {
-        case (nil, nil): return nil
-        case (let file?, nil): (key, source) = ("secret-file", .file(files.resolved(file)))
-        case (nil, let name?): (key, source) = ("secret-env", .environment(name))
-        case (.some, .some):
-            throw client.faultAtKey("secret-env", "a client has one of secret-file and secret-env")
+    func secret(_ client: ProfileMapping, _ faults: inout YAMLFaults) -> Secret? {
+        let (file, name) = (client.text("secret-file", &faults), client.text("secret-env", &faults))
+        guard client["secret-file"] == nil || client["secret-env"] == nil else {
+            client.noteAtKey("secret-env", "a client has one of secret-file and secret-env", &faults)
+            return nil
         }
-        do throws(UsageError) { return try source.read(mayBeEmpty: false) } catch {
-            throw client.fault(key, error.message)
+        let source = file.map { SecretSource.file(files.resolved($0)) } ?? name.map(SecretSource.environment)
+        do throws(UsageError) { return try source?.read(mayBeEmpty: false) } catch {
+            client.note(file == nil ? "secret-env" : "secret-file", error.message, &faults)
+            return nil
         }
     }
 }

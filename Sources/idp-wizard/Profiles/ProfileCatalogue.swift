@@ -127,11 +127,8 @@ struct ProfileCatalogue: Sendable {
     }
 
     private func parse(_ bytes: [UInt8], path: String, shown: String) throws(UsageError) -> LoadedProfile {
-        do throws(YAMLError) {
-            return try ProfileReader(try YAMLDocument.parse(bytes), path: path).profile()
-        } catch {
-            let place = error.position == nil ? "\(shown):" : "\(shown),"
-            throw UsageError("\(place) \(UntrustedText(error.description).sanitised())")
+        do throws(YAMLFaults) { return try ProfileReader.profile(in: bytes, path: path) } catch {
+            throw UsageError(error.message(about: "The profile has", in: shown))
         }
     }
 }

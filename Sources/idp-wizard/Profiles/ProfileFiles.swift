@@ -24,25 +24,30 @@ struct ProfileFiles {
     }
 
     /// The bytes of the PEM file that a key names, nil where the key is missing; blocks while the file is read.
-    func contents(_ key: String, of map: ProfileMapping, holding block: Block) throws(YAMLError) -> [UInt8]? {
-        guard map[key] != nil else { return nil }
-        guard let text = map[key]?.text, !text.isEmpty else { throw map.fault(key, "\(key) must be a file's path") }
+    func contents(
+        _ key: String, of map: ProfileMapping, holding block: Block, _ faults: inout YAMLFaults
+    ) -> [UInt8]? {
+        func refuse(_ message: String) -> [UInt8]? {
+            map.note(key, message, &faults)
+            return nil
+        }
+        guard let node = map[key] else { return nil }
+        guard let text = node.text, !text.isEmpty else { return refuse("\(key) must be a file's path") }
         let bytes: [UInt8]
         do throws(FileContents.Fault) {
             bytes = try FileContents.contents(of: resolved(text), limit: 4 << 20)
         } catch {
-            throw map.fault(key, error.sentence(about: text))
+            return refuse(error.sentence(about: text))
         }
         let heads = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("-----BEGIN ") }
         guard let head = heads.first(where: { $0.contains(block.rawValue) }) else {
             let wanted =
                 block == .certificate
                 ? "certificate (-----BEGIN CERTIFICATE-----)" : "private key (-----BEGIN PRIVATE KEY-----)"
-            throw map.fault(key, "\(text) is not a PEM file with a \(wanted)")
+            return refuse("\(text) is not a PEM file with a \(wanted)")
         }
         guard block == .certificate || !head.contains("ENCRYPTED") else {
-            throw map.fault(
-                key, "\(text) is encrypted, which is not supported: store the key without a passphrase")
+            return refuse("\(text) is encrypted, which is not supported: store the key without a passphrase")
         }
         return bytes
     }

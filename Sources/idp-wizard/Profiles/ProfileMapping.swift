@@ -2,26 +2,37 @@ import IdentityModel
 import YAML
 
 /// A mapping of a profile with known keys only.
+///
+/// A value that cannot be used is noted, and reads as if its key were missing.
 struct ProfileMapping {
     /// Keys and values in their order.
     let entries: [YAMLEntry]
+    /// The keys that unknown ones seem to mean.
+    private let misspelt: Set<String>
     private let name: String
     private let position: YAMLPosition
 
-    /// Takes a mapping; an unknown key is a fault with its line and the nearest known key.
-    init(_ node: YAMLNode, of name: String, keys: [String]) throws(YAMLError) {
+    /// Takes a mapping, `nil` for another value; notes each unknown key with the nearest known one.
+    ///
+    /// Keys of `others` are left out, and have been noted by the caller.
+    init?(
+        _ node: YAMLNode, of name: String, keys: [String], besides others: [String] = [], _ faults: inout YAMLFaults
+    ) {
         guard let entries = node.entries else {
-            throw YAMLError(.unsupported, "\(name) must be a mapping of keys and values", at: node.position)
+            faults.note("\(name) must be a mapping of keys and values", at: node.position)
+            return nil
         }
-        for entry in entries where !keys.contains(entry.key) {
+        var misspelt: Set<String> = []
+        for entry in entries where !keys.contains(entry.key) && !others.contains(entry.key) {
             let nearest = NearestWord.to(entry.key, among: keys)
-            throw YAMLError(
-                .unsupported,
+            if let nearest { misspelt.insert(nearest) }
+            faults.note(
                 "unknown key \"\(entry.key)\" in \(name)"
                     + (nearest.map { "; did you mean \($0)?" } ?? "; it takes \(keys.joined(separator: ", "))"),
                 at: entry.keyPosition)
         }
-        self.entries = entries
+        self.entries = entries.filter { keys.contains($0.key) }
+        self.misspelt = misspelt
         self.name = name
         position = node.position
     }
@@ -29,115 +40,127 @@ struct ProfileMapping {
     /// The value of a key; nil where it is missing.
     subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
-    /// The text of a key, nil where it is missing; an empty text or another type is a fault.
-    func text(_ key: String) throws(YAMLError) -> String? {
+    /// Notes a fault at a key's value.
+    func note(_ key: String, _ message: String, _ faults: inout YAMLFaults) {
+        faults.note(message, at: self[key]?.position ?? position)
+    }
+
+    /// Notes a fault at a key that must not be there.
+    func noteAtKey(_ key: String, _ message: String, _ faults: inout YAMLFaults) {
+        faults.note(message, at: entries.first { $0.key == key }?.keyPosition ?? position)
+    }
+
+    /// Notes the key if it is missing, unless it is misspelt.
+    func require(_ key: String, _ faults: inout YAMLFaults) {
+        if self[key] == nil, !misspelt.contains(key) { faults.note("\(name) needs the key \(key)", at: position) }
+    }
+
+    /// The text of a key; an empty text or another type is a fault.
+    func text(_ key: String, _ faults: inout YAMLFaults) -> String? {
         guard let node = self[key] else { return nil }
-        guard let text = node.text, !text.isEmpty else {
-            throw YAMLError(.unsupported, "\(key) in \(name) must be a text", at: node.position)
-        }
-        return text
+        if let text = node.text, !text.isEmpty { return text }
+        faults.note("\(key) in \(name) must be a text", at: node.position)
+        return nil
     }
 
-    /// The text of a key, one line without control characters; nil where the key is missing.
-    func line(_ key: String, atMost limit: Int = 1000) throws(YAMLError) -> String? {
-        guard let text = try text(key) else { return nil }
+    /// The text of a key, one line without control characters.
+    func line(_ key: String, atMost limit: Int = 1000, _ faults: inout YAMLFaults) -> String? {
+        guard let text = text(key, &faults) else { return nil }
         if let wrong = RefusedCharacter(in: text, where: { $0.properties.generalCategory == .control }) {
-            throw fault(key, wrong.fault(of: key))
+            note(key, wrong.fault(of: key), &faults)
+        } else if text.count > limit {
+            note(key, "\(key) has at most \(limit) characters on one line", &faults)
+        } else {
+            return text
         }
-        guard text.count <= limit else {
-            throw fault(key, "\(key) has at most \(limit) characters on one line")
+        return nil
+    }
+
+    /// The text of a required key, read like ``line(_:atMost:_:)``.
+    func requiredLine(_ key: String, atMost limit: Int = 1000, _ faults: inout YAMLFaults) -> String? {
+        require(key, &faults)
+        return line(key, atMost: limit, &faults)
+    }
+
+    /// A realm's name.
+    func realm(_ key: String, _ faults: inout YAMLFaults) -> String? {
+        guard let text = line(key, &faults) else { return nil }
+        if let slash = RefusedCharacter(in: text, where: { $0 == "/" }) {
+            note(key, slash.fault(of: key), &faults)
+        } else if text == "." || text == ".." {
+            note(key, "\(key) is a name, not \"\(text)\"", &faults)
+        } else {
+            return text
         }
-        return text
+        return nil
     }
 
-    /// The text of a required key, read like ``line(_:atMost:)``.
-    func requiredLine(_ key: String, atMost limit: Int = 1000) throws(YAMLError) -> String {
-        _ = try requiredText(key)
-        return try line(key, atMost: limit) ?? ""
-    }
-
-    /// A realm's name; nil where the key is missing.
-    func realm(_ key: String) throws(YAMLError) -> String? {
-        guard let text = try line(key) else { return nil }
-        if let slash = RefusedCharacter(in: text, where: { $0 == "/" }) { throw fault(key, slash.fault(of: key)) }
-        guard text != ".", text != ".." else { throw fault(key, "\(key) is a name, not \"\(text)\"") }
-        return text
-    }
-
-    /// The URL of a server that a key has.
-    func address(_ key: String, _ text: String) throws(YAMLError) -> WebAddress {
+    /// The URL of a server.
+    func address(_ key: String, _ faults: inout YAMLFaults) -> WebAddress? {
+        guard let text = text(key, &faults) else { return nil }
         if let address = WebAddress(text) { return address }
-        try refuseForeignCharacter(key, text)
-        throw fault(
+        guard hasURLCharacters(key, text, &faults) else { return nil }
+        note(
             key,
             WebAddress.hasPortOutOfRange(text)
-                ? "\(key) has a port from 1 to 65535" : "\(key) must be an http or https URL without query and fragment"
-        )
+                ? "\(key) has a port from 1 to 65535"
+                : "\(key) must be an http or https URL without query and fragment",
+            &faults)
+        return nil
     }
 
-    /// Refuses a character that no URL has.
-    func refuseForeignCharacter(_ key: String, _ text: String) throws(YAMLError) {
-        if let wrong = WebAddress.foreignCharacter(in: text) { throw fault(key, wrong.fault(of: key)) }
+    /// Whether a text has only characters that URLs have; notes another one.
+    func hasURLCharacters(_ key: String, _ text: String, _ faults: inout YAMLFaults) -> Bool {
+        guard let wrong = WebAddress.foreignCharacter(in: text) else { return true }
+        note(key, wrong.fault(of: key), &faults)
+        return false
     }
 
-    /// The text of a required key.
-    func requiredText(_ key: String) throws(YAMLError) -> String {
-        guard let text = try text(key) else {
-            throw YAMLError(.unsupported, "\(name) needs the key \(key)", at: position)
-        }
-        return text
+    /// One of a fixed set of words.
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ key: String, as type: Word.Type, _ faults: inout YAMLFaults
+    ) -> Word? where Word.RawValue == String {
+        guard let text = text(key, &faults) else { return nil }
+        if let word = Word(rawValue: text) { return word }
+        let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+        note(key, "\(key) is one of \(words), not \"\(text)\"", &faults)
+        return nil
     }
 
-    /// A fault at a key's value.
-    func fault(_ key: String, _ message: String) -> YAMLError {
-        YAMLError(.unsupported, message, at: self[key]?.position ?? position)
-    }
-
-    /// A fault at a key that must not be there.
-    func faultAtKey(_ key: String, _ message: String) -> YAMLError {
-        YAMLError(.unsupported, message, at: entries.first { $0.key == key }?.keyPosition ?? position)
-    }
-
-    /// One of a fixed set of words; nil where the key is missing.
-    func word<Word: RawRepresentable & CaseIterable>(_ key: String, as type: Word.Type) throws(YAMLError) -> Word?
-    where Word.RawValue == String {
-        guard let text = try text(key) else { return nil }
-        guard let word = Word(rawValue: text) else {
-            throw fault(
-                key, "\(key) is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")), not \"\(text)\"")
-        }
-        return word
-    }
-
-    /// A list of texts, or a single text; empty where the key is missing.
-    func texts(_ key: String) throws(YAMLError) -> [String] {
+    /// A list of texts with their places, or a single text; empty where the key is missing.
+    func texts(_ key: String, _ faults: inout YAMLFaults) -> [(text: String, position: YAMLPosition)] {
         guard let node = self[key] else { return [] }
-        var texts: [String] = []
+        var texts: [(text: String, position: YAMLPosition)] = []
         for item in node.items ?? [node] {
-            guard let text = item.text, !text.isEmpty else {
-                throw YAMLError(.unsupported, "\(key) in \(name) must be a list of texts", at: item.position)
+            if let text = item.text, !text.isEmpty {
+                texts.append((text, item.position))
+            } else {
+                faults.note("\(key) in \(name) must be a list of texts", at: item.position)
             }
-            texts.append(text)
         }
         return texts
     }
 
-    /// `true` or `false`; nil where the key is missing.
-    func flag(_ key: String) throws(YAMLError) -> Bool? {
-        guard let text = try text(key) else { return nil }
+    /// `true` or `false`.
+    func flag(_ key: String, _ faults: inout YAMLFaults) -> Bool? {
+        guard let text = text(key, &faults) else { return nil }
         switch text {
         case "true", "yes": return true
         case "false", "no": return false
-        default: throw fault(key, "\(key) is true or false, not \"\(text)\"")
+        default:
+            note(key, "\(key) is true or false, not \"\(text)\"", &faults)
+            return nil
         }
     }
 
-    /// A duration such as `500ms`, `10s` or `2m`, at most an hour; nil where the key is missing.
-    func duration(_ key: String) throws(YAMLError) -> Duration? {
-        guard let text = try text(key) else { return nil }
-        let digits = text.prefix { ("0"..."9").contains($0) }
+    /// A duration such as `500ms`, `10s` or `2m`, at most an hour.
+    func duration(_ key: String, _ faults: inout YAMLFaults) -> Duration? {
+        guard let text = text(key, &faults) else { return nil }
+        let isNegative = text.hasPrefix("-")
+        let magnitude = text.dropFirst(isNegative ? 1 : 0)
+        let digits = magnitude.prefix { ("0"..."9").contains($0) }
         let duration: Duration? = Int(digits).flatMap { count in
-            switch text.dropFirst(digits.count) {
+            switch magnitude.dropFirst(digits.count) {
             case _ where digits.count > 7: nil
             case "ms": .milliseconds(count)
             case "s": .seconds(count)
@@ -146,23 +169,27 @@ struct ProfileMapping {
             default: nil
             }
         }
-        guard let duration, duration <= .seconds(3600) else {
-            throw fault(key, "\(key) is a time such as 500ms, 10s or 2m, at most an hour, not \"\(text)\"")
-        }
-        return duration
+        if let duration, !isNegative, duration <= .seconds(3600) { return duration }
+        note(
+            key,
+            isNegative && duration != nil
+                ? "\(key) must not be negative, not \"\(text)\""
+                : "\(key) is a time such as 500ms, 10s or 2m, at most an hour, not \"\(text)\"", &faults)
+        return nil
     }
 
     /// A list of host names, in lower case; empty where the key is missing.
-    func hosts(_ key: String) throws(YAMLError) -> Set<String> {
+    func hosts(_ key: String, _ faults: inout YAMLFaults) -> Set<String> {
         var hosts: Set<String> = []
-        for host in try texts(key) {
+        for (host, position) in texts(key, &faults) {
             let isName = host.utf8.allSatisfy {
                 "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-".utf8.contains($0)
             }
-            guard isName else {
-                throw fault(key, "\(key) has names such as login.example.com, not \"\(host)\"")
+            if isName {
+                hosts.insert(host.lowercased())
+            } else {
+                faults.note("\(key) has names such as login.example.com, not \"\(host)\"", at: position)
             }
-            hosts.insert(host.lowercased())
         }
         return hosts
     }

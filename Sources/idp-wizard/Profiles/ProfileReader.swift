@@ -2,13 +2,13 @@ import HTTPMessage
 import IdentityModel
 import YAML
 
-/// Reads a profile's YAML; an unknown key or an invalid value is a fault with its line.
+/// Reads a profile's YAML; each unknown key and invalid value is a fault with its place.
 struct ProfileReader {
     private let document: YAMLNode
     private let path: String
 
     /// Takes a document and its file's path, at whose folder relative paths start.
-    init(_ document: YAMLNode, path: String) {
+    private init(_ document: YAMLNode, path: String) {
         self.document = document
         self.path = path
     }
@@ -20,34 +20,63 @@ struct ProfileReader {
         "client-key", "pins", "proxy", "timeouts", "clock-skew", "allow-hs256", "device-key",
     ]
 
-    /// The profile with its kind's defaults.
-    func profile() throws(YAMLError) -> LoadedProfile {
-        if document.entries?.first(where: { $0.key == "kind" })?.value.text == ProviderKind.sudo.rawValue {
-            return try SudoProfileReader(document, path: path, otherKeys: Self.keys).profile()
-        }
-        let map = try ProfileMapping(document, of: "the profile", keys: Self.keys)
-        let kind = try kind(map)
-        try refuseKeysWithoutEffect(map, kind)
+    /// The profile in a file's bytes.
+    static func profile(in bytes: [UInt8], path: String) throws(YAMLFaults) -> LoadedProfile {
+        let document: YAMLNode
+        do throws(YAMLError) { document = try YAMLDocument.parse(bytes) } catch { throw YAMLFaults(error) }
+        return try ProfileReader(document, path: path).profile()
+    }
+
+    /// The profile with its kind's defaults; throws every error of the document.
+    func profile() throws(YAMLFaults) -> LoadedProfile {
+        var faults = YAMLFaults()
+        let isSudo = statedKind == .sudo
+        let loaded =
+            isSudo
+            ? SudoProfileReader(document, path: path, otherKeys: Self.keys).profile(&faults) : profile(&faults)
+        guard let loaded, faults.isEmpty else { throw faults }
+        return loaded
+    }
+
+    /// The kind, where it is one.
+    private var statedKind: ProviderKind? {
+        document.entries?.first { $0.key == "kind" }?.value.text.flatMap { ProviderKind(rawValue: $0) }
+    }
+
+    private func profile(_ faults: inout YAMLFaults) -> LoadedProfile? {
+        // Without a kind, nothing is known of the keys that belong to one.
+        let keys = statedKind == nil ? Self.keys + SudoProfileReader.keys : Self.keys
+        guard let map = ProfileMapping(document, of: "the profile", keys: keys, &faults) else { return nil }
+        let kind = kind(map, &faults)
+        if let kind { noteKeysWithoutEffect(map, kind, &faults) }
         var profile = ProviderProfile(
-            name: try map.requiredLine("name", atMost: 100), kind: kind, baseURL: "", tenant: .sandbox)
-        try readAddress(map, into: &profile)
-        if let node = map["clients"] { profile.clients = try clients(node) }
-        try readAuthorization(map, into: &profile)
-        if let node = map["admin"] { profile.admin = try accounts.administrator(node) }
-        if let factor = try map.word("first-factor", as: FirstFactor.self) { profile.firstFactor = factor }
-        if let place = try map.word("device-key", as: DeviceKeyPlace.self) { profile.deviceKey = place }
+            name: map.requiredLine("name", atMost: 100, &faults) ?? "", kind: kind ?? .kobil, baseURL: "",
+            tenant: .sandbox)
+        readAddress(map, kind, into: &profile, &faults)
+        if let node = map["clients"] { profile.clients = clients(node, &faults) }
+        readAuthorization(map, into: &profile, &faults)
+        if let node = map["admin"] { profile.admin = accounts.administrator(node, &faults) }
+        if let factor = map.word("first-factor", as: FirstFactor.self, &faults) { profile.firstFactor = factor }
+        if let place = map.word("device-key", as: DeviceKeyPlace.self, &faults) { profile.deviceKey = place }
         // The key replaces the token that the scope offline_access would give.
         if profile.firstFactor == .authorizationGrant, map["scope"] == nil { profile.scope = "openid" }
-        if let skew = try map.duration("clock-skew") { profile.clockSkew = skew }
-        if try map.flag("allow-hs256") == true {
-            guard profile.clients.values.contains(where: { $0.secret != nil }) else {
-                throw map.fault(
-                    "allow-hs256", "allow-hs256 needs a client with a secret: without one anyone could sign")
+        if let skew = map.duration("clock-skew", &faults) { profile.clockSkew = skew }
+        if map.flag("allow-hs256", &faults) == true {
+            if !namesSecret(map["clients"]) {
+                map.note(
+                    "allow-hs256", "allow-hs256 needs a client with a secret: without one anyone could sign", &faults)
             }
             profile.allowsHS256 = true
         }
-        profile.transport = try ProfileTransportReader(files: files).transport(map)
+        profile.transport = ProfileTransportReader(files: files).transport(map, &faults)
         return LoadedProfile(origin: .file(path), profile: profile, openFiles: openFiles(map))
+    }
+
+    /// Whether one of the clients has the key of a secret, whether it can be read or not.
+    private func namesSecret(_ clients: YAMLNode?) -> Bool {
+        (clients?.entries ?? []).contains { client in
+            (client.value.entries ?? []).contains { ["secret-file", "secret-env"].contains($0.key) }
+        }
     }
 
     /// The files with secrets that other users may read, without duplicates.
@@ -66,17 +95,13 @@ struct ProfileReader {
     private var files: ProfileFiles { ProfileFiles(profile: path) }
     private var accounts: ProfileAccountReader { ProfileAccountReader(files: files) }
 
-    private func kind(_ map: ProfileMapping) throws(YAMLError) -> ProviderKind {
-        let text = try map.requiredText("kind")
-        guard let kind = ProviderKind(rawValue: text) else {
-            let kinds = ProviderKind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw map.fault("kind", "kind is one of \(kinds), not \"\(text)\"")
-        }
-        return kind
+    private func kind(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderKind? {
+        map.require("kind", &faults)
+        return map.word("kind", as: ProviderKind.self, &faults)
     }
 
-    /// Rejects keys that have no effect for the profile's kind.
-    private func refuseKeysWithoutEffect(_ map: ProfileMapping, _ kind: ProviderKind) throws(YAMLError) {
+    /// Notes keys that have no effect for the profile's kind.
+    private func noteKeysWithoutEffect(_ map: ProfileMapping, _ kind: ProviderKind, _ faults: inout YAMLFaults) {
         var senseless: [(String, String)] = []
         if kind == .oidc {
             senseless = [
@@ -93,99 +118,104 @@ struct ProfileReader {
                 ("first-factor", "only kobil has user keys on the device; the others use an offline token"))
         }
         for (key, reason) in senseless where map[key] != nil {
-            throw map.faultAtKey(key, "\(key) does not apply to kind \(kind.rawValue): \(reason)")
+            map.noteAtKey(key, "\(key) does not apply to kind \(kind.rawValue): \(reason)", &faults)
         }
     }
 
-    private func readAddress(_ map: ProfileMapping, into profile: inout ProviderProfile) throws(YAMLError) {
-        if let issuer = try map.text("issuer") { profile.statedIssuer = try address(issuer, "issuer", map).issuer }
-        if profile.kind == .oidc {
-            let issuer = try address(try map.requiredText("issuer"), "issuer", map).address
-            profile.baseURL = issuer.text
-            profile.tenant = TenantID(issuer.place.host)
-            profile.discoveryURL = try discovery(map)
+    private func readAddress(
+        _ map: ProfileMapping, _ kind: ProviderKind?, into profile: inout ProviderProfile, _ faults: inout YAMLFaults
+    ) {
+        let issuer = map.address("issuer", &faults)
+        // As it is written: an issuer is compared character by character.
+        if issuer != nil { profile.statedIssuer = map["issuer"]?.text }
+        if kind == .oidc {
+            map.require("issuer", &faults)
+            profile.baseURL = issuer?.text ?? ""
+            profile.tenant = TenantID(issuer?.place.host ?? "")
+            profile.discoveryURL = discovery(map, &faults)
         } else {
-            profile.baseURL = try address(try map.requiredText("base-url"), "base-url", map).address.text
-            if let tenant = try map.realm("tenant") { profile.tenant = TenantID(tenant) }
+            if kind != nil { map.require("base-url", &faults) }
+            profile.baseURL = map.address("base-url", &faults)?.text ?? ""
+            if let tenant = map.realm("tenant", &faults) { profile.tenant = TenantID(tenant) }
         }
     }
 
     /// The discovery document's own URL, with its query; nil where it is below the issuer.
-    private func discovery(_ map: ProfileMapping) throws(YAMLError) -> String? {
-        guard let text = try map.text("discovery") else { return nil }
-        try map.refuseForeignCharacter("discovery", text)
+    private func discovery(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> String? {
+        guard let text = map.text("discovery", &faults), map.hasURLCharacters("discovery", text, &faults) else {
+            return nil
+        }
         let withoutQuery = text.prefix { $0 != "?" }
         guard WebAddress(String(withoutQuery)) != nil, URLReference(text).fragment == nil else {
-            throw map.fault(
-                "discovery", "discovery must be the document's whole http or https URL, without a fragment")
+            map.note(
+                "discovery", "discovery must be the document's whole http or https URL, without a fragment", &faults)
+            return nil
         }
         return text
     }
 
-    private func address(
-        _ text: String, _ key: String, _ map: ProfileMapping
-    ) throws(YAMLError) -> (address: WebAddress, issuer: String) {
-        (try map.address(key, text), text)
+    private func redirectURI(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> String? {
+        let key = "redirect-uri"
+        guard let uri = map.text(key, &faults), map.hasURLCharacters(key, uri, &faults) else { return nil }
+        let reference = URLReference(uri)
+        let isWeb = ["http", "https"].contains(reference.scheme?.lowercased())
+        if reference.scheme == nil || reference.fragment != nil {
+            map.note(key, "redirect-uri must be an absolute URI without a fragment", &faults)
+        } else if isWeb, reference.host?.isEmpty != false || reference.effectivePort == nil {
+            map.note(key, "redirect-uri has no host, or an invalid port", &faults)
+        } else {
+            return uri
+        }
+        return nil
     }
 
-    private func readAuthorization(_ map: ProfileMapping, into profile: inout ProviderProfile) throws(YAMLError) {
-        if let uri = try map.text("redirect-uri") {
-            try map.refuseForeignCharacter("redirect-uri", uri)
-            let reference = URLReference(uri)
-            guard reference.scheme != nil, reference.fragment == nil
-            else { throw map.fault("redirect-uri", "redirect-uri must be an absolute URI without a fragment") }
-            let isWeb = ["http", "https"].contains(reference.scheme?.lowercased())
-            guard !isWeb || (reference.host?.isEmpty == false && reference.effectivePort != nil) else {
-                throw map.fault("redirect-uri", "redirect-uri has no host, or an invalid port")
-            }
-            profile.redirectURI = uri
-        }
-        if let scope = try map.text("scope") {
-            guard scope.split(separator: " ").contains("openid") else {
-                throw map.fault("scope", "scope needs openid: without it there is no ID token")
+    private func readAuthorization(
+        _ map: ProfileMapping, into profile: inout ProviderProfile, _ faults: inout YAMLFaults
+    ) {
+        if let uri = redirectURI(map, &faults) { profile.redirectURI = uri }
+        if let scope = map.text("scope", &faults) {
+            if !scope.split(separator: " ").contains("openid") {
+                map.note("scope", "scope needs openid: without it there is no ID token", &faults)
             }
             profile.scope = scope
         }
-        profile.responseMode = try map.word("response-mode", as: ProviderProfile.ResponseMode.self)
+        profile.responseMode = map.word("response-mode", as: ProviderProfile.ResponseMode.self, &faults)
         // A request for offline access should ask for consent (OpenID Connect Core, section 11); without it some providers give no token or
         // refuse.
         if profile.kind == .oidc, map["prompt"] == nil, profile.scope.split(separator: " ").contains("offline_access") {
             profile.prompt = "consent"
         }
-        if let prompt = try map.text("prompt") {
+        if let prompt = map.text("prompt", &faults) {
             let words = prompt.split(separator: " ").map(String.init)
-            guard !words.isEmpty else { throw map.fault("prompt", "prompt must be a text, such as login or consent") }
-            guard words.count == 1 || !words.contains("none") else {
-                throw map.fault("prompt", "prompt has none together with others: none forbids every page")
+            if words.isEmpty { map.note("prompt", "prompt must be a text, such as login or consent", &faults) }
+            if words.count > 1, words.contains("none") {
+                map.note("prompt", "prompt has none together with others: none forbids every page", &faults)
             }
             profile.prompt = words.joined(separator: " ")
         }
-        if let node = map["extra-parameters"] { profile.extraParameters = try extraParameters(node) }
-        profile.allowedHosts = try map.hosts("allowed-hosts")
+        if let node = map["extra-parameters"] { profile.extraParameters = extraParameters(node, &faults) }
+        profile.allowedHosts = map.hosts("allowed-hosts", &faults)
     }
 
-    private func extraParameters(_ node: YAMLNode) throws(YAMLError) -> [String: String] {
+    private func extraParameters(_ node: YAMLNode, _ faults: inout YAMLFaults) -> [String: String] {
         guard let entries = node.entries else {
-            throw YAMLError(.unsupported, "extra-parameters must be a mapping of names and values", at: node.position)
+            faults.note("extra-parameters must be a mapping of names and values", at: node.position)
+            return [:]
         }
         var parameters: [String: String] = [:]
         for entry in entries {
             if let instead = Self.ownParameters[entry.key] {
-                throw YAMLError(
-                    .unsupported, "\(entry.key) cannot be an extra parameter: \(instead)", at: entry.keyPosition)
+                faults.note("\(entry.key) cannot be an extra parameter: \(instead)", at: entry.keyPosition)
+            } else if entry.key.isEmpty {
+                faults.note("a parameter in extra-parameters needs a name", at: entry.keyPosition)
+            } else if let text = entry.value.text {
+                if entry.key == "max_age", Int(text).map({ $0 >= 0 }) != true {
+                    faults.note("max_age is a number of seconds, not \"\(text)\"", at: entry.value.position)
+                }
+                parameters[entry.key] = text
+            } else {
+                faults.note("\(entry.key) in extra-parameters must be a text", at: entry.value.position)
             }
-            guard !entry.key.isEmpty else {
-                throw YAMLError(.unsupported, "a parameter in extra-parameters needs a name", at: entry.keyPosition)
-            }
-            guard let text = entry.value.text else {
-                throw YAMLError(
-                    .unsupported, "\(entry.key) in extra-parameters must be a text", at: entry.value.position)
-            }
-            guard entry.key != "max_age" || Int(text).map({ $0 >= 0 }) == true else {
-                throw YAMLError(
-                    .unsupported, "max_age is a number of seconds, not \"\(text)\"", at: entry.value.position)
-            }
-            parameters[entry.key] = text
         }
         return parameters
     }
@@ -199,19 +229,21 @@ struct ProfileReader {
         "code_challenge_method": "it is S256, always",
     ]
 
-    private func clients(_ node: YAMLNode) throws(YAMLError) -> [String: ProviderProfile.Client] {
-        let map = try ProfileMapping(
+    private func clients(_ node: YAMLNode, _ faults: inout YAMLFaults) -> [String: ProviderProfile.Client] {
+        let map = ProfileMapping(
             node, of: "clients",
-            keys: ["activate", "add-user", "login", "change-password", "forgot-password", "web-activate"])
+            keys: ["activate", "add-user", "login", "change-password", "forgot-password", "web-activate"], &faults)
         var clients: [String: ProviderProfile.Client] = [:]
-        for entry in map.entries {
-            let client = try ProfileMapping(
-                entry.value, of: "clients.\(entry.key)", keys: ["id", "secret-file", "secret-env", "auth-method"])
-            let id = ClientID(try client.requiredLine("id"))
-            let secret = try accounts.secret(client)
-            let method = try client.word("auth-method", as: ProviderProfile.AuthMethod.self)
-            guard method == nil || secret != nil else {
-                throw client.faultAtKey("auth-method", "auth-method needs secret-file or secret-env")
+        for entry in map?.entries ?? [] {
+            let client = ProfileMapping(
+                entry.value, of: "clients.\(entry.key)", keys: ["id", "secret-file", "secret-env", "auth-method"],
+                &faults)
+            guard let client else { continue }
+            let id = ClientID(client.requiredLine("id", &faults) ?? "")
+            let secret = accounts.secret(client, &faults)
+            let method = client.word("auth-method", as: ProviderProfile.AuthMethod.self, &faults)
+            if method != nil, client["secret-file"] == nil, client["secret-env"] == nil {
+                client.noteAtKey("auth-method", "auth-method needs secret-file or secret-env", &faults)
             }
             clients[entry.key] = ProviderProfile.Client(id: id, secret: secret, authMethod: method)
         }

@@ -15,9 +15,17 @@ import YAML
 struct ProfileStore: Sendable {
     let directories: StateDirectories
 
-    /// Why a profile was not read or stored: one sentence.
+    /// Why a profile was not read or stored.
     struct Refusal: Error, Sendable, Hashable {
-        let sentence: String
+        /// A sentence for each error.
+        let sentences: [String]
+
+        init(sentences: [String]) { self.sentences = sentences }
+
+        init(sentence: String) { sentences = [sentence] }
+
+        /// The sentences, one a line.
+        var text: String { sentences.joined(separator: "\n") }
     }
 
     /// The built-in profiles, then the files by name.
@@ -77,10 +85,9 @@ struct ProfileStore: Sendable {
     func profile(of draft: ProfileDraft) throws(Refusal) -> LoadedProfile {
         let bytes = try text(of: draft)
         let path = try newPath(of: draft)
-        do throws(YAMLError) {
-            return try ProfileReader(try YAMLDocument.parse(bytes), path: path).profile()
-        } catch {
-            throw Refusal(sentence: UntrustedText(error.description).sanitised(limit: 600).endedAsSentence)
+        do throws(YAMLFaults) { return try ProfileReader.profile(in: bytes, path: path) } catch {
+            let file = path.split(separator: "/").last.map(String.init) ?? path
+            throw Refusal(sentences: error.lines(of: file).map(\.endedAsSentence))
         }
     }
 

@@ -14,66 +14,76 @@ struct SudoProfileReader {
         self.otherKeys = otherKeys
     }
 
-    private static let keys = [
+    static let keys = [
         "name", "kind", "config", "endpoint", "namespace", "test-key", "fsso", "refresh-call", "jwt-lifetime", "admin",
         "allowed-hosts", "clock-skew", "trusted-certificates", "client-certificate", "client-key", "pins", "proxy",
         "timeouts",
     ]
 
     /// The profile; its address and its pool are in the configuration, which ``SudoConfigurationFile`` reads.
-    func profile() throws(YAMLError) -> LoadedProfile {
-        for entry in document.entries ?? [] where otherKeys.contains(entry.key) && !Self.keys.contains(entry.key) {
-            throw YAMLError(
-                .unsupported, "\(entry.key) does not apply to kind sudo: its configuration names the endpoints",
+    func profile(_ faults: inout YAMLFaults) -> LoadedProfile? {
+        let foreign = otherKeys.filter { !Self.keys.contains($0) }
+        for entry in document.entries ?? [] where foreign.contains(entry.key) {
+            faults.note(
+                "\(entry.key) does not apply to kind sudo: its configuration names the endpoints",
                 at: entry.keyPosition)
         }
-        let map = try ProfileMapping(document, of: "the profile", keys: Self.keys)
+        let map = ProfileMapping(document, of: "the profile", keys: Self.keys, besides: foreign, &faults)
+        guard let map else { return nil }
         var profile = ProviderProfile(
-            name: try map.requiredLine("name", atMost: 100), kind: .sudo, baseURL: "", tenant: .sandbox)
-        profile.sudo = try sudo(map)
+            name: map.requiredLine("name", atMost: 100, &faults) ?? "", kind: .sudo, baseURL: "", tenant: .sandbox)
+        profile.sudo = sudo(map, &faults)
         if let node = map["admin"] {
-            profile.admin = try ProfileAccountReader(files: files).administrator(node)
+            profile.admin = ProfileAccountReader(files: files).administrator(node, &faults)
         }
-        profile.allowedHosts = try map.hosts("allowed-hosts")
-        if let skew = try map.duration("clock-skew") { profile.clockSkew = skew }
-        profile.transport = try ProfileTransportReader(files: files).transport(map)
+        profile.allowedHosts = map.hosts("allowed-hosts", &faults)
+        if let skew = map.duration("clock-skew", &faults) { profile.clockSkew = skew }
+        profile.transport = ProfileTransportReader(files: files).transport(map, &faults)
         return LoadedProfile(origin: .file(path), profile: profile, openFiles: openFiles(map, profile))
     }
 
     private var files: ProfileFiles { ProfileFiles(profile: path) }
 
-    private func sudo(_ map: ProfileMapping) throws(YAMLError) -> ProviderProfile.Sudo {
+    private func sudo(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderProfile.Sudo {
         var sudo = ProviderProfile.Sudo()
-        sudo.configFile = try map.text("config").map(files.resolved)
-        if let text = try map.text("endpoint") { sudo.endpoint = try map.address("endpoint", text).text }
-        if let namespace = try map.line("namespace", atMost: 100) { sudo.namespace = namespace }
-        if let node = map["test-key"] {
-            sudo.testKey = try key(ProfileMapping(node, of: "test-key", keys: ["file", "id", "id-file"]))
+        sudo.configFile = map.text("config", &faults).map(files.resolved)
+        sudo.endpoint = map.address("endpoint", &faults)?.text
+        if let namespace = map.line("namespace", atMost: 100, &faults) { sudo.namespace = namespace }
+        if let node = map["test-key"],
+            let key = ProfileMapping(node, of: "test-key", keys: ["file", "id", "id-file"], &faults)
+        {
+            sudo.testKey = signingKey(key, &faults)
         }
-        if let node = map["fsso"] {
-            let fsso = try ProfileMapping(node, of: "fsso", keys: ["issuer", "file", "id", "id-file", "user"])
-            sudo.fsso = ProviderProfile.FSSO(
-                issuer: try fsso.requiredLine("issuer"), key: try key(fsso), user: try fsso.line("user", atMost: 128))
+        if let node = map["fsso"],
+            let fsso = ProfileMapping(node, of: "fsso", keys: ["issuer", "file", "id", "id-file", "user"], &faults)
+        {
+            let issuer = fsso.requiredLine("issuer", &faults)
+            let (key, user) = (signingKey(fsso, &faults), fsso.line("user", atMost: 128, &faults))
+            if let issuer, let key { sudo.fsso = ProviderProfile.FSSO(issuer: issuer, key: key, user: user) }
         }
-        if let call = try map.word("refresh-call", as: RefreshCall.self) { sudo.refreshCall = call }
-        if let lifetime = try map.duration("jwt-lifetime") {
-            guard lifetime >= .seconds(1) else {
-                throw map.fault("jwt-lifetime", "jwt-lifetime is one second at least")
+        if let call = map.word("refresh-call", as: RefreshCall.self, &faults) { sudo.refreshCall = call }
+        if let lifetime = map.duration("jwt-lifetime", &faults) {
+            if lifetime < .seconds(1) {
+                map.note("jwt-lifetime", "jwt-lifetime is one second at least", &faults)
             }
             sudo.jwtLifetime = lifetime
         }
         return sudo
     }
 
-    private func key(_ map: ProfileMapping) throws(YAMLError) -> ProviderProfile.SigningKey {
-        let file = files.resolved(try map.requiredLine("file"))
-        switch (try map.line("id", atMost: 128), try map.line("id-file")) {
-        case (let id?, nil): return ProviderProfile.SigningKey(file: file, id: .text(id))
-        case (nil, let idFile?): return ProviderProfile.SigningKey(file: file, id: .file(files.resolved(idFile)))
+    private func signingKey(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderProfile.SigningKey? {
+        let file = map.requiredLine("file", &faults).map(files.resolved)
+        let (id, idFile) = (map.line("id", atMost: 128, &faults), map.line("id-file", &faults))
+        switch (map["id"], map["id-file"]) {
         case (nil, nil):
-            throw map.fault("file", "the key needs its id: write id, or id-file with a file whose first line it is")
-        case (.some, .some): throw map.faultAtKey("id-file", "a key has one of id and id-file")
+            map.note(
+                "file", "the key needs its id: write id, or id-file with a file whose first line it is", &faults)
+        case (.some, .some): map.noteAtKey("id-file", "a key has one of id and id-file", &faults)
+        default: break
         }
+        let keyID = id.map { ProviderProfile.KeyID.text($0) } ?? idFile.map { .file(files.resolved($0)) }
+        guard let file, let keyID else { return nil }
+        return ProviderProfile.SigningKey(file: file, id: keyID)
     }
 
     /// The files with secrets that other users may read, without duplicates.

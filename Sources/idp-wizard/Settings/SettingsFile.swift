@@ -20,7 +20,7 @@ struct SettingsFile: Sendable, Hashable {
 
     /// Reads the settings; a missing file sets nothing.
     ///
-    /// An unknown key or a bad value is refused with its line. Blocks.
+    /// Each unknown key and bad value is refused with its place. Blocks.
     func read() throws(UsageError) -> StoredSettings {
         guard let bytes = try contents() else { return StoredSettings() }
         return try settings(in: bytes)
@@ -107,28 +107,35 @@ struct SettingsFile: Sendable, Hashable {
     }
 
     private func settings(in bytes: [UInt8]) throws(UsageError) -> StoredSettings {
-        let node: YAMLNode
-        do throws(YAMLError) { node = try YAMLDocument.parse(bytes) } catch {
-            throw UsageError("\(shown), \(UntrustedText(error.description).sanitised(limit: 300)).")
+        var faults = YAMLFaults()
+        let settings: StoredSettings
+        do throws(YAMLError) { settings = Self.settings(try YAMLDocument.parse(bytes), &faults) } catch {
+            throw UsageError(YAMLFaults(error).message(about: "The settings have", in: path))
         }
-        guard let entries = node.entries else {
-            throw UsageError("\(shown), line \(node.position.line): settings are lines of the form theme: dark.")
-        }
+        guard faults.isEmpty else { throw UsageError(faults.message(about: "The settings have", in: path)) }
+        return settings
+    }
+
+    private static func settings(_ node: YAMLNode, _ faults: inout YAMLFaults) -> StoredSettings {
         var settings = StoredSettings()
+        guard let entries = node.entries else {
+            faults.note("settings are lines of the form theme: dark.", at: node.position)
+            return settings
+        }
         for entry in entries {
-            let place = "\(shown), line \(entry.keyPosition.line)"
             let key = UntrustedText(entry.key).sanitised(limit: 60)
             guard let name = SettingName(rawValue: entry.key) else {
                 let all = SettingName.allCases.map(\.rawValue)
                 let nearest = NearestWord.to(entry.key, among: all).map { "Did you mean \($0)?" }
-                throw UsageError(
-                    "\(place): there is no setting \(key). \(nearest ?? "The settings are \(all.joined(separator: ", ")).")"
-                )
+                faults.note(
+                    "there is no setting \(key). \(nearest ?? "The settings are \(all.joined(separator: ", ")).")",
+                    at: entry.keyPosition)
+                continue
             }
-            guard let text = entry.value.text, name.set(text, in: &settings) else {
-                let given = entry.value.text.map { UntrustedText($0).sanitised(limit: 60) } ?? "a list"
-                throw UsageError("\(place): \(key) is one of \(name.list), not \(given.isEmpty ? "empty" : given).")
-            }
+            if let text = entry.value.text, name.set(text, in: &settings) { continue }
+            let given = entry.value.text.map { UntrustedText($0).sanitised(limit: 60) } ?? "a list"
+            faults.note(
+                "\(key) is one of \(name.list), not \(given.isEmpty ? "empty" : given).", at: entry.value.position)
         }
         return settings
     }

@@ -144,7 +144,9 @@ struct ProfileScreen: WizardScreen {
         let name = draft.file.map { UntrustedText($0).sanitised(limit: 60) }
         view.main.heading(name.map { texts[.profileHeading, ["name": $0]] } ?? texts[.profileHeadingNew])
         if let refusal {
-            view.main.paragraph(UntrustedText(refusal).sanitised(limit: 600), .failed)
+            for line in refusal.split(separator: "\n") {
+                view.main.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
+            }
             view.main.blank()
         }
         view.main.form(form, isEnabled: !isSaving)

@@ -86,7 +86,9 @@ struct ProvidersScreen: WizardScreen {
         let texts = view.texts
         view.main.heading(texts[.providersHeading])
         if let refusal {
-            view.main.paragraph(UntrustedText(refusal).sanitised(limit: 600), .failed)
+            for line in refusal.split(separator: "\n") {
+                view.main.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
+            }
             view.main.blank()
         }
         guard let profiles else {

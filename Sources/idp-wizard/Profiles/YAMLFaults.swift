@@ -1,0 +1,46 @@
+import IdentityModel
+import YAML
+
+/// The errors of a YAML file that the user writes: each that is no consequence of another.
+struct YAMLFaults: Error, Sendable, Hashable {
+    private var found: [YAMLError] = []
+
+    init() {}
+
+    /// The error of a text that is not YAML, which hides all others.
+    init(_ error: YAMLError) { found = [error] }
+
+    /// The errors in the order of their places.
+    var errors: [YAMLError] {
+        found.enumerated().sorted { left, right in
+            let (one, other) = (left.element.position, right.element.position)
+            return (one?.line ?? 0, one?.column ?? 0, left.offset) < (
+                other?.line ?? 0, other?.column ?? 0, right.offset
+            )
+        }
+        .map(\.element)
+    }
+
+    var isEmpty: Bool { found.isEmpty }
+
+    /// Adds an error at a place.
+    mutating func note(_ message: String, at position: YAMLPosition) {
+        found.append(YAMLError(.unsupported, message, at: position))
+    }
+
+    /// A line for each error, as compilers write it: `FILE:LINE:COLUMN: what is wrong`.
+    func lines(of file: String) -> [String] {
+        let shown = UntrustedText(file).sanitised()
+        return errors.map { error in
+            let place = error.position.map { ":\($0.line):\($0.column)" } ?? ""
+            let reading = error.code == .syntax ? "not valid YAML: " : ""
+            return "\(shown)\(place): \(reading)\(UntrustedText(error.message).sanitised())"
+        }
+    }
+
+    /// The lines; several have a headline about the file, which `subject` names.
+    func message(about subject: String, in file: String) -> String {
+        let lines = lines(of: file)
+        return (lines.count == 1 ? lines : ["\(subject) \(lines.count) errors:"] + lines).joined(separator: "\n")
+    }
+}
