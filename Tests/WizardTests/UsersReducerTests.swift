@@ -53,6 +53,23 @@ struct UsersReducerTests {
         #expect(try driver.text().contains("janek.nowak"))
     }
 
+    /// Esc in a list that a search has shortened shows all of it again, and leaves it then; the footer says which.
+    @Test func escapeInAFilteredListClearsTheSearchFirst() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("/"))
+        driver.sendAnyway(.keyPressed(.character("j"), generation: driver.state.generation))
+        driver.press(.enter)
+        #expect(driver.kind == .users)
+        #expect(try driver.text().contains("Esc show all"))
+        driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
+        #expect(driver.kind == .users)
+        guard case .users(let list) = driver.state.screen else { throw CancellationError() }
+        #expect(list.search.isEmpty && !list.isFinding)
+        #expect(try driver.text().contains("Esc back"))
+        driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
+        #expect(driver.kind == .start)
+    }
+
     @Test func theTitlesOfTheColumnsStayInSightInALongList() throws {
         var driver = try Scenes.users()
         let many = (0..<100).map { UserSummary(username: UserID("user-\($0)"), status: .passwordSet, deviceCount: 0) }

@@ -35,13 +35,17 @@ struct ClientsScreen: WizardScreen {
         clients?.isEmpty == false ? [] : [.openClient, .deleteClient, .moveDown]
     }
 
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        isFinding || search.isEmpty ? [:] : [.back: .commandShowAll]
+    }
+
     mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
         guard let command else {
             if isFinding { _ = search.handle(key) }
             return []
         }
         switch command {
-        case .back where isFinding:
+        case .back where isFinding || !search.isEmpty:
             endFind()
             search.clear()
         case .find: isFinding = true

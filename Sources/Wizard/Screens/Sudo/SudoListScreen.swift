@@ -77,6 +77,7 @@ struct SudoListScreen: WizardScreen {
         if query.list == .testKeys { labels[.removeEntry] = .sudoCommandRevoke }
         if focused?.mark == .valid { labels[.switchEntry] = .sudoCommandDisable }
         if listing?.isChecked == true { labels[.switchChecking] = .sudoCommandNoCheck }
+        if !isFinding, !search.isEmpty { labels[.back] = .commandShowAll }
         if query.onlyFailed { labels[.onlyFailed] = .sudoCommandAll }
         return labels
     }
@@ -87,7 +88,7 @@ struct SudoListScreen: WizardScreen {
             return []
         }
         switch command {
-        case .back where isFinding:
+        case .back where isFinding || !search.isEmpty:
             search.clear()
             return endFind()
         case .find: isFinding = true

@@ -78,13 +78,14 @@ struct UsersScreen: WizardScreen {
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        context.hasActivationCodes ? [:] : [.activateUser: .commandOpen]
+        let shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.activateUser: .commandOpen]
+        return isFinding || search.isEmpty ? shown : shown.merging([.back: .commandShowAll]) { $1 }
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
         var requests: [ScreenRequest] = []
         switch command {
-        case .back where isFinding:
+        case .back where isFinding || !search.isEmpty:
             endFind()
             search.clear()
         case .back: return [.close]
