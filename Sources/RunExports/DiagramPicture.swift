@@ -5,29 +5,22 @@ import Wizard
 
 /// A run's sequence diagram as an SVG picture.
 ///
-/// Fonts are generic, colours follow the reader's dark or light scheme, and nothing is loaded from elsewhere.
+/// Fonts are generic, so that each label is fitted to the width that it has here. Colours follow the reader's dark or light
+/// scheme, and nothing is loaded from elsewhere.
 struct DiagramPicture: Sendable {
     private let outline: RunOutline
     private let layout: PictureLayout
-    /// Whether the rows are links to the events of the page that contains the picture.
-    private let isLinked: Bool
 
-    init(_ outline: RunOutline, isLinked: Bool = false) {
+    init(_ outline: RunOutline) {
         self.outline = outline
-        self.isLinked = isLinked
         layout = PictureLayout(lanes: outline.lanes)
     }
 
-    /// The picture as a document of its own.
-    var document: String {
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-            + element(styled: true, top: 64, before: [title]).source + "\n"
-    }
+    /// The picture as a document.
+    var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element.source + "\n" }
 
-    /// The picture as an element of a page that has its style.
-    var element: Markup { element(styled: false, top: 8, before: []) }
-
-    private func element(styled: Bool, top: Int, before: [Markup]) -> Markup {
+    private var element: Markup {
+        let top = 64
         var rows: [Markup] = []
         var bottom = top + PictureLayout.headHeight + 14
         for section in outline.sections {
@@ -47,9 +40,7 @@ struct DiagramPicture: Sendable {
             return Markup.empty("line", ["class": "life", "x1": x, "y1": "\(top + 20)", "x2": x, "y2": "\(end + 10)"])
         }
         let heads = [top, end].flatMap { y in outline.lanes.map { head($0, at: y) } }
-        let style: [Markup] = styled ? [.element("style", [:], PictureStyle.alone)] : []
-        let ground: [Markup] =
-            styled ? [.empty("rect", ["class": "ground", "width": "100%", "height": "100%"])] : []
+        let ground = Markup.empty("rect", ["class": "ground", "width": "100%", "height": "100%"])
         return Markup.element(
             "svg",
             [
@@ -57,7 +48,7 @@ struct DiagramPicture: Sendable {
                 "viewBox": "0 0 \(layout.width) \(height)", "width": String(layout.width), "height": String(height),
                 "role": "img",
                 "aria-label": outline.texts[.exportSequenceOf, ["flow": ShownText.name(outline.run.header.flow)]],
-            ], of: [.lines(style + ground + before + lines + rows + heads)])
+            ], of: [.lines([.element("style", [:], PictureStyle.alone), ground, title] + lines + rows + heads)])
     }
 
     private var title: Markup {
@@ -92,25 +83,20 @@ struct DiagramPicture: Sendable {
         let name = ShownText.name(outline.events[index].name)
         let text = clipped(
             number.map { "\($0)   \(name)" } ?? name, to: PictureLayout.columns(in: layout.width - 64))
-        return link(
-            index,
-            .element(
-                "g", ["class": "step"],
-                .empty(
-                    "rect", ["x": "8", "y": "\(y + 8)", "width": "\(layout.width - 16)", "height": "26", "rx": "6"]),
-                .text("text", ["x": "22", "y": "\(y + 25)"], text)))
+        return .element(
+            "g", ["class": "step"],
+            .empty("rect", ["x": "8", "y": "\(y + 8)", "width": "\(layout.width - 16)", "height": "26", "rx": "6"]),
+            .text("text", ["x": "22", "y": "\(y + 25)"], text))
     }
 
     private func row(_ item: RunOutline.Item, at y: Int) -> Markup {
         switch item {
         case .event(let index): row(index, at: y)
         case .checks(let range):
-            link(
-                range.lowerBound,
-                group(
-                    outline.hasFailure(range) ? "note failed" : "note passed", outline.label(ofChecks: range),
-                    [ground(at: y), margin(range.lowerBound, at: y)]
-                        + note(outline.events[range.lowerBound].from, outline.label(ofChecks: range), at: y)))
+            group(
+                outline.hasFailure(range) ? "note failed" : "note passed", outline.label(ofChecks: range),
+                [margin(range.lowerBound, at: y)]
+                    + note(outline.events[range.lowerBound].from, outline.label(ofChecks: range), at: y))
         }
     }
 
@@ -122,28 +108,17 @@ struct DiagramPicture: Sendable {
             event.from == event.to
             ? note(event.from, label, at: y) : arrow(from: event.from, to: event.to, label, event, at: y)
         let kind = event.kind == .answer ? "answer" : event.from == event.to ? "note" : "call"
-        return link(index, group(kind + failed, label, [ground(at: y), margin(index, at: y)] + parts))
+        return group(kind + failed, label, [margin(index, at: y)] + parts)
     }
 
     private func group(_ name: String, _ label: String, _ parts: [Markup]) -> Markup {
         .element("g", ["class": name], of: [.text("title", [:], label)] + parts)
     }
 
-    /// The whole row, so that a pointer finds it wherever it is in the row.
-    private func ground(at y: Int) -> Markup {
-        guard isLinked else { return .none }
-        return .empty(
-            "rect",
-            [
-                "class": "row", "x": "8", "y": "\(y + 4)", "width": "\(layout.width - 16)",
-                "height": "\(PictureLayout.rowHeight - 4)", "rx": "6",
-            ])
-    }
-
     /// The number of an event, and its time since the run began.
     private func margin(_ index: Int, at y: Int) -> Markup {
         .lines([
-            .text("text", ["class": "number", "x": "44", "y": "\(y + 26)"], String(index + 1)),
+            .text("text", ["class": "number", "x": "36", "y": "\(y + 26)"], String(index + 1)),
             .text(
                 "text", ["class": "time", "x": "118", "y": "\(y + 26)"], outline.offset(of: outline.events[index])),
         ])
@@ -165,11 +140,16 @@ struct DiagramPicture: Sendable {
             .empty("path", ["class": event.isFailure ? "cross" : "head", "d": head]),
         ]
         let duration = event.duration.map { "  " + outline.text(of: $0) } ?? ""
-        let room = layout.columns(around: middle) - displayWidth(duration)
+        let text = clipped(label, to: layout.columns(around: middle) - displayWidth(duration))
+        let width = PictureLayout.width(ofColumns: displayWidth(text + duration))
         parts.append(
             .element(
-                "text", ["class": "label", "x": "\(middle)", "y": "\(line - 7)"],
-                of: [Markup(clipped(label, to: room))]
+                "text",
+                [
+                    "class": "label", "x": "\(middle)", "y": "\(line - 7)", "textLength": "\(width)",
+                    "lengthAdjust": "spacingAndGlyphs",
+                ],
+                of: [Markup(text)]
                     + (duration.isEmpty ? [] : [.text("tspan", ["class": "duration"], duration)])))
         return parts
     }
@@ -180,18 +160,20 @@ struct DiagramPicture: Sendable {
         let isLeft = layout.isLast(lane)
         let room = isLeft ? middle - PictureLayout.margin - 28 : layout.width - middle - 36
         let text = clipped(label, to: PictureLayout.columns(in: room))
-        let width = PictureLayout.width(ofColumns: displayWidth(text)) + 20
+        let length = PictureLayout.width(ofColumns: displayWidth(text))
+        let width = length + 20
         let left = isLeft ? middle - 10 - width : middle + 10
         return [
             .empty("circle", ["class": "dot", "cx": "\(middle)", "cy": "\(y + 22)", "r": "3.5"]),
             .empty(
                 "rect",
                 ["class": "card", "x": "\(left)", "y": "\(y + 10)", "width": "\(width)", "height": "24", "rx": "5"]),
-            .text("text", ["class": "card-text", "x": "\(left + width / 2)", "y": "\(y + 26)"], text),
+            .text(
+                "text",
+                [
+                    "class": "card-text", "x": "\(left + width / 2)", "y": "\(y + 26)", "textLength": "\(length)",
+                    "lengthAdjust": "spacingAndGlyphs",
+                ], text),
         ]
-    }
-
-    private func link(_ index: Int, _ content: Markup) -> Markup {
-        isLinked ? .element("a", ["href": "#event-\(index + 1)"], content) : content
     }
 }

@@ -21,6 +21,8 @@ struct HTMLDocument: Sendable {
 
     private var texts: Texts { outline.texts }
 
+    private var diagram: PageDiagram { PageDiagram(outline) }
+
     private var name: String { ShownText.name(outline.run.header.flow) }
 
     private var head: Markup {
@@ -39,7 +41,9 @@ struct HTMLDocument: Sendable {
                 .empty("meta", ["name": "referrer", "content": "no-referrer"]),
                 .empty("meta", ["name": "generator", "content": "idp-wizard"]),
                 .text("title", [:], "\(name): \(outline.status), \(ShownText.date(outline.run.header.began))"),
-                .element("style", [:], .lines([PictureStyle.colours, PictureStyle.rules, PageStyle.rules])),
+                .element(
+                    "style", [:],
+                    .lines([PictureStyle.colours, PageStyle.rules, PageDiagramStyle.rules, diagram.rules])),
             ]))
     }
 
@@ -51,9 +55,7 @@ struct HTMLDocument: Sendable {
                 .lines([
                     .text("h2", [:], texts[.exportSequence]),
                     .text("p", ["class": "hint"], texts[.exportChoose]),
-                    .element(
-                        "figure", ["class": "picture", "tabindex": "0"],
-                        DiagramPicture(outline, isLinked: true).element),
+                    diagram.element,
                 ])),
             .element(
                 "section", ["id": "events"],

@@ -1,17 +1,17 @@
-/// The style of a run's page, beside that of its picture.
+/// The style of a run's page, beside that of its diagram.
 enum PageStyle {
     /// The rules.
     static let rules = Markup(
         written: """
             *{box-sizing:border-box}
             html{background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,sans-serif;scroll-padding-top:1rem}
-            body{max-width:76rem;margin:0 auto;padding:2.5rem 1.5rem 4rem}
-            h1{font-size:2.1rem;line-height:1.2;margin:0 0 1rem;letter-spacing:-.02em;overflow-wrap:anywhere}
+            body{max-width:84rem;margin:0 auto;padding:2.5rem 1.5rem 4rem;overflow-wrap:anywhere}
+            h1{font-size:2.1rem;line-height:1.2;margin:0 0 1rem;letter-spacing:-.02em}
             h2{font-size:1.35rem;margin:3rem 0 .25rem;letter-spacing:-.01em}
-            h3{font-size:1.02rem;margin:2rem 0 .6rem;overflow-wrap:anywhere}
+            h3{font-size:1.02rem;margin:2rem 0 .6rem}
             p{margin:0 0 .75rem}
             a{color:var(--accent)}
-            code{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
+            code{font:13px/1.45 ui-monospace,monospace;white-space:pre-wrap}
             .eyebrow{color:var(--quiet);font-size:.8rem;letter-spacing:.08em;text-transform:uppercase;margin:0 0 .25rem}
             .hint{color:var(--quiet)}
             .verdict{font-size:.95rem;font-weight:600;letter-spacing:0;padding:.25rem .7rem;border-radius:2rem;\
@@ -24,20 +24,14 @@ enum PageStyle {
             background:var(--edge);border:1px solid var(--edge);border-radius:.6rem;overflow:hidden}
             .facts div{flex:1 1 12rem;background:var(--raised);padding:.65rem .9rem;min-width:0}
             .facts dt{color:var(--quiet);font-size:.8rem}
-            .facts dd{margin:0;font-weight:600;overflow-wrap:anywhere}
-            .picture{margin:0;padding:.5rem;border:1px solid var(--edge);border-radius:.6rem;overflow-x:auto}
-            .picture svg{display:block;max-width:100%;height:auto;min-width:44rem;margin:0 auto}
-            .picture a{text-decoration:none}
-            .picture a:hover .label,.picture a:focus .label,.picture a:hover .card-text{text-decoration:underline}
-            .picture a:hover .row,.picture a:focus .row{fill-opacity:.1}
-            .picture a:hover .number,.picture a:focus .number{fill:var(--accent)}
+            .facts dd{margin:0;font-weight:600}
             .step-number{display:inline-block;min-width:1.6rem;padding:0 .4rem;border-radius:1rem;text-align:center;\
             background:var(--wash);color:var(--accent)}
             details.event{border:1px solid var(--edge);border-radius:.5rem;margin:.35rem 0;background:var(--ground)}
             details.event.failed{border-color:var(--bad)}
-            summary{padding:.5rem .8rem;cursor:pointer;overflow-wrap:anywhere}
+            summary{padding:.5rem .8rem;cursor:pointer}
             summary:hover{background:var(--raised)}
-            summary:focus-visible,.picture:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+            summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
             summary .number{display:inline-block;min-width:1.6rem;color:var(--quiet);font-variant-numeric:tabular-nums}
             summary .way{display:inline-block;min-width:9.5rem;color:var(--quiet)}
             .answer>summary strong,.note>summary strong{font-weight:500}
@@ -53,7 +47,7 @@ enum PageStyle {
             table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem}
             caption{text-align:left;font-weight:600;padding:.35rem 0}
             th,td{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-top:1px solid var(--edge);\
-            font-weight:400;overflow-wrap:anywhere}
+            font-weight:400}
             .values th{width:15rem;color:var(--quiet)}
             .checks thead th{color:var(--quiet);font-size:.85rem;border:0}
             .checks td:nth-child(3),.checks td:nth-child(4){width:29%}
@@ -66,10 +60,10 @@ enum PageStyle {
             .redacted{color:var(--quiet);font-style:italic}
             footer{margin-top:3.5rem;padding-top:1rem;border-top:1px solid var(--edge);color:var(--quiet)}
             @media (max-width:44rem){body{padding:1.5rem 1rem}.contents{padding-left:.8rem}\
-            summary .way{min-width:0}.when{float:none}.values th{width:40%}}
+            summary .way{min-width:0}.when{float:none}.values th{width:40%}.checks th{overflow-wrap:anywhere}}
             @media print{html{font-size:11px}body{max-width:none;padding:0}.hint{display:none}\
             details.event::details-content{content-visibility:visible;block-size:auto}\
             details.event,table,.facts{break-inside:avoid-page}h2,h3{break-after:avoid}summary{list-style:none}\
-            .picture svg{min-width:0}a{color:inherit;text-decoration:none}}
+            a{color:inherit;text-decoration:none}}
             """)
 }

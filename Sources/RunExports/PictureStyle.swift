@@ -3,7 +3,7 @@ enum PictureStyle {
     /// The style of a picture that stands alone.
     static let alone = Markup.lines([colours, rules])
 
-    /// The colours in both schemes; a page with a picture uses them too.
+    /// The colours in both schemes; a page uses them too.
     static let colours = Markup(
         written: """
             :root{color-scheme:light dark;--ground:#fff;--raised:#f5f6fa;--edge:#d8dce6;--ink:#171a22;--quiet:#5b6475;\
@@ -22,7 +22,6 @@ enum PictureStyle {
             .sequence{font:13px system-ui,sans-serif}
             .sequence text{fill:var(--ink)}
             .sequence .ground{fill:var(--ground)}
-            .sequence .row{fill:var(--quiet);fill-opacity:0}
             .sequence .title{font-size:20px;font-weight:650}
             .sequence .subject{fill:var(--quiet)}
             .sequence .life{stroke:var(--edge);stroke-width:1.5}

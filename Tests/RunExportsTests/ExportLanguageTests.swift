@@ -39,7 +39,7 @@ import Wizard
         let german = ExportFormat.html.document(of: try SampleRun.refusal(), in: .german)
         #expect(german.contains("<html lang=\"de\">"))
         for words in [
-            "Identity-Ablauf", "<dt>Mandant</dt>", "<dt>Benutzer</dt>", "Sequenzdiagramm von login",
+            "Identity-Ablauf", "<dt>Mandant</dt>", "<dt>Benutzer</dt>", "Sequenzdiagramm",
             "Der erste Fehler ist Ereignis 11.", "Header der Anfrage",
             ", beantwortet von Ereignis <a href=\"#event-6\">6</a></span>",
             "<th scope=\"col\">Erwartet</th>", "✗ fehlgeschlagen", "text/html, 5120 Byte, nicht gespeichert", "1,67 s",

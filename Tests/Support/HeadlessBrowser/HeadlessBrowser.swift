@@ -117,6 +117,16 @@ public final class HeadlessBrowser: Sendable {
         return Data(base64Encoded: result["data"]?.string ?? "").map { Array($0) } ?? []
     }
 
+    /// Shows pages in a window of that size, also one narrower than a desktop's.
+    public func resize(width: Int, height: Int) async throws {
+        _ = try await pipe.send(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": .integer(Int64(width)), "height": .integer(Int64(height)), "deviceScaleFactor": 1,
+                "mobile": false,
+            ], session: session)
+    }
+
     /// Shows pages as in a dark or light room.
     public func prefer(colorScheme: String) async throws {
         _ = try await pipe.send(

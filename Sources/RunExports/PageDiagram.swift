@@ -1,0 +1,81 @@
+import IdentityModel
+import Recording
+import Wizard
+
+/// A run's sequence diagram as elements of its page, which break its texts and follow the window's width.
+///
+/// Each row is a link to its event. A picture would scale its letters with its width: see ``DiagramPicture``.
+struct PageDiagram: Sendable {
+    private let outline: RunOutline
+    private let columns: PageDiagramColumns
+
+    init(_ outline: RunOutline) {
+        self.outline = outline
+        columns = PageDiagramColumns(lanes: outline.lanes)
+    }
+
+    /// The rules that depend on the lanes.
+    var rules: Markup { columns.rules }
+
+    /// The diagram.
+    var element: Markup {
+        .element("figure", ["class": "diagram"], .lines([heads] + outline.sections.flatMap(rows)))
+    }
+
+    private var heads: Markup {
+        .element(
+            "div", ["class": "heads"],
+            of: outline.lanes.map { .text("span", ["class": columns.head(of: $0)], $0.rawValue) })
+    }
+
+    private func rows(of section: RunOutline.Section) -> [Markup] {
+        let heading = section.step.map { index in
+            let name = ShownText.name(outline.events[index].name)
+            return Markup.text(
+                "a", ["class": "step", "href": "#event-\(index + 1)"], section.number.map { "\($0)   \(name)" } ?? name)
+        }
+        return (heading.map { [$0] } ?? []) + section.items.map(row)
+    }
+
+    private func row(_ item: RunOutline.Item) -> Markup {
+        switch item {
+        case .event(let index):
+            let event = outline.events[index]
+            let isNote = event.from == event.to
+            return row(
+                index, isNote ? "note" : event.kind == .answer ? "answer" : "call", isFailure: event.isFailure,
+                isNote
+                    ? note(event.from, outline.label(of: event))
+                    : arrow(of: event))
+        case .checks(let range):
+            let isFailure = outline.hasFailure(range)
+            return row(
+                range.lowerBound, isFailure ? "note" : "note passed", isFailure: isFailure,
+                note(outline.events[range.lowerBound].from, outline.label(ofChecks: range)))
+        }
+    }
+
+    private func row(_ index: Int, _ kind: String, isFailure: Bool, _ parts: [Markup]) -> Markup {
+        .element(
+            "a", ["class": kind + (isFailure ? " row failed" : " row"), "href": "#event-\(index + 1)"],
+            of: [
+                .element(
+                    "span", ["class": "at"], .text("b", [:], String(index + 1)), Markup(" "),
+                    .text("span", [:], outline.offset(of: outline.events[index])))
+            ] + parts)
+    }
+
+    private func arrow(of event: TraceEvent) -> [Markup] {
+        let duration = event.duration.map { Markup.text("span", ["class": "duration"], outline.text(of: $0)) }
+        return [
+            .element(
+                "span", ["class": "label \(columns.label(from: event.from, to: event.to))"],
+                of: [Markup(outline.label(of: event))] + (duration.map { [Markup(" "), $0] } ?? [])),
+            .element("span", ["class": "arrow \(columns.arrow(from: event.from, to: event.to))"]),
+        ]
+    }
+
+    private func note(_ lane: Lane, _ label: String) -> [Markup] {
+        [.element("span", ["class": "card \(columns.note(at: lane))"], .text("span", [:], label))]
+    }
+}
