@@ -46,6 +46,11 @@ import Testing
             isFailure: true,
             content: .response(TracedResponse(status: 400, body: .json([TraceField(member, "no\u{1b}[2Jpe")]))))
         #expect(event.refusalWords == UntrustedText("no\u{1b}[2Jpe").sanitised())
+        event.content = .response(
+            TracedResponse(
+                status: 400,
+                body: .json([TraceField("error", "invalid_grant"), TraceField("error_description", "Gone")])))
+        #expect(event.refusalWords == "invalid_grant: Gone")
         event.isFailure = false
         #expect(event.refusalWords == nil)
         event.isFailure = true

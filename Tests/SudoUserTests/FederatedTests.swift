@@ -119,6 +119,12 @@ import Testing
         }
         #expect(await failure { try await client.presentFederatedSignInUI(presentationAnchor: browser) } == name)
         #expect(try await !client.isRegistered())
+        let redirect = try #require(test.trace.events.last { $0.name == "redirect" })
+        #expect(redirect.isFailure == (rest != "?code=wrong&state=%"))
+        if rest.contains("server_error") {
+            #expect(
+                redirect.outcome == "server_error" && redirect.fields.contains(TraceField("error_description", "no")))
+        }
     }
 
     @Test func anExistingSessionOfTheExternalProviderIsTriedOnceMore() async throws {

@@ -217,6 +217,8 @@ import Testing
         #expect(result == "notAuthorized")
         #expect(client.lastFailure?.service?.message == "User is disabled.")
         #expect(try await !client.isRegistered())
+        let refusal = try #require(test.trace.events.last { $0.from == .cognito })
+        #expect(refusal.isFailure && refusal.outcome == "NotAuthorizedException")
     }
 
     @Test func A35_theLatestTokenIsFreshOrEmpty() async throws {

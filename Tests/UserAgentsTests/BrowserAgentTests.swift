@@ -182,6 +182,61 @@ import Testing
         await fixture.agent.close()
     }
 
+    /// What refuses or ends a login is recorded as a failure, with its number or code and its words.
+    @Test(arguments: [
+        ("redirect with an error", "302 redirect", "access_denied", "No thanks"),
+        ("redirect to another host", "302 page", "900/11", "which is neither its own host"),
+        ("redirect with another state", "302 redirect", "900/11", "belongs to another login"),
+        ("page with an error", "200 Error", "513/4002", "Device is not known"),
+        ("page that asks again", "200 Login", "900/10", "Wrong password"),
+        ("page that posts an error", "200 redirect", "access_denied", "No thanks"),
+    ])
+    func whatRefusesIsMarkedAtItsAnswer(_ what: String, name: String, outcome: String, words: String) async throws {
+        let log = TraceLog()
+        let fixture = try AgentFixture(change: { $0.trace = log }) { _, request in
+            let redirect = request.redirect
+            let form = "<form method=post><input name=password type=password></form>"
+            return switch what {
+            case "redirect with an error":
+                AgentFixture.redirect(
+                    "\(redirect.redirectURI)#error=access_denied&error_description=No+thanks&state=\(redirect.state)")
+            case "redirect to another host": AgentFixture.redirect("https://evil.example/collect")
+            case "redirect with another state": AgentFixture.redirect("\(redirect.redirectURI)#state=other&code=c")
+            case "page with an error":
+                AgentFixture.page(
+                    "<title>Error</title><p id=error>Device is not known</p><i id=error-subsystem>513</i><i id=error-code>4002</i>"
+                )
+            case "page that asks again":
+                AgentFixture.page("<title>Login</title><p role=alert class=alert-error>Wrong password</p>\(form)")
+            default:
+                AgentFixture.page(
+                    """
+                    <title>Posting</title><body><form method="post" action="\(redirect.redirectURI)">
+                    <input name=error value=access_denied><input name=error_description value="No thanks">
+                    <input name=state value="\(redirect.state)"></form>
+                    """)
+            }
+        }
+        _ = try await fixture.get(try await fixture.start())
+        let event = try #require(log.events.first { $0.from == .identityProvider })
+        #expect(event.isFailure && event.name == name && event.outcome == outcome)
+        #expect(event.fields.contains { "\($0.value)".contains(words) })
+        await fixture.agent.close()
+    }
+
+    @Test func aPageThatRefusesNothingIsNoFailure() async throws {
+        let log = TraceLog()
+        let fixture = try AgentFixture(change: { $0.trace = log }) { _, _ in
+            AgentFixture.page(
+                "<title>Login</title><p role=alert class=alert-info>Welcome back</p><form method=post><input name=a></form>"
+            )
+        }
+        _ = try await fixture.get(try await fixture.start())
+        let event = try #require(log.events.first { $0.from == .identityProvider })
+        #expect(!event.isFailure && event.name == "200 Login" && event.outcome == "200")
+        await fixture.agent.close()
+    }
+
     @Test func aFormThatPostsToAnotherHostIsRefusedAndSaid() async throws {
         let fixture = try AgentFixture { _, _ in
             AgentFixture.page(

@@ -43,10 +43,7 @@ struct FlowTrace: Sendable {
         let name = "\(response.status) \(reading.traceName)"
         if case .answer(let answer) = reading { return answered(sent, response, answer) }
         guard let refusal else { return sent.answered(response, as: name, reading.traceFields) }
-        sent.answered(
-            response, as: name,
-            reading.traceFields + [TraceField("error", UntrustedText(refusal.errorDescription))],
-            outcome: "\(refusal.subsystem)/\(refusal.errorCode)", isFailure: true)
+        sent.answered(response, as: name, reading.traceFields, error: refusal)
     }
 
     /// Records the answer at the redirect URI.

@@ -49,23 +49,26 @@ struct Navigator: Sendable {
                 return .page(
                     ServedPage(response, url: URLReference(request.target), isRedirected: redirects > 0), sent)
             }
+            let name = "\(response.status) page"
             guard let location = response.redirectLocation else {
-                sent.answered(response, as: "\(response.status) page")
-                throw IdpSdkError(
+                let error = IdpSdkError(
                     .unexpectedStatus,
                     "The provider answers HTTP \(response.status), a redirect without a usable address.")
+                sent.answered(response, as: name, error: error)
+                throw error
             }
             if let answer = ReceivedAuthorizationResponse.read(redirect: location, expecting: redirectURI) {
                 trace.answered(sent, response, answer)
                 return .answer(answer)
             }
             let target = Destination.resolve(location, at: URLReference(request.target))
-            sent.answered(response, as: "\(response.status) page", [TraceField("to", UntrustedText(target.path))])
-            try check(target)
             redirects += 1
-            guard redirects <= maximumRedirects else {
-                throw IdpSdkError(.tooManyPages, "The provider redirects in a loop.")
+            let onward = [TraceField("to", UntrustedText(target.path))]
+            if let error = refusal(of: target, after: redirects) {
+                sent.answered(response, as: name, onward, error: error)
+                throw error
             }
+            sent.answered(response, as: name, onward)
             // 307 and 308 repeat the request; the others turn it into a GET (RFC 9110, section 15.4).
             if response.status == 307 || response.status == 308 {
                 request.target = target.description
@@ -111,13 +114,17 @@ struct Navigator: Sendable {
         }
     }
 
-    private func check(_ target: URLReference) throws(IdpSdkError) {
-        guard !destination.allows(target) else { return }
+    /// Why a redirect is not followed; nil if it is.
+    private func refusal(of target: URLReference, after redirects: Int) -> IdpSdkError? {
+        guard !destination.allows(target) else {
+            return redirects > maximumRedirects
+                ? IdpSdkError(.tooManyPages, "The provider redirects in a loop.") : nil
+        }
         let host = UntrustedText(target.host ?? target.scheme ?? target.description).sanitised(limit: 100)
         // An answer there belongs to another request or client; without one, the login continues at another host.
         let query = FormFields(encoded: target.query ?? "")
         let goesOn = ["http", "https"].contains(target.scheme?.lowercased()) && query["code"] ?? query["error"] == nil
-        throw IdpSdkError(
+        return IdpSdkError(
             goesOn ? .anotherHost : .redirectMismatch,
             "The provider redirects to \(host), which is neither its own host nor the redirect URI.")
     }

@@ -22,6 +22,13 @@ public struct SentRequest: Sendable {
             content: answer.content, secrets: answer.secrets)
     }
 
+    /// Records an answer that refuses, or with which the login cannot continue; the error's number is the outcome.
+    public func answered(_ response: HTTPResponse, as name: String, _ fields: [TraceField] = [], error: IdpSdkError) {
+        answered(
+            response, as: name, fields + [TraceField("error", UntrustedText(error.errorDescription))],
+            outcome: "\(error.subsystem)/\(error.errorCode)", isFailure: true)
+    }
+
     /// Records that there is no answer, and why.
     public func failed(_ reason: String) { record("no answer", [], reason, isFailure: true) }
 

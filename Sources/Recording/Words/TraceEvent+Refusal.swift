@@ -1,7 +1,7 @@
 public import IdentityModel
 
 extension TraceEvent {
-    /// What the other side said with a refusal, on one line; `nil` for other events, and for a refusal without words.
+    /// What the other side said with a refusal, after OAuth's code for it, on one line; `nil` for other events, and for a refusal without words.
     ///
     /// It may be a server's text: its control characters are removed, and it is cut.
     public var refusalWords: String? {
@@ -14,13 +14,16 @@ extension TraceEvent {
             case .none, .omitted: break
             }
         }
-        for name in Self.refusalMembers {
+        func said(_ name: String) -> String? {
             guard case .shown(let words)? = members.first(where: { $0.name == name })?.value, words != outcome,
                 !words.isEmpty
-            else { continue }
-            return UntrustedText(words).sanitised(limit: 200)
+            else { return nil }
+            return words
         }
-        return nil
+        guard let words = Self.refusalMembers.lazy.compactMap(said).first else { return nil }
+        // In OAuth, `error` is the code, beside the words of `error_description`.
+        let code = said("error_description") == nil ? nil : said("error")
+        return UntrustedText(code.map { "\($0): \(words)" } ?? words).sanitised(limit: 200)
     }
 
     /// The members with a refusal's words, the most telling first: of OAuth, of the Master Controller, of Keycloak's admin REST, of Cognito,

@@ -77,12 +77,14 @@ struct CognitoConnection: Sendable {
         guard response.status == 200 else {
             let failure = WireFailure(response, skew: skew)
             var told: [TraceField] = []
+            var type: String?
             if case .refused(let error, _) = failure {
+                type = UntrustedText(error.type).sanitised(limit: 60)
                 told = [
                     TraceField("type", UntrustedText(error.type)), TraceField("message", UntrustedText(error.message)),
                 ]
             }
-            sent.answered(response, as: operation.rawValue, told + skewFields(skew))
+            sent.answered(response, as: operation.rawValue, told + skewFields(skew), outcome: type)
             throw failure
         }
         guard !response.body.isEmpty else { return Answer(json: .object([:]), response: response, sent: sent) }

@@ -30,9 +30,10 @@ struct HostedUI: Sendable {
     func signOut(_ anchor: any PresentationAnchor) async throws(SudoUserFailure) {
         var query: FormFields = ["client_id": config.appClientID.rawValue]
         query.add("logout_uri", config.signOutRedirectURI)
-        _ = try await show(
+        try await show(
             anchor, "\(config.baseURL)/logout?\(query.encoded)", redirectURI: config.signOutRedirectURI,
-            name: "GET logout", fields: query.fields.map { TraceField($0.name, $0.value) }, isPrivate: false)
+            name: "GET logout", fields: query.fields.map { TraceField($0.name, $0.value) }, isPrivate: false
+        ) { _ in }
     }
 
     private func attempt(
@@ -44,32 +45,31 @@ struct HostedUI: Sendable {
         let request = AuthorizationRequest(
             clientID: config.appClientID, redirectURI: config.signInRedirectURI, scope: "openid",
             state: random.uuid(), challenge: verifier.challenge, extra: extra)
-        let url = try await show(
+        let code = try await show(
             anchor, request.url(endpoint: "\(config.baseURL)/oauth2/authorize"), redirectURI: config.signInRedirectURI,
             name: "GET authorize",
             fields: request.query.fields.map {
                 $0.name == "state" ? .hidden($0.name) : TraceField($0.name, UntrustedText($0.value))
-            }, isPrivate: isPrivate)
-        let code = try read(url, state: request.state)
+            }, isPrivate: isPrivate
+        ) { url throws(SudoUserFailure) in try read(url, state: request.state) }
         return try await tokens(code, verifier)
     }
 
-    private func show(
+    /// Shows a page and reads the redirect at its end, which is recorded with what `read` finds.
+    private func show<Answer>(
         _ anchor: any PresentationAnchor, _ address: String, redirectURI: String, name: String, fields: [TraceField],
-        isPrivate: Bool
-    ) async throws(SudoUserFailure) -> String {
+        isPrivate: Bool, read: (String) throws(SudoUserFailure) -> Answer
+    ) async throws(SudoUserFailure) -> Answer {
         let page = TracedMessage(HTTPRequest(target: address))
         await trace.sink.announce(
             TraceEvent(
                 time: trace.clock.now(), from: .sudoUser, to: .browser, name: name, kind: .call, fields: fields,
                 content: page.content, secrets: page.secrets))
         let began = trace.clock.now()
+        let url: String
         do {
-            let url = try await anchor.present(
+            url = try await anchor.present(
                 address: address, redirectURI: redirectURI, preferPrivateSession: isPrivate)
-            trace.answer(
-                .browser, .sudoUser, "redirect", [TraceField("redirect_uri", UntrustedText(redirectURI))], since: began)
-            return url
         } catch let error as SudoUserClientError {
             trace.answer(.browser, .sudoUser, "redirect", outcome: error.name, isFailure: true, since: began)
             if case .signInCanceled = error { throw SudoUserFailure(error, .cancelled) }
@@ -80,6 +80,19 @@ struct HostedUI: Sendable {
         } catch {
             trace.answer(.browser, .sudoUser, "redirect", outcome: "failed", isFailure: true, since: began)
             throw SudoUserFailure(.requestError(cause: error), .transport)
+        }
+        let received = [TraceField("redirect_uri", UntrustedText(redirectURI))]
+        do throws(SudoUserFailure) {
+            let answer = try read(url)
+            trace.answer(.browser, .sudoUser, "redirect", received, since: began)
+            return answer
+        } catch {
+            let words = error.service?.message ?? error.description
+            trace.answer(
+                .browser, .sudoUser, "redirect", received + [TraceField("error_description", UntrustedText(words))],
+                outcome: error.service.map { UntrustedText($0.type).sanitised(limit: 60) } ?? error.error.name,
+                isFailure: true, since: began)
+            throw error
         }
     }
 

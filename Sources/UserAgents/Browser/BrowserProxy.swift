@@ -166,26 +166,25 @@ final class BrowserProxy: Sendable {
         _ response: HTTPResponse, to location: String, _ sent: SentRequest?, _ address: AddressTranslation,
         _ frame: AgentPageFrame
     ) -> HTTPResponse {
-        let isDocument = sent != nil
         let target = address.resolved(location)
         let reading = request.redirect.parseUrl(target.description)
         guard reading == .elsewhere else {
-            sent?.answered(response, with: "redirect")
+            sent?.answered(response, with: reading)
             return finish(reading, frame)
         }
-        sent?.answered(response, with: "page")
         guard let local = address.origins.local(for: target) else {
             let host = UntrustedText(target.host ?? target.scheme ?? "").sanitised(limit: 100)
-            guard isDocument else { return frame.page(.hostNotAllowed(host), 404) }
-            deliver(
-                .failed(
-                    IdpSdkError(
-                        .redirectMismatch,
-                        "The provider redirects to \(host), which is neither its own host nor an allowed one nor the redirect URI."
-                    )))
+            guard let sent else { return frame.page(.hostNotAllowed(host), 404) }
+            let error = IdpSdkError(
+                .redirectMismatch,
+                "The provider redirects to \(host), which is neither its own host nor an allowed one nor the redirect URI."
+            )
+            sent.answered(response, with: "page", error: error)
+            end(with: error)
             return frame.page(.hostNotAllowed(host), 502)
         }
-        if isDocument {
+        sent?.answered(response, with: "page")
+        if sent != nil {
             let count = redirects.withLock { count in
                 count += 1
                 return count
@@ -207,10 +206,17 @@ final class BrowserProxy: Sendable {
             sent?.answered(response, with: "page")
             return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
         }
-        let page = try? Page(response.body, contentType: type)
-        sent.answered(response, with: page?.title ?? "page")
-        if let page, let answer = posted(page, address) { return finish(answer, frame) }
-        if let page, let error = LoginEndPage.error(of: page, status: response.status) { end(with: error) }
+        guard let page = try? Page(response.body, contentType: type) else {
+            sent.answered(response, with: "page")
+            return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
+        }
+        if let answer = posted(page, address) {
+            sent.answered(response, with: answer)
+            return finish(answer, frame)
+        }
+        let end = LoginEndPage.error(of: page, status: response.status)
+        sent.answered(response, with: page.title, error: end ?? RefusedPage.error(of: page))
+        if let end { self.end(with: end) }
         return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
     }
 

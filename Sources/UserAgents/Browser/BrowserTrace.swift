@@ -48,8 +48,23 @@ struct BrowserTrace: Sendable {
 }
 
 extension SentRequest {
-    /// Records the answer; `what` names it: `page`, `redirect`, the page's title.
-    func answered(_ response: HTTPResponse, with what: String) {
-        answered(response, as: "\(response.status) \(UntrustedText(what).sanitised(limit: 60))")
+    /// Records the answer; `what` names it: `page`, the page's title. With `error`, it refuses or ends the login.
+    func answered(_ response: HTTPResponse, with what: String, error: IdpSdkError? = nil) {
+        let name = "\(response.status) \(UntrustedText(what).sanitised(limit: 60))"
+        if let error { answered(response, as: name, error: error) } else { answered(response, as: name) }
+    }
+
+    /// Records the redirect that ends the login.
+    func answered(_ response: HTTPResponse, with reading: RedirectReading) {
+        switch reading {
+        case .answered(.refused(let error)):
+            answered(
+                response, as: "\(response.status) redirect",
+                error.shownDescription.map { [TraceField("error_description", $0)] } ?? [],
+                outcome: UntrustedText(error.code.rawValue).sanitised(limit: 60), isFailure: true)
+        case .refused(let refusal):
+            answered(response, with: "redirect", error: IdpSdkError(.redirectMismatch, refusal.sentence))
+        case .answered(.authorized), .elsewhere: answered(response, with: "redirect")
+        }
     }
 }
