@@ -46,6 +46,7 @@ public enum WizardReducer {
         case .runsLoaded(let runs): return state.sendToAll(.runsLoaded(runs))
         case .runLoaded(let run): return state.sendToAll(.runLoaded(run))
         case .runExported(let path): return state.sendToAll(.runExported(path))
+        case .fileReported(let path, let report): return state.sendToAll(.fileReported(path, report))
         case .runDeleted(let run): return state.sendToAll(.runDeleted(run))
         case .runsRefused(let why): return state.sendToAll(.runsRefused(why))
         case .timerFired(let number): state.timerFired(number)

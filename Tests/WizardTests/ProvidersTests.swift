@@ -97,6 +97,15 @@ import Testing
         driver.send(.profileRefused("It cannot be written."))
         #expect(try driver.text().contains("It cannot be written."))
         driver.press(.enter, [.saveProfile(draft)])
+        // What the check finds is said once, by the check.
+        driver.send(
+            .checkProgressed(
+                CheckID(rawValue: 1),
+                CheckFinding(name: "configuration", outcome: .failed, found: UntrustedText("The tenant is wrong."))))
+        driver.send(.profileRefused(nil))
+        #expect(try driver.text().contains("Not saved: correct what the check found."))
+        #expect(try driver.text().ranges(of: "The tenant is wrong.").count == 1)
+        driver.press(.enter, [.saveProfile(draft)])
         driver.send(.profileSaved("ours"), [.cancelCheck(CheckID(rawValue: 1)), .loadProfiles])
         #expect(driver.kind == .providers)
     }

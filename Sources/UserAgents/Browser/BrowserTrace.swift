@@ -48,7 +48,9 @@ struct BrowserTrace: Sendable {
 }
 
 extension SentRequest {
-    /// Records the answer; `what` names it: `page`, the page's title. With `error`, it refuses or ends the login.
+    /// Records the answer, named by `what`: `page`, the page's title.
+    ///
+    /// With `error`, it refuses or ends the login.
     func answered(_ response: HTTPResponse, with what: String, error: IdpSdkError? = nil) {
         let name = "\(response.status) \(UntrustedText(what).sanitised(limit: 60))"
         if let error { answered(response, as: name, error: error) } else { answered(response, as: name) }

@@ -1,36 +1,27 @@
 /// A command of a screen; keys, footer and help name commands by this.
+///
+/// The help of every screen has its keys in the order of the cases.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
-    // everywhere
-    case help, settings, palette, providers, quit, repaint, interrupt
-    // lists
-    case choose, moveUp, moveDown, moveFirst, moveLast, pageUp, pageDown
-    // forms
-    case send, create, usePIN, nextField, previousField, reveal, copyShown, undo, redo
-    // back
-    case back, cancelFlow, closeHelp, keep
-    // activation
-    case pages
-    // logins
-    case otherWays
-    // checks
-    case cancelCheck
-    // browsers
-    case copyAddress
-    // results
-    case showCommand, copyCommand, copyCode
-    // users
-    case activateUser, issueCode, unlockUser, newUser, deleteUser, openUser, resetPassword, find, endFind, reload
-    // details and clients
-    case save, openClient, newClient, deleteClient
-    // administration of a user pool
-    case openEntry, newEntry, makeIssuer, removeEntry, switchEntry, switchChecking, onlyFailed
-    // runs: diagram, inspector, step mode
-    case diagram, stepMode, inspect, follow, filter, fold, mark, compare, showAll, findNext, findPrevious
-    case faster, slower, runs, replay, export, goOn, goOnToEnd, nextEvent, previousEvent
+    // what a screen is for: mostly Enter
+    case choose, send, create, usePIN, save, confirm, keep, openEntry, openClient, activateUser, inspect
+    // answers and other ways
+    case pages, otherWays, copyShown, copyAddress, copyCode, showCommand, copyCommand
+    // entries of lists
+    case unlockUser, issueCode, openUser, newUser, newClient, newEntry, newProfile, makeIssuer
+    case editProfile, switchEntry, switchChecking, onlyFailed, resetPassword
+    case deleteUser, deleteClient, removeEntry, showProvider
     // faults of the sandbox
-    case faults, faultOnce, faultStay, faultOff
-    // providers
-    case newProfile, editProfile, showProvider
-    // confirmation
-    case confirm
+    case faultOnce, faultStay, faultOff
+    // runs: diagram, inspector, step mode
+    case goOn, goOnToEnd, follow, filter, fold, mark, compare, showAll, nextEvent, previousEvent
+    case replay, faster, slower, export
+    // lists
+    case find, findNext, findPrevious, endFind, reload
+    case moveDown, moveUp, moveFirst, moveLast, pageDown, pageUp
+    // forms
+    case nextField, previousField, reveal, undo, redo
+    // back
+    case back, cancelFlow, cancelCheck, closeHelp
+    // everywhere
+    case diagram, runs, stepMode, faults, providers, settings, palette, help, repaint, quit, interrupt
 }

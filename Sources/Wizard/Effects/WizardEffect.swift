@@ -16,6 +16,8 @@ public enum WizardEffect: Sendable, Hashable {
     case loadRun(RunID)
     /// Write a stored run to a file; answered by `runExported` or `runsRefused`.
     case exportRun(RunID, RunFormat, path: String)
+    /// Show the exported file of that path in the user's browser; answered by `fileReported`, once or twice.
+    case openFile(path: String)
     /// Delete a stored run; answered by `runDeleted` or `runsRefused`.
     case deleteRun(RunID)
     /// Change how fast runs go on, and where they stop; applies to the running flow too.

@@ -57,8 +57,10 @@ public enum WizardMessage: Sendable, Hashable {
     case runsLoaded([RunSummary])
     /// A stored run was loaded.
     case runLoaded(RecordedRun)
-    /// A run was written to the file of that path.
+    /// A run was written to the file of that path, from the root.
     case runExported(path: String)
+    /// The browser was started, or failed, for the file of that path.
+    case fileReported(path: String, BrowserReport)
     /// A stored run was deleted.
     case runDeleted(RunID)
     /// The stored runs could not be read, exported or deleted: the reason in words.
@@ -99,8 +101,8 @@ public enum WizardMessage: Sendable, Hashable {
     case profileLoaded(ProfileDraft)
     /// A profile was saved under that name.
     case profileSaved(String)
-    /// A profile could not be loaded or saved; the sentence says why.
-    case profileRefused(String)
+    /// A profile could not be loaded or saved; the sentence says why, and is nil where the check finds the same.
+    case profileRefused(String?)
     /// The old provider is closed; the new one is opened next.
     case providerSwitched
     /// One check of the provider was made.

@@ -10,6 +10,8 @@ struct RunExportScreen: WizardScreen {
     private(set) var form: Form
     /// The file that was written; nil before.
     private(set) var written: String?
+    /// What is known of the browser that was to show it; nil if none was to be started.
+    private(set) var browser: BrowserReport?
     /// Why the file was not written; nil where it was.
     private(set) var refusal: String?
 
@@ -37,26 +39,34 @@ struct RunExportScreen: WizardScreen {
     ]
     var wrapped: Screen { .runExport(self) }
 
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { isOpenable ? [.choose: .commandOpenFile] : [:] }
+
     mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
         case .choose:
+            if isOpenable, let written { return [.effect(.openFile(path: written))] }
             guard form.submit() else { break }
-            (written, refusal) = (nil, nil)
+            forget()
             return [.effect(.exportRun(run.id, format, path: path))]
         default:
-            let before = format
+            let before = (format, path)
             form.handle(key, command)
-            if format != before { rename(from: before) }
+            if format != before.0 { rename(from: before.0) }
+            if (format, path) != before { forget() }
         }
         return []
     }
 
-    mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
+    mutating func paste(_ paste: Paste) -> PasteNote? {
+        forget()
+        return form.take(paste)
+    }
 
     mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
         switch message {
         case .runExported(let path): written = path
+        case .fileReported(let path, let report) where path == written: browser = report
         case .runsRefused(let why): refusal = why
         default: return nil
         }
@@ -72,6 +82,11 @@ struct RunExportScreen: WizardScreen {
             view.main.paragraph(
                 texts[.runExported, ["file": UntrustedText(written).sanitised(limit: 400)]],
                 mark: Span(String(view.look.glyphs.done), .done))
+            if let browser {
+                view.main.paragraph(
+                    texts[browser == .started ? .runExportOpened : .runExportNotOpened],
+                    browser == .started ? .dim : .todo)
+            }
         } else if let refusal {
             view.main.paragraph(
                 UntrustedText(refusal).sanitised(limit: 300), .failed,
@@ -80,12 +95,17 @@ struct RunExportScreen: WizardScreen {
         view.foot.paragraph(texts[.runExportSecrets], .dim)
     }
 
+    /// Whether the file was written as the form says, and a browser shows it.
+    private var isOpenable: Bool { written != nil && format.isShownByBrowsers }
+
     private var format: RunFormat { form[.format].flatMap { RunFormat(rawValue: $0.value) } ?? .html }
     private var path: String { form[.file]?.value ?? "" }
 
+    /// Forgets what became of the file: the form says something else now.
+    private mutating func forget() { (written, browser, refusal) = (nil, nil, nil) }
+
     /// Gives the file the extension of the chosen format; a path with an extension of its own stays as it was typed.
     private mutating func rename(from before: RunFormat) {
-        (written, refusal) = (nil, nil)
         let ending = "." + before.rawValue
         guard path.hasSuffix(ending) else { return }
         let renamed = path.dropLast(ending.count) + "." + format.rawValue

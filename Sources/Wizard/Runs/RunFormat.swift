@@ -17,6 +17,9 @@ public enum RunFormat: String, Sendable, Hashable, CaseIterable {
     /// The stored lines.
     case lines = "jsonl"
 
+    /// Whether a browser shows it.
+    var isShownByBrowsers: Bool { self == .html || self == .svg }
+
     /// What the format is for.
     var note: TextKey {
         switch self {

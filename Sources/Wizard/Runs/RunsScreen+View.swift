@@ -15,9 +15,12 @@ extension RunsScreen {
                 mark: Span(String(view.look.glyphs.failed), .failed))
             view.head.blank()
         }
-        guard let runs else { return view.main.paragraph(texts[.runsLoading], .dim) }
+        guard let runs else {
+            if refusal == nil { view.main.paragraph(texts[.runsLoading], .dim) }
+            return
+        }
         guard !runs.isEmpty else { return view.main.paragraph(texts[.runsNone], .dim) }
-        let columns = Columns(view.main.width)
+        let columns = columns(of: runs, view)
         view.head.add(
             Line([
                 Span(view.look.padded(texts[.runsTime], to: columns.time), .dim),
@@ -36,23 +39,29 @@ extension RunsScreen {
         let time = 19
         let flow: Int
         let user: Int
-        init(_ width: Int) {
-            flow = max(18, (width - 19) * 3 / 10)
-            user = max(10, (width - 19) / 5)
-        }
+    }
+
+    /// Columns as wide as their texts; where there is no room for all, users' names are cut first.
+    private func columns(of runs: [RunSummary], _ view: ScreenView) -> Columns {
+        func widest(_ texts: [String]) -> Int { (texts.map { displayWidth($0) }.max() ?? 0) + 2 }
+        let look = view.look
+        let flow = widest([look.texts[.runsFlow]] + runs.map { Self.flow($0) })
+        let user = widest([look.texts[.runsUser]] + runs.map { Self.user($0) })
+        let ending = widest(runs.map { self.result($0, look).text })
+        let time = widest(runs.map { run in run.ending.map { look.texts.measured(Self.duration(run, $0)) } ?? "" })
+        let room = view.main.width - 19 - ending - time
+        let cutUser = min(user, max(10, room - flow))
+        return Columns(flow: min(flow, max(18, room - cutUser)), user: cutUser)
     }
 
     private func row(_ run: RunSummary, _ columns: Columns, _ look: Look, isFocused: Bool) -> Line {
         let role: Role = isFocused ? .focus : .text
         let mark = marks.contains(run.id) ? "\(look.glyphs.loggedIn) " : ""
-        let user = (run.ending?.user ?? run.header.user).map { UntrustedText($0).shownName(limit: 60) } ?? ""
-        let flow = UntrustedText(run.header.flow).sanitised(limit: 40)
-        let fault = run.header.fault.map { " (\($0.rawValue))" } ?? ""
         return Line(
             [
                 Span(look.padded(mark + Self.time(run.header.began, run.secondsFromUTC), to: columns.time), role),
-                Span(look.padded(flow + fault, to: columns.flow), role),
-                Span(look.padded(user, to: columns.user), role), result(run, look),
+                Span(look.padded(Self.flow(run), to: columns.flow), role),
+                Span(look.padded(Self.user(run), to: columns.user), role), result(run, look),
             ],
             trailing: run.ending.map { [Span(look.texts.measured(Self.duration(run, $0)), .dim)] } ?? [],
             isFocused: isFocused)
@@ -66,6 +75,14 @@ extension RunsScreen {
         let status = UntrustedText(ending.status).sanitised(limit: 40)
         return ending.succeeded
             ? Span("\(look.glyphs.done) \(status)", .done) : Span("\(look.glyphs.failed) \(status)", .failed)
+    }
+
+    private static func flow(_ run: RunSummary) -> String {
+        UntrustedText(run.header.flow).sanitised(limit: 40) + (run.header.fault.map { " (\($0.rawValue))" } ?? "")
+    }
+
+    private static func user(_ run: RunSummary) -> String {
+        (run.ending?.user ?? run.header.user).map { UntrustedText($0).shownName(limit: 60) } ?? ""
     }
 
     private static func duration(_ run: RunSummary, _ ending: RunEnding) -> Duration {

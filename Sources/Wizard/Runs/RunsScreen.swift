@@ -55,6 +55,8 @@ struct RunsScreen: WizardScreen {
         return marks.count == 2 ? [] : [.compare]
     }
 
+    var lacksList: Bool { runs == nil && refusal != nil }
+
     /// The run with the focus.
     var focused: RunSummary? {
         let focus = menu.focus(in: (runs ?? []).map(\.id))
@@ -91,7 +93,6 @@ struct RunsScreen: WizardScreen {
         case .runsRefused(let why):
             order = nil
             refusal = why
-            runs = runs ?? []
         case .runDeleted: return [.effect(.loadRuns)]
         case .answered(.confirmed(.deleteRun(let run, _))): return [.effect(.deleteRun(run))]
         default: return nil

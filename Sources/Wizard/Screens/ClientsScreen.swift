@@ -35,6 +35,8 @@ struct ClientsScreen: WizardScreen {
         clients?.isEmpty == false ? [] : [.openClient, .deleteClient, .moveDown]
     }
 
+    var lacksList: Bool { answered == nil && refusal != nil }
+
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         isFinding || search.isEmpty ? [:] : [.back: .commandShowAll]
     }
@@ -93,16 +95,16 @@ struct ClientsScreen: WizardScreen {
                 view.main.preceded(by: view.head), Document(width: view.main.width, look: view.look)
             )
         }
-        guard let clients else {
+        guard let answered, let clients else {
             if refusal == nil { view.main.paragraph(texts[.clientsLoading], .dim) }
             return
         }
+        view.table(clients, of: answered, focus: focused?.id)
         if clients.isEmpty, !search.isEmpty {
             let words = UntrustedText(search.text).sanitised(limit: 60)
             view.main.paragraph(texts[.clientsNotFound, ["search": words]])
             return
         }
-        view.table(clients, focus: focused?.id)
         if let client = focused, !client.redirectURIs.isEmpty {
             let list = client.redirectURIs.map { $0.sanitised(limit: 120) }.joined(separator: ", ")
             let shown = view.look.cut(list, to: view.foot.width * 2)
@@ -142,8 +144,9 @@ struct ClientsScreen: WizardScreen {
 }
 
 extension ScreenView {
-    fileprivate mutating func table(_ clients: [ClientSummary], focus: ClientID?) {
-        let widest = clients.map { displayWidth(name($0)) }.max() ?? 0
+    /// The widths are those of all clients, so that a search does not change them.
+    fileprivate mutating func table(_ clients: [ClientSummary], of all: [ClientSummary], focus: ClientID?) {
+        let widest = all.map { displayWidth(name($0)) }.max() ?? 0
         let column = min(max(widest + 3, 12), main.width / 2)
         head.add(Line([Span(look.padded(texts[.clientsName], to: column), .dim), Span(texts[.clientsKind], .dim)]))
         for (place, client) in clients.enumerated() {

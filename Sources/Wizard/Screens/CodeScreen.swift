@@ -154,7 +154,7 @@ struct CodeScreen: WizardScreen {
         switch wayOut {
         case .back: [.close]
         case .newCode: context.begin(.newCode(issued.username))
-        case .users: context.begin(.users)
+        case .users: UsersScreen.opening(for: issued.username)
         case .start: context.begin(.start)
         case .quit: [.quit]
         }

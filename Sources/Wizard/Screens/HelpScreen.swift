@@ -57,10 +57,15 @@ struct HelpScreen: WizardScreen {
     }
 }
 
+extension [Command] {
+    /// The rows in the order of ``CommandID``; rows of one command keep theirs.
+    var inHelpOrder: [Command] { CommandID.allCases.flatMap { id in filter { $0.id == id } } }
+}
+
 extension ScreenView {
     fileprivate func keys(_ rows: [Command], into document: inout Document) {
         var shown: [(keys: String, explanation: String)] = []
-        for row in rows {
+        for row in rows.inHelpOrder {
             let keys = row.keys.map(look.name(of:)).joined(separator: ", ")
             // One command may have further keys on some screens: one line tells them all.
             if let index = shown.firstIndex(where: { $0.explanation == look.texts[row.explanation] }) {

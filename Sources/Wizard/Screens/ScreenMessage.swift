@@ -46,6 +46,8 @@ enum ScreenMessage: Sendable {
     case runLoaded(RecordedRun)
     /// A run was exported to a file.
     case runExported(String)
+    /// The browser was started for a file, or failed.
+    case fileReported(String, BrowserReport)
     /// A stored run was deleted.
     case runDeleted(RunID)
     /// An order about stored runs was refused.
@@ -56,8 +58,8 @@ enum ScreenMessage: Sendable {
     case profileLoaded(ProfileDraft)
     /// A profile was saved under that name.
     case profileSaved(String)
-    /// A profile could not be loaded or saved; the sentence says why.
-    case profileRefused(String)
+    /// A profile could not be loaded or saved; the sentence says why, and is nil where the check finds the same.
+    case profileRefused(String?)
     /// A step of the running flow has begun.
     case stepStarted
     /// The browser was started for the running flow's address, or failed.

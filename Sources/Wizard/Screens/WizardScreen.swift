@@ -29,6 +29,8 @@ protocol WizardScreen: Sendable, Hashable {
 
     /// Commands that have no effect now; the footer leaves them out.
     func idleCommands(_ context: WizardContext) -> Set<CommandID>
+    /// Whether what the screen lists could not be loaded; the footer then offers to load it again.
+    var lacksList: Bool { get }
     /// Footer words for commands that now do the opposite of what the table says.
     func labels(_ context: WizardContext) -> [CommandID: TextKey]
     /// The command that Ctrl-C stands for; nil: it quits the program.
@@ -59,6 +61,7 @@ extension WizardScreen {
     var scroll: Int? { nil }
     var showsRun: Bool { Self.belongsToRun }
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
+    var lacksList: Bool { false }
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { [:] }
     var interruptCommand: CommandID? { Self.belongsToRun ? .cancelFlow : nil }
     var questionBeforeQuitting: ConfirmationScreen.Question? { nil }

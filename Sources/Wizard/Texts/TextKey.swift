@@ -297,12 +297,13 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         helpGroupText
     case helpSecretShown, helpSecretShownText, helpStops, helpStopsText, commandCode, commandCodeHelp
     case inspectorDocument, commandRuns, commandRunsHelp, commandOpenRunHelp, commandReplay, commandReplayHelp
-    case commandMarkRunHelp, commandCompareRunsHelp, commandExport, commandExportHelp, commandDeleteRun
+    case commandMarkRunHelp, commandCompareRunsHelp, commandExport, commandExportHelp, commandOpenFile, commandDeleteRun
     case commandDeleteRunHelp, commandNextDifference, commandNextDifferenceHelp, commandPreviousDifferenceHelp
     case runsHeading, runsCount, runsLoading, runsNone, runsTime, runsFlow, runsUser, runsResult, runsRunning
     case runsBroken, runFormatHTML, runFormatSVG, runFormatMermaid, runFormatMarkdown, runFormatHAR, runFormatText
     case runFormatLines, endpointsHeading, endpointsAsideText, commandCopyEndpointHelp, actionEndpoints
     case actionEndpointsNote, runExportHeading, runExportFile, runExportFileHint, runExportFormat, runExported
+    case runExportOpened, runExportNotOpened
     case runExportSecrets, confirmRun, confirmRunText, confirmRunDo, compareRuns, compareDiffering, compareSame
     case compareOnlyLeft, compareOnlyRight, compareOnlyLeftAttempt, compareOnlyRightAttempt, compareAttempt
     case comparePageAttempt, compareUsual, compareMore, compareDifferent, compareFlows, compareProviders
@@ -407,7 +408,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandEditProfile, commandEditProfileHelp, commandShowProvider, commandShowProviderHelp
     case commandSaveProfileHelp, providersHeading, providersLoading, providersAside, providersAsideText
     case providersFaulty, providersSandbox, providersSudoSandbox, providersInUse, profileHeading, profileHeadingNew
-    case profileFindings, profileCheckedWhenLeft, profileName, profileNameHint, profileKind, profileBaseURL
+    case profileFindings, profileCheckedWhenLeft, profileNotSaved, profileName, profileNameHint, profileKind,
+        profileBaseURL
     case profileBaseURLHint, profileIssuer, profileIssuerHint, profileTenant, profileRedirect, profileRedirectHint
     case profileScope, profileScopeHint, profileConfig, profileConfigHint, profileEndpoint, profileNamespace
     case noticeProfileSaved, confirmSwitch, confirmSwitchText, confirmSwitchDo

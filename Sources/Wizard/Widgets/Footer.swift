@@ -8,6 +8,8 @@ struct Footer: WindowRow {
     let idle: Set<CommandID>
     /// Labels for commands that now do the opposite of what the table says.
     let labels: [CommandID: TextKey]
+    /// Whether a list that could not be loaded is offered to be loaded again.
+    let offersReload: Bool
 
     /// The footer of a screen.
     init(of shown: any WizardScreen, _ context: borrowing WizardContext, _ look: Look) {
@@ -16,6 +18,7 @@ struct Footer: WindowRow {
         let isStart = [.start, .sudoStart].contains(kind)
         idle = shown.idleCommands(context).union(isStart ? [] : context.idleCommands)
         labels = shown.labels(context)
+        offersReload = shown.lacksList
     }
 
     /// The row in `width` columns; commands that do not fit are left out from the end, those that go back or cancel last.
@@ -68,10 +71,12 @@ struct Footer: WindowRow {
     }
 
     private func arranged(width: Int) -> Arrangement {
-        let rows = CommandTable.rows(on: kind).filter { $0.place != .helpOnly && !idle.contains($0.id) }
+        let rows = CommandTable.rows(on: kind).filter { row in
+            (row.place != .helpOnly || row.id == .reload && offersReload) && !idle.contains(row.id)
+        }
         let entries = rows.map { Entry($0, spans($0)) }
         let right = entries.filter { $0.command.place == .right }
-        var left = entries.filter { $0.command.place == .left }
+        var left = entries.filter { $0.command.place != .right }
         let room = width - 3 - right.reduce(0) { $0 + $1.width }
         // The commands move closer together before one is left out.
         var gap = 3

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Wizard
 
@@ -36,6 +37,11 @@ struct BrowserOpener: Sendable {
     /// with a status other than 0; or with `failed` alone if no command can be started.
     func open(_ address: String, report: @escaping @Sendable (BrowserReport) -> Void = { _ in }) {
         if !commands.contains(where: { Self.start(Self.words($0, with: address), report) }) { report(.failed) }
+    }
+
+    /// The same for a file; its path starts at the root.
+    func open(file path: String, report: @escaping @Sendable (BrowserReport) -> Void) {
+        open(URL(filePath: path).absoluteString, report: report)
     }
 
     static func words(_ command: [String], with address: String) -> [String] {

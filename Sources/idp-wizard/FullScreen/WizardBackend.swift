@@ -233,7 +233,8 @@ final class WizardBackend: Sendable {
     private func perform(_ order: WizardEffect) async {
         switch order {
         case .startFlow(let id, let request): startFlow(id, request)
-        case .cancelFlow, .cancelCheck, .loadRuns, .loadRun, .exportRun, .deleteRun, .setPace, .goOn, .goOnToEnd,
+        case .cancelFlow, .cancelCheck, .loadRuns, .loadRun, .exportRun, .openFile, .deleteRun, .setPace, .goOn,
+            .goOnToEnd,
             .repaint, .copy, .quit:
             break
         case .checkProvider(let id): check(id)

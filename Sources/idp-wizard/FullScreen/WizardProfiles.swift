@@ -26,7 +26,8 @@ final class WizardProfiles: Sendable {
             default: break
             }
         } catch {
-            inbox.post(.profileRefused(FindingTexts.shown(error.text, in: language())))
+            let sentence = error.isFoundByCheck ? nil : FindingTexts.shown(error.text, in: language())
+            inbox.post(.profileRefused(sentence))
         }
     }
 

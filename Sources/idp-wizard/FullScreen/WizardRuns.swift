@@ -30,10 +30,13 @@ final class WizardRuns: Sendable {
                 guard let format = ExportFormat(rawValue: format.rawValue) else {
                     throw CommandFailure(.defect, "defect", "The format is not known.")
                 }
-                try TraceFile(path: path, format: format).write(
+                let written = try TraceFile(path: path, format: format).write(
                     try Self.load(id, store), in: Language(shown: language()))
-                return .runExported(path: path)
+                return .runExported(path: written)
             }
+        case .openFile(let path):
+            let inbox = inbox
+            BrowserOpener().open(file: path) { inbox.post(.fileReported(path: path, $0)) }
         default: return false
         }
         return true

@@ -19,6 +19,8 @@ struct ProfileStore: Sendable {
     struct Refusal: Error, Sendable, Hashable {
         /// A sentence for each error.
         let sentences: [String]
+        /// Whether a check of the draft finds the same errors.
+        var isFoundByCheck = false
 
         init(sentences: [String]) { self.sentences = sentences }
 
@@ -37,11 +39,12 @@ struct ProfileStore: Sendable {
     }
 
     private func summary(_ name: String) -> ProfileSummary {
-        do throws(UsageError) {
-            let loaded = try ProfileCatalogue(directories: directories).load(name, tenant: nil)
+        do throws(Refusal) {
+            let path = try path(of: name)
+            let loaded = try Self.profile(in: try contents(of: path), path)
             return ProfileSummary(name: name, kind: loaded.profile.kind, address: loaded.profile.baseURL)
         } catch {
-            return ProfileSummary(name: name, fault: UntrustedText(error.message))
+            return ProfileSummary(name: name, fault: UntrustedText(error.sentences.joined(separator: " ")))
         }
     }
 
@@ -83,8 +86,11 @@ struct ProfileStore: Sendable {
 
     /// The profile that a draft describes, as it would be read from its file.
     func profile(of draft: ProfileDraft) throws(Refusal) -> LoadedProfile {
-        let bytes = try text(of: draft)
-        let path = try newPath(of: draft)
+        try Self.profile(in: try text(of: draft), try newPath(of: draft))
+    }
+
+    /// Reads a profile; its errors name the file without its folder.
+    private static func profile(in bytes: [UInt8], _ path: String) throws(Refusal) -> LoadedProfile {
         do throws(YAMLFaults) { return try ProfileReader.profile(in: bytes, path: path) } catch {
             let file = path.split(separator: "/").last.map(String.init) ?? path
             throw Refusal(sentences: error.lines(of: file).map(\.endedAsSentence))
@@ -95,7 +101,11 @@ struct ProfileStore: Sendable {
     ///
     /// A profile that cannot be read is not stored. A new file replaces no other one; a changed file is replaced whole.
     func save(_ draft: ProfileDraft) throws(Refusal) -> String {
-        _ = try profile(of: draft)
+        do throws(Refusal) { _ = try profile(of: draft) } catch {
+            var refusal = error
+            refusal.isFoundByCheck = true
+            throw refusal
+        }
         let bytes = try text(of: draft)
         let path = try newPath(of: draft)
         do throws(FileRefusal) {

@@ -43,8 +43,9 @@ struct TraceFile: Sendable, Hashable {
         }
     }
 
-    /// Writes the run in a language.
-    func write(_ run: RecordedRun, in language: Language) throws(CommandFailure) {
+    /// Writes the run in a language; returns the file's path from the root.
+    @discardableResult
+    func write(_ run: RecordedRun, in language: Language) throws(CommandFailure) -> String {
         let bytes = Array(try format.document(of: run, for: language).utf8)
         do throws(FileRefusal) {
             let path = try TrustedPath.resolved(path)
@@ -52,6 +53,7 @@ struct TraceFile: Sendable, Hashable {
                 Result { () throws(FileRefusal) in try PrivateFile.replace(path, with: [bytes]) }
             }
             try written.get()
+            return path
         } catch {
             throw CommandFailure(error)
         }

@@ -179,8 +179,29 @@ struct DiagramScreenTests {
         let id = Scenes.storedRuns[1].header.id
         let path = "idp-wizard-activate-\(id.rawValue).html"
         driver.press(.enter, [.exportRun(id, .html, path: path)])
-        driver.send(.runExported(path: path))
-        #expect(try driver.text().contains("Written: \(path)"))
+        driver.send(.runExported(path: "/home/jane/\(path)"))
+        #expect(try driver.text().contains("Written: /home/jane/\(path)"))
+        #expect(try driver.text().contains("Enter open"))
+        driver.press(.enter, [.openFile(path: "/home/jane/\(path)")])
+        driver.send(.fileReported(path: "/home/jane/\(path)", .started))
+        #expect(try driver.text().contains("Opened in your browser."))
+        driver.send(.fileReported(path: "/home/jane/\(path)", .failed))
+        #expect(try driver.text().contains("Open the file in one"))
+        // Another format is another file, which is not written yet.
+        driver.press(.down)
+        #expect(try driver.text().contains("Enter export") && !driver.text().contains("Written"))
+        driver.press(.enter, [.exportRun(id, .svg, path: "idp-wizard-activate-\(id.rawValue).svg")])
+    }
+
+    @Test func anExportThatNoBrowserShowsIsNotOfferedToOne() throws {
+        var driver = try Scenes.runs()
+        driver.press(.character("e"))
+        let id = Scenes.storedRuns[1].header.id
+        driver.press(.down)
+        driver.press(.down)
+        driver.press(.enter, [.exportRun(id, .mermaid, path: "idp-wizard-activate-\(id.rawValue).mmd")])
+        driver.send(.runExported(path: "/home/jane/run.mmd"))
+        #expect(try driver.text().contains("Enter export"))
     }
 
     @Test func anExportGoesToThePathThatIsTypedAndFollowsTheFormat() throws {

@@ -22,8 +22,16 @@ struct ProfileScreen: WizardScreen {
     private var checked: [ProfileDraft.Key: String]
     /// Whether the profile is being saved.
     private(set) var isSaving = false
-    /// Why it was not saved.
-    private(set) var refusal: String?
+    /// Why it was not saved; nil where it was, or was not tried.
+    private(set) var refusal: Refusal?
+
+    /// Why a profile was not saved.
+    enum Refusal: Sendable, Hashable {
+        /// It has the errors that the check found.
+        case foundByCheck
+        /// For another reason, in words.
+        case other(String)
+    }
 
     static let isOverlay = true
     static let commands = [
@@ -133,7 +141,7 @@ struct ProfileScreen: WizardScreen {
         case .profileSaved: return [.close] + endCheck + [.notify(.text(.noticeProfileSaved, [:]))]
         case .profileRefused(let sentence) where isSaving:
             isSaving = false
-            refusal = sentence
+            refusal = sentence.map { .other($0) } ?? .foundByCheck
         default: return nil
         }
         return []
@@ -143,13 +151,16 @@ struct ProfileScreen: WizardScreen {
         let texts = view.texts
         let name = draft.file.map { UntrustedText($0).sanitised(limit: 60) }
         view.main.heading(name.map { texts[.profileHeading, ["name": $0]] } ?? texts[.profileHeadingNew])
-        if let refusal {
-            for line in refusal.split(separator: "\n") {
-                view.main.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
-            }
-            view.main.blank()
-        }
         view.main.form(form, isEnabled: !isSaving)
+        // Below the form, where it is in sight whichever field has the focus.
+        switch refusal {
+        case .foundByCheck?: view.pinned.paragraph(texts[.profileNotSaved], .failed)
+        case .other(let sentence)?:
+            for line in sentence.split(separator: "\n") {
+                view.pinned.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
+            }
+        case nil: break
+        }
         guard view.aside != nil else {
             // Without a second column, the first thing to change is always in sight, and everything below the form.
             let first = findings.first { $0.outcome == .failed } ?? findings.first { $0.outcome == .warning }

@@ -32,6 +32,8 @@ struct ProvidersScreen: WizardScreen {
         return idle
     }
 
+    var lacksList: Bool { profiles == nil && refusal != nil }
+
     mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
@@ -59,7 +61,7 @@ struct ProvidersScreen: WizardScreen {
         case .profileSaved(let name):
             menu = Menu(focus: name)
             return [.effect(.loadProfiles)]
-        case .profileRefused(let sentence):
+        case .profileRefused(let sentence?):
             refusal = sentence
             return []
         default: return nil

@@ -21,10 +21,9 @@ extension SudoListScreen {
         }
         if listing == nil {
             if refusal == nil { view.main.paragraph(texts[.sudoListLoading], .dim) }
-        } else if entries.isEmpty {
-            view.main.paragraph(texts[noEntries])
         } else {
-            view.table(entries, of: query.list, focus: focused?.id)
+            view.table(entries, of: query.list, all: listing?.entries ?? [], focus: focused?.id)
+            if entries.isEmpty { view.main.paragraph(texts[noEntries]) }
         }
         view.explain(texts[query.list.title], texts[query.list.about])
     }
@@ -45,13 +44,17 @@ extension SudoListScreen {
 }
 
 extension ScreenView {
-    fileprivate mutating func table(_ entries: [SudoListing.Entry], of list: SudoList, focus: String?) {
+    /// The widths are those of all entries, so that a search does not change them; a title is cut only where there is no room.
+    fileprivate mutating func table(
+        _ entries: [SudoListing.Entry], of list: SudoList, all: [SudoListing.Entry], focus: String?
+    ) {
+        guard !all.isEmpty else { return }
         let names = list.columns
-        let widest = entries.map { displayWidth($0.title.sanitised(limit: 80)) }.max() ?? 0
+        let widest = all.map { displayWidth($0.title.sanitised(limit: 80)) }.max() ?? 0
         let state = list.hasStates ? 12 : 0
         let widestLast =
-            names.note == nil ? 16 : entries.map { displayWidth($0.note.sanitised(limit: 120)) }.max() ?? 0
-        let title = min(max(widest + 3, 16), main.width - state - min(max(widestLast, 16), main.width / 3))
+            names.note == nil ? 16 : all.map { displayWidth($0.note.sanitised(limit: 120)) }.max() ?? 0
+        let title = min(max(widest + 3, 16), main.width - state - min(widestLast + 1, main.width / 3))
         let rest = max(0, main.width - title - state)
         // Without a note the time has the last column; otherwise it is shown where there is room for both.
         let time =
@@ -60,7 +63,7 @@ extension ScreenView {
             } else if names.note == nil {
                 rest
             } else {
-                entries.contains { $0.time != nil } && rest > 40 ? 16 : 0
+                all.contains { $0.time != nil } && rest > 40 ? 16 : 0
             }
         let note = rest - time
         func row(_ cells: [String], _ roles: [Role]) -> [Span] {

@@ -17,6 +17,8 @@ struct SudoListScreen: WizardScreen {
     var refusal: Refused?
     /// Which entry has the focus.
     var menu = Menu<String>()
+    /// The entries before one was added; the new one gets the focus when the list is there.
+    private var before: Set<String>?
 
     /// A task and why it was refused.
     struct Refused: Sendable, Hashable {
@@ -72,6 +74,8 @@ struct SudoListScreen: WizardScreen {
         return focused == nil ? idle.union([.openEntry, .removeEntry, .switchEntry, .moveDown]) : idle
     }
 
+    var lacksList: Bool { if case .load = refusal?.task { true } else { false } }
+
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         var labels: [CommandID: TextKey] = [:]
         if query.list == .testKeys { labels[.removeEntry] = .sudoCommandRevoke }
@@ -112,11 +116,16 @@ struct SudoListScreen: WizardScreen {
         switch message {
         case .sudo(.listLoaded(let listing)) where listing.query == query:
             self.listing = listing
+            if let before, let added = listing.entries.first(where: { !before.contains($0.id) }) {
+                menu = Menu(focus: added.id)
+                search.clear()
+            }
+            before = nil
             if case .load = refusal?.task { refusal = nil }
             return []
-        case .sudo(.changed(let task, let change)) where task.list == query.list:
+        case .sudo(.changed(let task, _)) where task.list == query.list:
             if self.task == task { self.task = nil }
-            if case .madeKey(let key, _) = change { menu = Menu(focus: key.id) }
+            if task.adds { before = listing.map { Set($0.entries.map(\.id)) } }
             return load()
         case .sudo(.refused(let task, let refusal)) where task == self.task || task == .load(query):
             if task == self.task { self.task = nil }
@@ -192,6 +201,16 @@ struct SudoListScreen: WizardScreen {
 
     private func ask(_ task: SudoTask) -> [ScreenRequest] {
         [.open(.confirmation(ConfirmationScreen(question: .sudoTask(task))))]
+    }
+}
+
+extension SudoTask {
+    /// Whether it adds an entry to its list.
+    fileprivate var adds: Bool {
+        switch self {
+        case .generateTestKey, .generateIssuer, .addIssuer, .addFingerprint, .allowDevice: true
+        default: false
+        }
     }
 }
 

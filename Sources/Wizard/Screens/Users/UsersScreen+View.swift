@@ -15,7 +15,8 @@ extension UsersScreen {
             view.head.paragraph(texts[task.working, ["name": task.subject]], .todo)
             view.head.blank()
         }
-        if users.isEmpty { drawEmpty(on: &view) } else { view.table(self, context) }
+        if !known.isEmpty { view.table(self, context) }
+        if users.isEmpty { drawEmpty(on: &view) }
         if view.isWide { view.asideDetails(self, context) } else { view.footDetails(self) }
     }
 
@@ -46,10 +47,12 @@ extension UsersScreen {
 extension ScreenView {
     fileprivate mutating func table(_ shown: UsersScreen, _ context: WizardContext) {
         let focus = shown.focused?.username
-        let widest = shown.users.map { displayWidth($0.username.shown) }.max() ?? 0
-        let name = min(max(widest + 3, 12), main.width / 3)
-        let hasDevices = shown.users.contains { $0.deviceCount != nil }
-        let hasLogins = shown.users.contains { $0.lastLogin != nil }
+        let widest = shown.known.map { displayWidth($0.username.shown) }.max() ?? 0
+        let widestStatus = shown.known.map { displayWidth(statusWords($0.status, context).0) }.max() ?? 0
+        let hasDevices = shown.known.contains { $0.deviceCount != nil }
+        let hasLogins = shown.known.contains { $0.lastLogin != nil }
+        let room = main.width - (hasDevices ? 9 : 0) - (hasLogins ? 16 : 0) - widestStatus - 2
+        let name = min(max(widest + 3, 12), max(room, main.width / 3))
         let status = main.width - name - (hasDevices ? 9 : 0) - (hasLogins ? 16 : 0)
         func row(_ cells: [String], _ roles: [Role]) -> [Span] {
             let widths = [name, status, hasDevices ? 9 : 0, hasLogins ? 16 : 0]

@@ -9,6 +9,8 @@ struct UsersScreen: WizardScreen {
     var isFinding = false
     /// The provider's last answer.
     var page: UserPage?
+    /// The answer to the empty search; its users have the widths of the columns too, so that a search does not change them.
+    private(set) var all: UserPage?
     /// The search that is being loaded; one at a time.
     var loading: String?
     /// Whether the list has changed since the running request was sent.
@@ -77,6 +79,8 @@ struct UsersScreen: WizardScreen {
         return unlocking.union(context.hasActivationCodes ? [] : [.openUser, .issueCode])
     }
 
+    var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
+
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         let shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.activateUser: .commandOpen]
         return isFinding || search.isEmpty ? shown : shown.merging([.back: .commandShowAll]) { $1 }
@@ -115,10 +119,13 @@ struct UsersScreen: WizardScreen {
         case .usersLoaded(let page):
             loading = nil
             self.page = page
+            if page.search.isEmpty { all = page }
             if case .loadUsers = refusal?.task { refusal = nil }
             return load(again: false)
         case .userAdded(let user), .userGotCode(let user):
             menu = Menu(focus: user)
+            // The list then has the user, whatever was searched.
+            if !user.rawValue.lowercased().contains(search.text.lowercased()) { search.clear() }
             return load(again: true)
         case .userChanged(let user), .userDeleted(let user):
             if task == .unlockUser(user) || task == .deleteUser(user) { task = nil }
@@ -138,6 +145,8 @@ struct UsersScreen: WizardScreen {
     ///
     /// A key that follows what is typed must not act on a user who was found for fewer letters.
     var users: [UserSummary] { page.map { isAnswered ? $0.users : $0.users.filter(fits) } ?? [] }
+    /// All users that are known.
+    var known: [UserSummary] { (page?.users ?? []) + (all?.users ?? []) }
     /// Whether the list is the answer to what is typed.
     var isAnswered: Bool { page?.search == search.text }
 

@@ -1,0 +1,140 @@
+import Assets
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// What all lists have: a way out of a failed load, a search that moves nothing, the focus on what was added.
+struct ListTests {
+    private static let refusal = AdministrationRefusal(reason: .unreachable)
+
+    @Test func aListThatCouldNotBeLoadedOffersToLoadItAgain() throws {
+        var users = try Scenes.started(Scenes.one)
+        while users.startFocus != .users { users.press(.down) }
+        users.press(.enter, [.loadUsers(search: "")])
+        users.send(.administrationRefused(.loadUsers(search: ""), Self.refusal))
+        #expect(try users.text().contains("r reload"))
+        users.press(.character("r"), [.loadUsers(search: "")])
+        users.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
+        #expect(try !users.text().contains("r reload"))
+
+        var clients = try Scenes.started(Scenes.one)
+        while clients.startFocus != .clients { clients.press(.down) }
+        clients.press(.enter, [.loadClients])
+        clients.send(.administrationRefused(.loadClients, Self.refusal))
+        #expect(try clients.text().contains("r reload"))
+        clients.press(.character("r"), [.loadClients])
+
+        var sudo = try Scenes.sudoAdministration()
+        while sudo.sudoFocus != .list(.testKeys) { sudo.press(.down) }
+        let load = SudoTask.load(SudoQuery(.testKeys))
+        sudo.press(.enter, [.sudo(.administer(load))])
+        sudo.send(.sudo(.refused(load, Self.refusal)))
+        #expect(try sudo.text().contains("r reload"))
+        sudo.press(.character("r"), [.sudo(.administer(load))])
+
+        var runs = try Scenes.started()
+        runs.press(.function(7), [.loadRuns])
+        runs.send(.runsRefused("The folder of the runs cannot be read."))
+        let text = try runs.text()
+        #expect(text.contains("r reload") && text.contains("cannot be read") && !text.contains("No flow"))
+        runs.press(.character("r"), [.loadRuns])
+    }
+
+    /// The row of an entry begins at the same column, and the columns stay, whatever else the search finds.
+    @Test func aSearchMovesNoColumnAndNoRow() throws {
+        var driver = try Scenes.users()
+        let before = try driver.rows()
+        let (title, jana) = try (row("name ", in: before), row("jana.k", in: before))
+        driver.press(.character("/"))
+        let field = try column(of: "find:", in: driver.rows())
+        driver.sendAnyway(.keyPressed(.character("k"), generation: driver.state.generation))
+        driver.send(
+            .usersLoaded(UserPage(search: "k", users: Scenes.people.filter { $0.username.rawValue.contains("k") })))
+        let found = try driver.rows()
+        #expect(try column(of: "find:", in: found) == field)
+        #expect(try row("name ", in: found) == title && row("jana.k", in: found) == jana)
+        driver.sendAnyway(.keyPressed(.character("%"), generation: driver.state.generation))
+        driver.send(.usersLoaded(UserPage(search: "k%", users: [])), [])
+        let nothing = try driver.rows()
+        #expect(try column(of: "find:", in: nothing) == field && row("name ", in: nothing) == title)
+        #expect(nothing.firstIndex { $0.contains("No user name") } == before.firstIndex { $0.contains("jane ") })
+    }
+
+    /// Without the mark of the focus.
+    private func row(_ word: String, in rows: [String]) throws -> String {
+        try #require(rows.first { $0.contains(word) }).replacing("▸", with: " ")
+    }
+
+    private func column(of word: String, in rows: [String]) throws -> Int {
+        let row = try #require(rows.first { $0.contains(word) })
+        return row.distance(from: row.startIndex, to: try #require(row.firstRange(of: word)).lowerBound)
+    }
+
+    @Test func whatWasAddedHasTheFocus() throws {
+        var users = try Scenes.issued()
+        users.press(.down)
+        users.press(.enter)
+        users.press(.down)
+        users.press(.enter, [.loadUsers(search: "")])
+        users.send(.usersLoaded(UserPage(search: "", users: Scenes.people.reversed())))
+        #expect(try users.rows().contains { $0.contains("▸ jane ") })
+
+        var devices = try Scenes.sudoList(.devices)
+        let task = SudoTask.allowDevice(vendorID: "0A", days: nil)
+        devices.sendAnyway(.sudo(.changed(task, .done)))
+        var entries = Scenes.entries(.devices)
+        entries.append(SudoListing.Entry(id: "0A", title: UntrustedText("0A"), mark: .valid, note: UntrustedText("")))
+        devices.send(.sudo(.listLoaded(SudoListing(SudoQuery(.devices), entries: entries))))
+        #expect(try devices.rows().contains { $0.contains("▸ 0A ") })
+    }
+
+    /// A user who does not match the search is in the list once it was added: the search is over.
+    @Test func aUserWhoWasAddedIsListedWhateverWasSearched() throws {
+        var driver = try Scenes.users()
+        driver.press(.character("/"))
+        driver.press(.character("j"), [.loadUsers(search: "j")])
+        driver.send(.usersLoaded(UserPage(search: "j", users: Scenes.people)))
+        driver.press(.enter)
+        let effects = driver.sendAnyway(.userCreated(UserID("bert")))
+        #expect(effects == [.loadUsers(search: "")])
+    }
+
+    /// A user's name of the pool is a word and a UUID.
+    @Test(arguments: [80, 100, 140]) func aNameIsWholeWhereThereIsRoom(_ width: Int) throws {
+        var driver = try Scenes.sudoList(.users)
+        let size = Size(width: width, height: 24)
+        driver.send(.resized(size))
+        for entry in Scenes.entries(.users) { #expect(try driver.text(size).contains(entry.title.original)) }
+    }
+
+    /// The keys of every screen's help are in one order.
+    @Test(arguments: ScreenKind.allCases) func theHelpHasOneOrder(_ kind: ScreenKind) {
+        let order = CommandTable.rows(on: kind).inHelpOrder.map { CommandID.allCases.firstIndex(of: $0.id) ?? -1 }
+        #expect(order == order.sorted() && order.count == CommandTable.rows(on: kind).count)
+    }
+
+    @Test(arguments: ["users", "code", "diagram"]) func theHelpIsShownInThatOrder(_ scene: String) throws {
+        var driver =
+            switch scene {
+            case "users": try Scenes.users()
+            case "code": try Scenes.issued()
+            default: try Scenes.runs()
+            }
+        let rows = CommandTable.rows(on: driver.kind).inHelpOrder
+        driver.press(.function(1))
+        let size = Size(width: 100, height: 120)
+        driver.send(.resized(size))
+        let shown = try driver.rows(size)
+        let texts = try Texts(parsing: EmbeddedFile.locales[0].contents)
+        let places = try [
+            rows.first { $0.id == .moveDown }, rows.first { $0.id == .back }, rows.first { $0.id == .quit },
+        ]
+        .map { command in
+            let explanation = try texts[#require(command).explanation].prefix(20)
+            return try #require(shown.firstIndex { $0.contains(explanation) })
+        }
+        #expect(places == places.sorted())
+    }
+}
