@@ -4,9 +4,23 @@ import Testing
 
 @testable import Wizard
 
-/// The screens of runs at the sizes that decide how they are drawn, compared with accepted files.
+/// The screens of runs in the standard window, and at the sizes that change how they are drawn, compared with accepted files.
 struct GoldenRunTests {
-    static let sizes = [(60, 18), (80, 24), (120, 40), (140, 40), (200, 60)].map { Size(width: $0.0, height: $0.1) }
+    /// The sizes at which a scene has a file.
+    static func sizes(of scene: GoldenScreenTests.Scene) -> [Size] { [.standard] + (otherSizes[scene.name] ?? []) }
+
+    /// The smallest window, the panel beside a screen, the two columns, and the whole drawing.
+    private static let otherSizes: [String: [Size]] = {
+        let (small, wide, whole) = (
+            Size(width: 60, height: 18), GoldenScreenTests.wideSize, Size(width: 200, height: 60)
+        )
+        return [
+            "run-waiting": [small, wide], "run-result": [wide], "run-failure": [wide], "pause-message": [wide],
+            "diagram-filter": [wide], "diagram-finished": [small, wide, whole], "diagram-refused": [wide],
+            "diagram-sudo-lanes": [wide, whole], "inspector-request": [small, wide],
+            "comparison": [wide], "runs-list": [wide], "runs-compare": [wide],
+        ]
+    }()
 
     static let scenes: [GoldenScreenTests.Scene] = [
         GoldenScreenTests.Scene("run-waiting") { try Scenes.recorded() },
@@ -75,7 +89,7 @@ struct GoldenRunTests {
 
     @Test(arguments: GoldenRunTests.scenes)
     func aScreenLooksAsItWasAccepted(_ scene: GoldenScreenTests.Scene) throws {
-        for size in Self.sizes {
+        for size in Self.sizes(of: scene) {
             var driver = try scene.make()
             driver.send(.resized(size))
             let grid = WizardRenderer.render(
@@ -95,7 +109,7 @@ struct GoldenRunTests {
 
     /// The names of the accepted files.
     static var goldens: [String] {
-        scenes.flatMap { scene in sizes.map { "\(scene.name)-\($0.width)x\($0.height)" } }
+        scenes.flatMap { scene in sizes(of: scene).map { "\(scene.name)-\($0.width)x\($0.height)" } }
             + inASCII.map { "\($0)-ascii-80x24" }
     }
 }

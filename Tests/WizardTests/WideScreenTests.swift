@@ -1,0 +1,57 @@
+import IdentityModel
+import Terminal
+import Testing
+
+@testable import Wizard
+
+/// What a wide window keeps of the screens that have no accepted file there, and that each row of every screen fits.
+struct WideScreenTests {
+    private static let scenes = GoldenScreenTests.scenes + GoldenRunTests.scenes
+
+    private struct Shown {
+        let outline: ScreenOutline
+        let rows: [String]
+        /// Without the footer and the sentence about scrolling, which depend on the size.
+        private var text: some Sequence<String> {
+            rows.dropLast().filter { !$0.hasSuffix(" more") }
+        }
+        /// The words; of one that is cut, what is left of it.
+        var words: Set<Substring> {
+            let words = text.joined(separator: " ").split(separator: " ").map { $0.hasSuffix("…") ? $0.dropLast() : $0 }
+            return Set(words.filter { $0.contains(where: \.isLetter) })
+        }
+        /// All characters but spaces: a word may go on in the next row.
+        var characters: String { text.joined().filter { $0 != " " } }
+    }
+
+    private func shown(_ scene: GoldenScreenTests.Scene, _ size: Size) throws -> Shown {
+        var driver = try scene.make()
+        driver.sendAnyway(.resized(size))
+        return Shown(outline: driver.state.outline, rows: try driver.rows(size))
+    }
+
+    /// Those whose layout is the same: no panel, no second column with texts of its own.
+    private static let withoutFile =
+        GoldenScreenTests.scenes.filter { !GoldenScreenTests.sizes(of: $0).contains(GoldenScreenTests.wideSize) }
+        + GoldenRunTests.scenes.filter { !GoldenRunTests.sizes(of: $0).contains(GoldenScreenTests.wideSize) }
+
+    @Test(arguments: WideScreenTests.withoutFile)
+    func aWideWindowShowsWhatTheStandardOneShows(_ scene: GoldenScreenTests.Scene) throws {
+        let small = try shown(scene, .standard)
+        let wide = try shown(scene, GoldenScreenTests.wideSize)
+        #expect(wide.outline == small.outline)
+        func cuts(_ rows: [String]) -> Int { rows.dropFirst().joined().count { $0 == "…" } }
+        #expect(cuts(wide.rows) <= cuts(small.rows), "\(wide.rows.joined(separator: "\n"))")
+        // The address and its headers fit: what helps where they do not is left out.
+        guard !scene.name.hasPrefix("web-elsewhere") else { return }
+        let missing = small.words.filter { !wide.characters.contains($0) }
+        #expect(missing.isEmpty, "\(missing) in\n\(wide.rows.joined(separator: "\n"))")
+    }
+
+    @Test(arguments: WideScreenTests.scenes, [(60, 18), (80, 24), (120, 40), (140, 40), (200, 60)])
+    func everyRowFits(_ scene: GoldenScreenTests.Scene, _ size: (width: Int, height: Int)) throws {
+        let rows = try shown(scene, Size(width: size.width, height: size.height)).rows
+        #expect(rows.count == size.height)
+        #expect(rows.allSatisfy { displayWidth($0) <= size.width })
+    }
+}
