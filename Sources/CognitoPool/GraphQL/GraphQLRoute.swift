@@ -54,45 +54,34 @@ struct GraphQLRoute: Sendable {
     }
 
     private func run(_ request: GraphQLRequest, by caller: PoolTokenCheck.Valid) async -> HTTPResponse {
-        let plan: GraphQLPlan
-        do throws(GraphQLFault) { plan = try GraphQLPlan(request) } catch {
-            return response(200, ["data": nil, "errors": [error.json]])
+        let call: GraphQLCall
+        do throws(GraphQLError) { call = try GraphQLCall(request) } catch {
+            let locations = error.location.map { JSONValue.array([$0.json]) } ?? .null
+            return response(
+                200,
+                ["data": nil, "errors": [["path": nil, "locations": locations, "message": .string(error.message)]]])
         }
-        let resolver = MutationResolver(services: services, caller: caller)
-        var (data, errors): ([String: JSONValue], [JSONValue]) = ([:], [])
-        // Mutations run one after the other, in the order of the document (GraphQL, section 6.2.2).
-        for step in plan.steps {
-            switch step.action {
-            case .typename(let name): data[step.responseKey] = .string(name)
-            case .nothing: data[step.responseKey] = .null
-            case .mutation(let mutation, let arguments):
-                do throws(GraphQLFailure) {
-                    let result = try await resolver.run(mutation, arguments)
-                    data[step.responseKey] = Self.selected(step.selections, of: mutation, result)
-                } catch {
-                    data[step.responseKey] = .null
-                    errors.append(Self.json(error, of: step))
-                }
+        do throws(GraphQLError) {
+            let result = try await MutationResolver(services: services, caller: caller).run(call)
+            let fields = call.fields.map {
+                ($0.key, $0.name == "__typename" ? .string(call.mutation.typeName) : result)
             }
+            let selected = JSONValue.object(Dictionary(fields, uniquingKeysWith: { first, _ in first }))
+            return response(200, ["data": .object([call.key: selected])])
+        } catch {
+            return response(
+                200,
+                [
+                    "data": .object([call.key: .null]),
+                    "errors": [
+                        [
+                            "path": [.string(call.key)], "data": nil,
+                            "errorType": error.errorType.map(JSONValue.string) ?? nil, "errorInfo": nil,
+                            "locations": [call.location.json], "message": .string(error.message),
+                        ]
+                    ],
+                ])
         }
-        var json: JSONValue = ["data": .object(data)]
-        if !errors.isEmpty { json["errors"] = .array(errors) }
-        return response(200, json)
-    }
-
-    private static func selected(
-        _ fields: [GraphQLField], of mutation: SudoMutation, _ result: JSONValue
-    ) -> JSONValue {
-        let members = fields.map { ($0.responseKey, $0.name == "__typename" ? .string(mutation.typeName) : result) }
-        return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
-    }
-
-    private static func json(_ failure: GraphQLFailure, of step: GraphQLPlan.Step) -> JSONValue {
-        [
-            "path": [.string(step.responseKey)], "data": nil,
-            "errorType": failure.errorType.map(JSONValue.string) ?? nil, "errorInfo": nil,
-            "locations": [step.location.json], "message": .string(failure.message),
-        ]
     }
 
     private enum Authentication {
@@ -123,8 +112,8 @@ struct GraphQLRoute: Sendable {
 
     private func unauthorized(_ message: String) -> HTTPResponse {
         var response = response(
-            401, ["errors": [["errorType": .string(GraphQLFailure.unauthorized), "message": .string(message)]]])
-        response.headers.set("x-amzn-ErrorType", GraphQLFailure.unauthorized)
+            401, ["errors": [["errorType": .string(GraphQLError.unauthorized), "message": .string(message)]]])
+        response.headers.set("x-amzn-ErrorType", GraphQLError.unauthorized)
         return response
     }
 

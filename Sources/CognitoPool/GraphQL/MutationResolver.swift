@@ -9,29 +9,27 @@ struct MutationResolver: Sendable {
     let caller: PoolTokenCheck.Valid
 
     /// Runs a mutation and returns the value of its result field; a mutation that throws has changed nothing.
-    func run(
-        _ mutation: SudoMutation, _ arguments: [String: JSONValue]
-    ) async throws(GraphQLFailure) -> JSONValue {
+    func run(_ call: GraphQLCall) async throws(GraphQLError) -> JSONValue {
         do {
-            return try await value(of: mutation, arguments)
-        } catch let failure as GraphQLFailure {
-            throw failure
+            return try await value(of: call)
+        } catch let error as GraphQLError {
+            throw error
         } catch {
             RequestRecord.current?.note(error)
             throw Self.serviceError
         }
     }
 
-    private static let serviceError = GraphQLFailure(
-        errorType: GraphQLFailure.serviceError, message: GraphQLFailure.serviceError)
-    private static let invalidToken = GraphQLFailure(
-        errorType: GraphQLFailure.tokenValidationError, message: GraphQLFailure.tokenValidationError)
+    private static let serviceError = GraphQLError(
+        errorType: GraphQLError.serviceError, message: GraphQLError.serviceError)
+    private static let invalidToken = GraphQLError(
+        errorType: GraphQLError.tokenValidationError, message: GraphQLError.tokenValidationError)
 
-    private func value(of mutation: SudoMutation, _ arguments: [String: JSONValue]) async throws -> JSONValue {
+    private func value(of call: GraphQLCall) async throws -> JSONValue {
         let (store, pool, user) = (services.store, caller.pool, caller.user.subject)
         let isDone: Bool
-        switch mutation {
-        case .registerFederatedId: return try await identityID(for: arguments["input"]?["idToken"]?.string)
+        switch call.mutation {
+        case .registerFederatedId: return try await identityID(for: call.idToken)
         case .deregister: isDone = try await store.deletePoolUser(subject: user, in: pool)
         case .reset: isDone = try await store.resetData(ofPoolUser: user, in: pool, at: services.clock.now())
         case .globalSignOut: isDone = try await store.revokeGrants(ofUser: user, in: pool, at: services.clock.now())

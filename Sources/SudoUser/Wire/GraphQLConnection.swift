@@ -79,7 +79,7 @@ struct GraphQLConnection: Sendable {
         let status = response.status
         let json = response.body.count <= Self.longestAnswer ? try? JSONValue(parsing: response.body) : nil
         let answer = json.flatMap { try? GraphQLAnswer(json: $0) }
-        let errors = (answer?.failures ?? []).map {
+        let errors = (answer?.errors ?? []).map {
             SudoServiceError(
                 type: $0.errorType ?? "", message: OAuthError.withoutTokens($0.message), httpStatus: status)
         }

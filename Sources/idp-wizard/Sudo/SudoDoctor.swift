@@ -159,7 +159,7 @@ struct SudoDoctor: Sendable {
         } catch {
             return unreachable(.graphQL, error, "apiUrl")
         }
-        let failures = (try? JSONValue(parsing: response.body)).flatMap { try? GraphQLAnswer(json: $0) }?.failures ?? []
+        let failures = (try? JSONValue(parsing: response.body)).flatMap { try? GraphQLAnswer(json: $0) }?.errors ?? []
         guard response.status == 401, !failures.isEmpty else {
             return .failed(
                 .graphQL,

@@ -1,0 +1,43 @@
+package import JOSE
+
+/// An entry of `errors` in a GraphQL answer, in AppSync's shape.
+package struct GraphQLError: Error, Sendable, Hashable {
+    /// A place in the text of a document, counted from 1 (GraphQL, section 7.1.2).
+    package struct Place: Sendable, Hashable {
+        package let line: Int
+        package let column: Int
+
+        /// Makes a place.
+        package init(line: Int, column: Int) {
+            self.line = line
+            self.column = column
+        }
+
+        /// The place as AppSync writes it.
+        package var json: JSONValue {
+            ["line": .integer(Int64(line)), "column": .integer(Int64(column)), "sourceName": nil]
+        }
+    }
+
+    /// For example `UnauthorizedException` or `sudoplatform.ServiceError`; nil for an error of the document.
+    package let errorType: String?
+    package let message: String
+    /// Where in the document; nil for an error of the whole request.
+    package let location: Place?
+
+    package static let unauthorized = "UnauthorizedException"
+    package static let serviceError = "sudoplatform.ServiceError"
+    package static let tokenValidationError = "sudoplatform.identity.TokenValidationError"
+
+    /// Makes an error.
+    package init(errorType: String? = nil, message: String, at location: Place? = nil) {
+        self.errorType = errorType
+        self.message = message
+        self.location = location
+    }
+
+    /// Reads an entry of `errors`.
+    package init(json: JSONValue) {
+        self.init(errorType: json["errorType"]?.string, message: json["message"]?.string ?? "")
+    }
+}
