@@ -88,8 +88,9 @@ let package = Package(
             name: "Assets", dependencies: ["CEmbeddedFiles"], path: "Assets", exclude: ["Files", "Pictures"],
             swiftSettings: strict),
         module("FlowModel", ["IdentityModel"]),
-        module("Recording", ["FlowModel", "IdentityModel", "JOSE"]),
-        module("RunExports", ["Wizard", "Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
+        module("Localization"),
+        module("Recording", ["Localization", "FlowModel", "IdentityModel", "JOSE"]),
+        module("RunExports", ["Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
         module("Tapes", ["Terminal"]),
         module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
         module("DeviceStorage", ["IdentityModel", "SQLDatabase", "SQLite", "PrivateFiles", "KernelKeyring"]),
@@ -128,7 +129,7 @@ let package = Package(
             ]),
         module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
         module("PageMarkup", ["IdentityModel", "HTTPMessage"]),
-        module("PageLanguages", ["PageMarkup", "HTTPMessage", "Assets"]),
+        module("PageLanguages", ["Localization", "PageMarkup", "HTTPMessage", "Assets"]),
         module(
             "IdentityPages",
             [
@@ -164,11 +165,12 @@ let package = Package(
                 "MasterControllerSdk", "IdpSdk", "SudoUser", "IdentityAdministration", "UserAgents", "FlowModel",
                 "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
             ]),
-        module("Wizard", ["Terminal", "Recording", "FlowModel", "IdentityModel"]),
+        module("Wizard", ["Localization", "Terminal", "Recording", "FlowModel", "IdentityModel"]),
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
-                "Wizard", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "Recording", "RunExports", "Tapes",
+                "Wizard", "Localization", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "Recording",
+                "RunExports", "Tapes",
                 "MasterControllerSdk", "IdpSdk",
                 "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
                 "PageLanguages", "IdentityModel",
@@ -230,7 +232,8 @@ let package = Package(
         tests(
             "CommandLineTests",
             [
-                "idp-wizard", "Wizard", "YAML", "CognitoProtocol", "IdentityModel", "Flows", "HTTPClient",
+                "idp-wizard", "Wizard", "Localization", "YAML", "CognitoProtocol", "IdentityModel", "Flows",
+                "HTTPClient",
                 "HTTPServer", "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk",
                 "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",
                 "TestSupport",
@@ -269,7 +272,8 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "PageLanguages",
-                "IdentityPages", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID", "IdentityModel",
+                "Localization", "IdentityPages", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
+                "IdentityModel",
                 "HTTPMessage",
                 "JOSE",
                 "HTTPServer", "HTTPClient", "HTML", "IdpSdk", "SQLDatabase", "SQLite", "PostgreSQL",
@@ -293,7 +297,7 @@ let package = Package(
         tests(
             "RunExportsTests",
             [
-                "RunExports", "Wizard", "Recording", "FlowModel", "IdentityModel", "JOSE", "HTML", "Assets",
+                "RunExports", "Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "HTML", "Assets",
                 "TestSupport",
             ]),
         tests("TapesTests", ["Tapes", "Terminal", "TestSupport"]),
@@ -316,7 +320,10 @@ let package = Package(
             ], swiftSettings: [.swiftLanguageMode(.v5)]),
         tests(
             "WizardTests",
-            ["Wizard", "Terminal", "Recording", "FlowModel", "IdentityModel", "Assets", "QRCode", "TestSupport"],
+            [
+                "Wizard", "Localization", "Terminal", "Recording", "FlowModel", "IdentityModel", "Assets", "QRCode",
+                "TestSupport",
+            ],
             excluding: ["Goldens"]),
         tests(
             "MasterControllerSdkTests",

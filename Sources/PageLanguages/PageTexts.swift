@@ -1,8 +1,9 @@
 import Assets
+import Localization
 
 /// The texts of the pages in one language.
 ///
-/// A text may have placeholders, `{name}`. It may have two forms divided by ` | `: one for the number 1, one for any other.
+/// A text may have placeholders, `{name}`, and several forms divided by ` | `: as many as the language's plural rule has.
 package struct PageTexts: Sendable, Hashable {
     /// The language's tag (BCP 47).
     package let tag: String
@@ -10,28 +11,34 @@ package struct PageTexts: Sendable, Hashable {
     package let name: String
     /// The direction in which the language is written: `ltr` or `rtl`.
     package let direction: String
+    private let plurals: PluralRule
     private let texts: [PageText: String]
     /// The sentences of the server's rules, by their keys.
     private let sentences: [String: String]
 
     /// Reads a language: every key once, none missing, none unknown.
-    init(parsing bytes: [UInt8]) throws(PageTextsError) {
-        let entries = try PageTextFile(parsing: bytes).entries
-        var texts: [PageText: String] = [:]
-        for (key, value) in entries["texts"] ?? [:] {
-            guard let known = PageText(rawValue: key) else { throw .unknown(key) }
-            texts[known] = value
+    init(parsing bytes: [UInt8]) throws(PropertiesError) {
+        var (words, texts, sentences): ([String: String], [PageText: String], [String: String]) = ([:], [:], [:])
+        for entry in try Properties(parsing: bytes).entries {
+            switch entry.section {
+            case "language": words[entry.key] = entry.value
+            case "sentences": sentences[entry.key] = entry.value
+            default:
+                guard let key = PageText(rawValue: entry.key) else {
+                    throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
+                }
+                texts[key] = entry.value
+            }
         }
-        if let missing = PageText.allCases.first(where: { texts[$0] == nil }) { throw .missing(missing.rawValue) }
-        func word(_ key: String) throws(PageTextsError) -> String {
-            guard let word = entries["language"]?[key] else { throw .missing(key) }
-            return word
-        }
-        tag = try word("tag")
-        name = try word("name")
-        direction = try word("direction")
-        self.texts = texts
-        sentences = entries["sentences"] ?? [:]
+        let missing =
+            ["tag", "name", "direction", "plurals"].filter { words[$0] == nil }
+            + PageText.allCases.filter { texts[$0] == nil }.map(\.rawValue)
+        guard let tag = words["tag"], let name = words["name"], let direction = words["direction"],
+            let rule = words["plurals"], missing.isEmpty
+        else { throw PropertiesError(line: 0, problem: .missing(missing)) }
+        guard let plurals = PluralRule(rawValue: rule) else { throw PropertiesError(line: 0, problem: .badValue(rule)) }
+        (self.tag, self.name, self.direction, self.plurals) = (tag, name, direction, plurals)
+        (self.texts, self.sentences) = (texts, sentences)
     }
 
     /// Every language that the program has; the first is English.
@@ -59,7 +66,7 @@ package struct PageTexts: Sendable, Hashable {
 
     /// The text of a key with its placeholders filled in.
     package subscript(_ key: PageText, _ parts: [String: String]) -> String {
-        SentencePattern(self[key]).filled(with: parts)
+        self[key].filled(with: parts)
     }
 
     /// What stands before and after a placeholder, which the caller fills with markup of its own.
@@ -70,16 +77,14 @@ package struct PageTexts: Sendable, Hashable {
 
     /// The form of a text for a number, with `{count}` filled in.
     package func counted(_ key: PageText, _ count: Int) -> String {
-        let forms = self[key].split(separator: " | ")
-        return SentencePattern(String((count == 1 ? forms.first : forms.last) ?? ""))
-            .filled(with: ["count": String(count)])
+        String(plurals.form(of: self[key], for: count)).filled(with: ["count": String(count)])
     }
 
     /// A sentence that the server's rules wrote in English, in this language; a sentence without a translation stays as it is.
     package func translated(_ english: String) -> String {
         for (key, pattern) in Self.englishPatterns {
             guard let parts = pattern.match(english) else { continue }
-            return sentences[key].map { SentencePattern($0).filled(with: parts) } ?? english
+            return sentences[key]?.filled(with: parts) ?? english
         }
         return english
     }
@@ -96,13 +101,4 @@ package struct PageTexts: Sendable, Hashable {
     func placeholders(of key: PageText) -> Set<String> { Set(SentencePattern(self[key]).names) }
     /// The placeholders of a sentence.
     func placeholders(ofSentence key: String) -> Set<String> { Set(SentencePattern(sentences[key] ?? "").names) }
-}
-
-/// Why a file with the texts of the pages cannot be used.
-enum PageTextsError: Error, Sendable, Hashable {
-    case notUTF8
-    case noEquals(line: Int)
-    case repeated(String)
-    case unknown(String)
-    case missing(String)
 }

@@ -24,16 +24,6 @@ package struct SentencePattern: Sendable, Hashable {
         parts.compactMap { part in if case .placeholder(let name) = part { name } else { nil } }
     }
 
-    /// The sentence with its placeholders filled in; one without a value stays as it is.
-    package func filled(with values: [String: String]) -> String {
-        parts.map { part in
-            switch part {
-            case .text(let text): text
-            case .placeholder(let name): values[name] ?? "{\(name)}"
-            }
-        }.joined()
-    }
-
     /// What stands in a text at the placeholders; nil if the text is another sentence.
     package func match(_ text: String) -> [String: String]? {
         // By bytes: a search by characters takes many times longer, and a text is compared with each sentence of the program.

@@ -1,7 +1,7 @@
 import IdentityModel
+import Localization
 import Recording
 import Terminal
-import Wizard
 
 /// A run's sequence diagram as an SVG picture.
 ///

@@ -1,4 +1,4 @@
-public import Wizard
+public import Localization
 
 /// The language of an export: the words around what a run contains.
 ///

@@ -1,6 +1,6 @@
 import IdentityModel
+import Localization
 import Recording
-import Wizard
 
 /// A run as one HTML page: its summary, its diagram, and every event, which opens.
 ///

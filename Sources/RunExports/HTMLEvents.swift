@@ -1,6 +1,6 @@
 import IdentityModel
+import Localization
 import Recording
-import Wizard
 
 /// The events of a run in its page: a section for each step, and an element that opens for each event.
 struct HTMLEvents: Sendable {

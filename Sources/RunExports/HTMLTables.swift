@@ -1,5 +1,5 @@
 import IdentityModel
-import Wizard
+import Localization
 
 /// The contents of events as tables of a page.
 struct HTMLTables: Sendable {

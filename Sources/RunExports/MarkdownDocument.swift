@@ -1,6 +1,6 @@
 import IdentityModel
+import Localization
 import Recording
-import Wizard
 
 /// A run as a Markdown document: what it was, its diagram, and every event with its contents.
 struct MarkdownDocument: Sendable {

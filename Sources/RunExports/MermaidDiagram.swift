@@ -1,6 +1,6 @@
 import IdentityModel
+import Localization
 import Recording
-import Wizard
 
 /// A run as a Mermaid sequence diagram (`mermaid.js.org`, "Sequence diagrams").
 struct MermaidDiagram: Sendable {

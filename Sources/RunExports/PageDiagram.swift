@@ -1,6 +1,6 @@
 import IdentityModel
+import Localization
 import Recording
-import Wizard
 
 /// A run's sequence diagram as elements of its page, which break its texts and follow the window's width.
 ///

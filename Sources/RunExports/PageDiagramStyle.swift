@@ -1,3 +1,5 @@
+import Localization
+
 /// The style of a page's diagram, whatever its lanes are.
 ///
 /// A narrow window has no column for numbers and times: they stand above their texts, which have the whole width.

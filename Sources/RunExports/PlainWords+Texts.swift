@@ -1,6 +1,6 @@
 import IdentityModel
+public import Localization
 public import Recording
-public import Wizard
 
 extension PlainWords {
     /// The words in the language of the texts.

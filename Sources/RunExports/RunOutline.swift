@@ -1,8 +1,8 @@
 import FlowModel
 import FoundationEssentials
 import IdentityModel
+import Localization
 import Recording
-import Wizard
 
 /// A run as the exports present it: its steps, each with its events, and checks of one subject together.
 struct RunOutline: Sendable {

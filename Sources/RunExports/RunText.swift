@@ -1,8 +1,8 @@
 public import FoundationEssentials
 import IdentityModel
+import Localization
 public import Recording
 import Terminal
-import Wizard
 
 /// A run as text: what it was, and its diagram, and how it ended.
 ///

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import IdentityModel
-import Wizard
+import Localization
 
 /// How values of a run are written for readers: bounded, without characters that could control or mislead, times in UTC.
 enum ShownText {

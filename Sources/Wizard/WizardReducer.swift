@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 /// Applies messages to the wizard's state; nothing else changes it.
 public enum WizardReducer {

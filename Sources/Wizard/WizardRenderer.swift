@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 public import Terminal
 
 /// Draws the state.

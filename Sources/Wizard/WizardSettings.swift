@@ -1,3 +1,5 @@
+public import Localization
+
 /// The wizard's texts and the field catalogue.
 public struct WizardSettings: Sendable, Hashable {
     /// The texts of one language.

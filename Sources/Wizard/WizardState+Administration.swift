@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 // Results of administration tasks: shown in a notice, and sent to the screens.
 extension WizardState {

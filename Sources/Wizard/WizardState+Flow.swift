@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 // The running flow: which screen it shows, how it ends.

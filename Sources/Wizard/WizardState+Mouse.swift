@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 // The mouse: a click does what keys do, so that no screen has to know about it.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 
 // The events of the running flow, and where it stops.
 extension WizardState {

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 
 // Results of the Sudo user client and of the pool's administration.
 extension WizardState {

@@ -2,6 +2,7 @@ import HTTPClient
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
+import Localization
 
 @testable import idp_wizard
 

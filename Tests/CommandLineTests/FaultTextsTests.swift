@@ -1,4 +1,5 @@
 import JOSE
+import Localization
 import PrivateFiles
 import Recording
 import Tapes

@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityModel
+import Localization
 import OpenID
 import Testing
 

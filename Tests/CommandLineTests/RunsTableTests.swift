@@ -1,6 +1,7 @@
 import Assets
 import FoundationEssentials
 import IdentityModel
+import Localization
 import Recording
 import Terminal
 import Testing

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityAdministration
+import Localization
 import Testing
 
 @testable import idp_wizard

@@ -2,6 +2,7 @@ import HTTPClient
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
+import Localization
 import TestSupport
 import Testing
 import Wizard

@@ -1,6 +1,6 @@
 import Assets
+import Localization
 import RunExports
-import Wizard
 
 extension ExportLanguage {
     /// The languages of this program, English first.

@@ -1,9 +1,9 @@
 import Assets
 import FoundationEssentials
+import Localization
 import Recording
 import RunExports
 import Testing
-import Wizard
 
 /// Exports in the languages of the texts.
 @Suite struct ExportLanguageTests {

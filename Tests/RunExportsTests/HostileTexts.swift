@@ -1,3 +1,4 @@
+import Localization
 import TestSupport
 
 /// Texts that end a place in one of the formats, and combinations of them.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import Localization
 import Recording
 import RunExports
 import TestSupport

@@ -1,5 +1,6 @@
 import Assets
 import FoundationEssentials
+import Localization
 import Testing
 
 @testable import Wizard

@@ -3,6 +3,7 @@ import IdentityModel
 import Terminal
 import Testing
 
+@testable import Localization
 @testable import Wizard
 
 /// The tables: commands, texts, fields, themes, choices.

@@ -1,4 +1,5 @@
 import Assets
+import Localization
 import Terminal
 import Testing
 

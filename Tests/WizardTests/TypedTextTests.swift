@@ -2,6 +2,7 @@ import Assets
 import Terminal
 import Testing
 
+@testable import Localization
 @testable import Wizard
 
 /// Line by line there are no keys: what is said names what is typed.

@@ -1,5 +1,6 @@
 import Assets
 import IdentityModel
+import Localization
 import Terminal
 import Testing
 

@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 // Rows that several screens share.

@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 /// One row of the command table: keys, and what they do.

@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 /// The commands of one kind of screen: its own rows, then those that every screen has.

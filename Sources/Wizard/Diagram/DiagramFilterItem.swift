@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Recording
 
 /// Something that the filter of a diagram shows or hides.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Localization
 import Recording
 
 /// All that the picture of a row of a diagram depends on, besides the columns and the texts: equal contents are drawn alike.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Recording
 import Terminal
 

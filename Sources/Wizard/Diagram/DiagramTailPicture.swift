@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// Draws the row below the last event: what the run waits for.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Recording
 
 // How fast runs go on: the live one, and replays.

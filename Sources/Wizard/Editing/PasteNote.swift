@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 /// What was changed in or left out of a pasted text.

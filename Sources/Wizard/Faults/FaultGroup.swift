@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 /// The faults as the menu groups them.
 enum FaultGroup: Sendable, Hashable, CaseIterable {

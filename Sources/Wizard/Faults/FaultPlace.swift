@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 
 /// Where a fault would be switched on: at the sandbox, at its user pool, or at another provider, where there are none.
 enum FaultPlace: Sendable, Hashable {

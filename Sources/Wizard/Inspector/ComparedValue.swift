@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Recording
 
 /// A name with its values in two events.

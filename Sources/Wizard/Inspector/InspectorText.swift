@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Localization
 import Recording
 
 /// One event in full, as headings, sentences, and names with values.

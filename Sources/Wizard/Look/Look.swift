@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 /// What every view is drawn with: texts and symbols.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The shown screen in a window: which rows it has, which the notices have, and what it shows.

@@ -1,3 +1,5 @@
+import Localization
+
 /// What a screen shows, before it is placed: the first column, what is beside it in a wide window, and the foot.
 struct ScreenView {
     /// Rows above `main` that stay visible when it is scrolled: a heading, the titles of a table's columns.

@@ -1,3 +1,4 @@
+public import Localization
 import Terminal
 
 /// A style for each role.

@@ -1,4 +1,5 @@
 public import IdentityModel
+import Localization
 
 /// A task of the provider's administration that the wizard requested.
 public enum AdministrationTask: Sendable, Hashable {

@@ -1,5 +1,6 @@
 public import FlowModel
 public import IdentityModel
+public import Localization
 
 /// One call of `provideCredentials`: the fields of the page that the provider serves now.
 public struct CredentialsPage: Sendable, Hashable {

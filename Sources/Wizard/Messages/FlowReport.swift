@@ -1,5 +1,6 @@
 public import FlowModel
 public import IdentityModel
+public import Localization
 
 /// How a flow ended.
 public struct FlowReport: Sendable, Hashable {

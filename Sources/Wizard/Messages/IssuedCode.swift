@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 /// An activation code or temporary password that was just issued; it is shown only once.
 public struct IssuedCode: Sendable, Hashable {

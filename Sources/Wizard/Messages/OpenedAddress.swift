@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 /// An address for the user to open, here or elsewhere, while the flow waits for the result.
 public struct OpenedAddress: Sendable, Hashable {

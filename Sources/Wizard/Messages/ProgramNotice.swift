@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 /// Something about the program itself that the user must know; it stays on the screen until Enter or Esc.
 public enum ProgramNotice: Sendable, Hashable {

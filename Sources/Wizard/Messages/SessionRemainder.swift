@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 /// What remains at the provider after a logout on this device.
 public enum SessionRemainder: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 /// A user of the provider, as the list shows it.
 public struct UserSummary: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import IdentityModel
+import Localization
 
 /// A rule that a value breaks, where the provider names it by a key.
 public enum ValueRule: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 /// What the palette offers: a command of the screen below, an entry of a start screen, a theme, or a language.

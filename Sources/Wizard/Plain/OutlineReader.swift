@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// Reads the outline of the shown screen from what it draws.

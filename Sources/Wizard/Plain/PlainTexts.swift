@@ -1,3 +1,5 @@
+import Localization
+
 /// The sentences of a front end that asks line by line, in the language of the settings.
 public struct PlainTexts: Sendable {
     private let texts: Texts

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Localization
 import Recording
 import Terminal
 

@@ -1,3 +1,4 @@
+import Localization
 import Recording
 
 /// A format that a run can be exported to, by the extension of its file.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// An address for the user to open, while the flow waits for the browser.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 
 /// A check of the provider: the findings, and what to change.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// A code that has just been issued, large, with what can be done with it.

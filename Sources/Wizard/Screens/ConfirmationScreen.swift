@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Recording
 import Terminal
 

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// What the sandbox is to do wrong: the faults in groups, each with a sentence, or why there are none.

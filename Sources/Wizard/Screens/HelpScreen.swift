@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 /// What every key does on the screen below, and what the words mean.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// How the first factor is to be protected on this device.

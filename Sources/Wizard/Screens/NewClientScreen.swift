@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 
 /// Creates a client: its id, its redirect URIs, and what is asked of it.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// Creates a test user, and issues a code for the user.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The first factor asks for a PIN; a new one is typed twice.

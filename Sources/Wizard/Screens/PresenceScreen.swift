@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The first factor asks for presence; the user says what a sensor, which a terminal does not have, would report.

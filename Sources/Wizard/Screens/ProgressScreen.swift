@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// What is shown while a flow runs and asks nothing; all of it is in the context's ``FlowRun``.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// What a user must do at the next login: Keycloak's own actions, and those that the user has.

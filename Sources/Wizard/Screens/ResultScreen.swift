@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// A flow that succeeded: what happened, what can be done next, and the same without the wizard.

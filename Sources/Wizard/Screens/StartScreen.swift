@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// What can be done in the SDK's state, the likely next thing first.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// Other ways to log in than the login page that was shown: what its links lead to, and logins elsewhere.

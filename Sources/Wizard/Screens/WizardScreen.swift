@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// One screen: its state, its keys, what changes it, and how it looks.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 /// The sentence for an error code; each code that this program or its provider sends has its own.
 ///

@@ -1,4 +1,5 @@
 import IdentityModel
+public import Localization
 
 /// Which texts label input fields and hint at their values, and how values are masked, by the fields' ids.
 ///

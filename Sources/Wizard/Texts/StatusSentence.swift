@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 /// The sentence for a documented status, where no error code explains it; each status has its own.
 enum StatusSentence {

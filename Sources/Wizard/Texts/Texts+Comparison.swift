@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+public import Localization
 public import Recording
 
 /// What a comparison of two runs says, for the wizard and for commands.

@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 extension Texts {
     /// Why a flow ended with this status, in one sentence: the one that the wizard's failure screen shows.

@@ -1,3 +1,5 @@
+import Localization
+
 extension Texts {
     /// A rule in words that follow "needs" in a sentence.
     func words(of rule: TextRules.Rule) -> String {

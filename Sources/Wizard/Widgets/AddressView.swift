@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 extension ScreenView {
     /// Adds an address to open in any browser, and the headers that each request there needs; long ones are cut where rows are few.

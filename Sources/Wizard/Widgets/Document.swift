@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 /// Rows of a fixed width that a view adds from the top; the canvas places them on the screen.

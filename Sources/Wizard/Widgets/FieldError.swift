@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 /// What is wrong with a field; shown under the field.
 enum FieldError: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 
 // What a flow does, and how far it has come.
 extension ScreenView {

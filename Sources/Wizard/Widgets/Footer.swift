@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 /// The last row: the screen's commands with their keys, in the order of the command table.

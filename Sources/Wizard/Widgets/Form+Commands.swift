@@ -1,3 +1,5 @@
+import Localization
+
 extension Form {
     /// Commands that have no effect while this field has the focus.
     var idleCommands: Set<CommandID> {

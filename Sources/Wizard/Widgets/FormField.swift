@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 /// One field of a form: its label, its value and its error.
 struct FormField: Sendable, Hashable {

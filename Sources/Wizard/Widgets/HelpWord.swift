@@ -1,3 +1,5 @@
+import Localization
+
 /// A word that the help of a screen explains, in one sentence and with the document that defines it.
 struct HelpWord: Sendable, Hashable {
     /// The word.

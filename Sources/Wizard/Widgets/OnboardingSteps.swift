@@ -1,3 +1,5 @@
+import Localization
+
 extension ScreenView {
     /// The three steps of onboarding a test user, up to the current one.
     func onboarding(_ current: Int, _ context: WizardContext) -> [StepMark] {

@@ -1,3 +1,4 @@
+import Localization
 import Terminal
 
 // A QR code beside the text.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 
 extension ScreenView {
     /// The menu rows of choices about Sudo Platform: name and note.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 
 extension SudoTask {
     /// The list that it loads or changes; nil for tokens.

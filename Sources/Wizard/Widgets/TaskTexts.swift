@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 extension AdministrationTask {
     /// The name of the user or client that it is about; empty for lists and sheets.

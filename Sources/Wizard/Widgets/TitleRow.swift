@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The first row: program, provider and tenant, and at the right end the SDK's state.

@@ -1,3 +1,4 @@
+import Localization
 import Wizard
 
 /// The user's consent to a command that cannot be undone.

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Localization
 
 extension Invocation {
     /// A flow to run.

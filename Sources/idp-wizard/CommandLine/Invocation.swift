@@ -1,6 +1,7 @@
 import Flows
 import IdentityAdministration
 import IdentityModel
+import Localization
 
 /// A parsed command with its arguments and options.
 enum Invocation: Sendable {

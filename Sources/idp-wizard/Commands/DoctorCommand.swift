@@ -1,4 +1,5 @@
 import FlowModel
+import Localization
 import Wizard
 
 /// `doctor`: checks a profile against its provider and says what to change.

@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import IdentityServer
+import Localization
 import MasterControllerSdk
 import Recording
 import Synchronization

@@ -1,6 +1,7 @@
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import Localization
 import Wizard
 
 /// `serve`: runs the embedded server until a signal stops it.

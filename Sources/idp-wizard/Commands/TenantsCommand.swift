@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// `tenants …`: the provider's tenants (realms), through its admin REST.

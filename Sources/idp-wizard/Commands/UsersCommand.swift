@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// `users …` and `code issue`: the provider's users, through its admin REST.

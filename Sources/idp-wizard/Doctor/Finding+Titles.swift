@@ -1,3 +1,4 @@
+import Localization
 import Wizard
 
 extension Finding.Check {

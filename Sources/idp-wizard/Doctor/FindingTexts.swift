@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import PageLanguages
 import Wizard
 
@@ -9,7 +10,7 @@ import Wizard
 struct FindingTexts: Sendable {
     private struct Sentence: Sendable {
         let pattern: SentencePattern
-        let translation: SentencePattern
+        let translation: String
     }
 
     private let sentences: [Sentence]
@@ -32,7 +33,7 @@ struct FindingTexts: Sendable {
         wholeProfile = english[.profileWhole]
         let translated = texts
         sentences = TextKey.findings.map { key in
-            Sentence(pattern: SentencePattern(english[key]), translation: SentencePattern(translated[key]))
+            Sentence(pattern: SentencePattern(english[key]), translation: translated[key])
         }
         // A sentence with placeholders also matches a longer one that has the same words.
         .enumerated()

@@ -1,5 +1,6 @@
 import IdentityModel
 import IdpSdk
+import Localization
 import QRCode
 import Wizard
 

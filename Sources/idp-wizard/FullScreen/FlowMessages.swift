@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import IdpSdk
+import Localization
 import MasterControllerSdk
 import Wizard
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import Wizard
 
 #if canImport(Glibc)

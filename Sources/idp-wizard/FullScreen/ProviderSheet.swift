@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
+import Localization
 import OpenID
 import Wizard
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 // The sheets of users and clients.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// Performs the wizard's effects about the provider's administration.

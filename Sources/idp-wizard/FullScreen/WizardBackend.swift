@@ -3,6 +3,7 @@ import FlowModel
 import Flows
 import IdentityAdministration
 import IdentityModel
+import Localization
 import MasterControllerSdk
 import Recording
 import Synchronization

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Synchronization
 import Wizard
 

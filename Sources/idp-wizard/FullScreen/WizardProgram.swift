@@ -2,6 +2,7 @@ import Assets
 import CTaskThreads
 import Dispatch
 import IdentityModel
+import Localization
 import NcursesTerminal
 import Terminal
 import Wizard

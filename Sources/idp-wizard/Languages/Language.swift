@@ -1,5 +1,6 @@
 import Assets
 import IdentityModel
+import Localization
 import Wizard
 
 /// A language of the texts: one of the embedded locales.

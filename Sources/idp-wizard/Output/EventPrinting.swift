@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import IdpSdk
+import Localization
 import Recording
 import Synchronization
 import Wizard

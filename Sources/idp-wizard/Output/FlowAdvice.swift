@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Localization
 import MasterControllerSdk
 import Wizard
 

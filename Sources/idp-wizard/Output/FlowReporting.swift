@@ -2,6 +2,7 @@ import Flows
 import FoundationEssentials
 import HTTPMessage
 import IdentityModel
+import Localization
 import MasterControllerSdk
 import Wizard
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// A description of a provider's user for readers: one `label: value` a line.

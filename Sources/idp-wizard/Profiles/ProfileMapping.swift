@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import YAML
 
 /// A mapping of a profile with known keys only.

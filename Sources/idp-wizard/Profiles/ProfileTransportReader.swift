@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Localization
 import YAML
 
 /// Reads the part of a profile about the connection to the provider.

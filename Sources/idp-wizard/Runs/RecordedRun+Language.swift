@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import Recording
 import RunExports
 

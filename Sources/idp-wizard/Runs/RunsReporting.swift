@@ -1,6 +1,7 @@
 import FlowModel
 import FoundationEssentials
 import IdentityModel
+import Localization
 import Recording
 import RunExports
 import Terminal

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Localization
 import Wizard
 
 /// The output about Sudo flows: results as JSON, and sentences for readers.

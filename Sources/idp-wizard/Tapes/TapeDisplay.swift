@@ -1,5 +1,6 @@
 import Dispatch
 import IdentityModel
+import Localization
 import NcursesTerminal
 import Tapes
 import Terminal

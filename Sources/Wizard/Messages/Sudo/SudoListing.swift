@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 /// A list of what a user pool's administration manages.
 public enum SudoList: Sendable, Hashable, CaseIterable {

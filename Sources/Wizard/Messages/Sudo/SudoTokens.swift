@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Localization
 
 /// The tokens of the signed-in user, and the claims of the ID token.
 public struct SudoTokens: Sendable, Hashable {

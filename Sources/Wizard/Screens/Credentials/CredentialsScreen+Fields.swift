@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 // The fields of a page, with what is known filled in.
 extension CredentialsScreen {

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// A page of the provider as fields: one call of `provideCredentials`.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 
 /// What a provider's refusal means for the page that it came with: our sentence, what to do from there, and the field it is about.
 enum RefusalText {

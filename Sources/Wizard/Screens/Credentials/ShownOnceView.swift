@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 // What a page shows once: the secret of an authenticator with its picture, recovery codes.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// What failed, why as far as it is known, and what can be done now.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 
 /// Which sentence says what happened, and which says why.
 enum FailureTexts {

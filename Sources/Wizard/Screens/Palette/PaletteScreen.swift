@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// Everything that can be done from the screen below, found by a few typed letters.

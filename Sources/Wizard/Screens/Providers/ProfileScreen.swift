@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 
 /// Writes a profile: its fields, and beside them what a check of it finds.

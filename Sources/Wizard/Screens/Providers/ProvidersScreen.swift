@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The providers: which one is in use, and the way to another one.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The settings: a change is shown at once, Enter stores all, Esc takes the changes back.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The addresses of the provider: Enter copies the one with the focus.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// What is known of a user, a client or the provider, and what can be done with it.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// Asks for what the pool's administration adds or makes.

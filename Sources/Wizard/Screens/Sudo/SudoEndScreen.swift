@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 
 /// A screen about a Sudo flow that has ended: it offers what can be done next, and the equivalent command.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// Everything that is known of an entry of the pool's administration.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 
 /// A Sudo flow that failed: what the service said, what that means, and what can be done now.

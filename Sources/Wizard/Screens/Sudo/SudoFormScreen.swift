@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 
 /// Asks for what a Sudo flow needs; Enter sends the proposed values.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 
 /// The fields of the forms about Sudo Platform, filled in so that Enter starts the flow at the sandbox.
 struct SudoForms {

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// A list of the pool's administration: entries, search, and what can be done with the entry that has the focus.

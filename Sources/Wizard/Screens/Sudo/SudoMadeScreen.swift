@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// What was made for the user: the paths of the written files, never their contents.

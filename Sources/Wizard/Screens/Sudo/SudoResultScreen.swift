@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 
 /// A Sudo flow that succeeded: what happened, who the user is, what can be done next, and the same without the wizard.

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Localization
 import Terminal
 
 /// What can be done with the Sudo user client in its state, the likely next thing first, and what cannot and why.

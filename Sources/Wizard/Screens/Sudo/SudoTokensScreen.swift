@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The claims of the ID token, and the three tokens; their texts are hidden until the user shows one.

@@ -1,4 +1,5 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// The provider's users: list, search, and what can be done with the user that has the focus.

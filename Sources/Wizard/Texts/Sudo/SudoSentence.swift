@@ -1,4 +1,5 @@
 import FlowModel
+import Localization
 
 /// The sentence that says what the failure of a Sudo flow means; each documented error has its own.
 enum SudoSentence {

@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import JOSE
+import Localization
 import PrivateFiles
 import Wizard
 

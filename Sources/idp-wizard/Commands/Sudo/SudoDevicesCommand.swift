@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// `sudo devices …`: the devices that may register with DeviceCheck any number of times.

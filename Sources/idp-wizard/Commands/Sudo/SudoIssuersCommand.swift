@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// `sudo issuers add|list|remove`: the issuers of custom federated sign-in.

@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// `sudo keys …`: the keys of TEST registrations.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import JOSE
+import Localization
 import PrivateFiles
 import Wizard
 

@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// `sudo registrations …`: what was registered, and what was refused.

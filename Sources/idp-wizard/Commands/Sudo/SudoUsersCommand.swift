@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// `sudo users …`: the users of the pool.

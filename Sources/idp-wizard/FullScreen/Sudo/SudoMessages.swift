@@ -4,6 +4,7 @@ import Flows
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import Localization
 import Wizard
 
 // Reports of the engine of Sudo flows as values of the wizard.

@@ -2,6 +2,7 @@ import FlowModel
 import Flows
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Recording
 import Synchronization
 import Wizard

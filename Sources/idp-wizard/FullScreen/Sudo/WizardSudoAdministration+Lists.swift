@@ -2,6 +2,7 @@ import Flows
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 // The lists of a pool, as the wizard's values.

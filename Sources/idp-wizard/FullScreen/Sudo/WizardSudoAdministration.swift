@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
+import Localization
 import Wizard
 
 /// Performs the wizard's tasks of a user pool's administration.

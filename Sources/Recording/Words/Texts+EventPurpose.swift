@@ -1,16 +1,16 @@
-import IdentityModel
-import Recording
+package import IdentityModel
+package import Localization
 
 extension Texts {
     /// The sentences that say what an event is for and what comes next.
     ///
     /// `call` is the call that the event answers; nil for other events.
-    func purpose(of event: TraceEvent, answering call: TraceEvent? = nil) -> String {
+    package func purpose(of event: TraceEvent, answering call: TraceEvent? = nil) -> String {
         self[EventPurpose(of: event, answering: call).text ?? .purposeOther]
     }
 }
 
 extension EventPurpose {
     /// The key of the sentences, `purposeStart` for `start`; each purpose has one, which a test holds.
-    var text: TextKey? { TextKey(named: "purpose" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()) }
+    package var text: TextKey? { TextKey(named: "purpose" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()) }
 }

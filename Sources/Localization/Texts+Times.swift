@@ -1,7 +1,7 @@
 /// Times and durations in words.
 extension Texts {
     /// `20 Jan 2027, 14:30`.
-    func absolute(_ time: LocalTime) -> String {
+    package func absolute(_ time: LocalTime) -> String {
         let months: [TextKey] = [
             .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
             .december,
@@ -16,7 +16,7 @@ extension Texts {
     }
 
     /// `59 days`, `4 minutes`: in the largest unit of which there are two or more; the sign is dropped.
-    func span(seconds: Int) -> String {
+    package func span(seconds: Int) -> String {
         let seconds = abs(seconds)
         switch seconds {
         case ..<120: return counted(.timeSeconds, seconds)
@@ -27,15 +27,15 @@ extension Texts {
     }
 
     /// `59 days`, of a duration.
-    func span(_ duration: Duration) -> String { span(seconds: Int(duration.components.seconds)) }
+    package func span(_ duration: Duration) -> String { span(seconds: Int(duration.components.seconds)) }
 
     /// The sentence for a user who is locked until `end`.
-    func locked(until end: LocalTime) -> String {
+    package func locked(until end: LocalTime) -> String {
         self[.refusedLockedUntil, ["span": span(seconds: end.secondsFromNow), "time": absolute(end)]]
     }
 
     /// `31 ms`, `1.9 s`, `12 s`: in whole milliseconds under a second, with a tenth under ten seconds; `1,9 s` in German.
-    func measured(_ duration: Duration) -> String {
+    package func measured(_ duration: Duration) -> String {
         if duration < .seconds(1) {
             let milliseconds = duration.components.attoseconds / 1_000_000_000_000_000
             return self[.timeMilliseconds, ["milliseconds": "\(milliseconds)"]]

@@ -2,22 +2,22 @@
 ///
 /// `#` at the start of a line starts a comment; a line that starts with whitespace continues the value before it. Values keep
 /// everything between the first `=` and the line's end except spaces, tabs and carriage returns at both ends.
-struct Properties: Sendable, Hashable {
+package struct Properties: Sendable, Hashable {
     /// One entry with its place.
-    struct Entry: Sendable, Hashable {
-        var section: String
-        var key: String
-        var value: String
-        var line: Int
+    package struct Entry: Sendable, Hashable {
+        package let section: String
+        package let key: String
+        package let value: String
+        package let line: Int
     }
 
     /// The entries, in their order.
-    private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
 
     /// Reads the lines.
     ///
     /// An error names the line. A key that occurs twice in its section is an error.
-    init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
+    package init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         var seen: [String: Set<String>] = [:]
         var lines = try PropertyLines(bytes)
         while let line = try lines.next() {
@@ -52,6 +52,12 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
         case badValue(String)
         /// Required keys that are missing.
         case missing([String])
+    }
+
+    /// Makes an error.
+    package init(line: Int, problem: Problem) {
+        self.line = line
+        self.problem = problem
     }
 
     /// One sentence with the line.

@@ -604,7 +604,7 @@ extension TextKey {
     /// The key of a name in a file; nil for an unknown one.
     ///
     /// `init(rawValue:)` compares the name with one case after the other, which takes milliseconds for a whole file.
-    init?(named name: String) {
+    package init?(named name: String) {
         guard let key = Self.named[name] else { return nil }
         self = key
     }

@@ -25,7 +25,7 @@ public struct Texts: Sendable, Hashable {
     }
 
     /// The texts as a front end without keys says them: they name what is typed.
-    func typed() -> Texts {
+    package func typed() -> Texts {
         var texts = self
         texts.isTyped = true
         return texts
@@ -34,7 +34,7 @@ public struct Texts: Sendable, Hashable {
     /// The text of a key.
     package subscript(_ key: TextKey) -> String {
         guard isTyped, let typed = TypedText.inPlace(of: key) else { return plain(key) }
-        return Self.filled(plain(typed.key), typed.words.mapValues { plain($0) })
+        return plain(typed.key).filled(with: typed.words.mapValues { plain($0) })
     }
 
     private func plain(_ key: TextKey) -> String {
@@ -44,47 +44,12 @@ public struct Texts: Sendable, Hashable {
     }
 
     /// The text of a key with its placeholders filled in; one without a value stays as it is.
-    package subscript(_ key: TextKey, _ parts: [String: String]) -> String { Self.filled(self[key], parts) }
+    package subscript(_ key: TextKey, _ parts: [String: String]) -> String { self[key].filled(with: parts) }
 
     /// The form of a text for a number, with `{count}` and the other placeholders filled in.
     package func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
         let text = self[key]
         let counted = parts.isEmpty ? ["count": String(count)] : parts.merging(["count": String(count)]) { $1 }
-        guard text.utf8.contains(UInt8(ascii: "|")) else { return Self.filled(text, counted) }
-        return Self.filled(String(Self.form(contents.plurals.form(for: count), of: text)), counted)
-    }
-
-    /// One of the forms divided by ` | `, counted from 0; the last one where there are fewer.
-    private static func form(_ number: Int, of text: String) -> Substring {
-        let bytes = text.utf8
-        var (start, left, index) = (bytes.startIndex, number, bytes.startIndex)
-        while let bar = bytes[index...].firstIndex(of: UInt8(ascii: "|")) {
-            index = bytes.index(after: bar)
-            guard bar > start, index < bytes.endIndex, bytes[index] == UInt8(ascii: " "),
-                bytes[bytes.index(before: bar)] == UInt8(ascii: " ")
-            else { continue }
-            if left == 0 { return text[start..<bytes.index(before: bar)] }
-            left -= 1
-            index = bytes.index(after: index)
-            start = index
-        }
-        return text[start...]
-    }
-
-    private static func filled(_ text: String, _ parts: [String: String]) -> String {
-        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-        let bytes = text.utf8
-        var result = ""
-        var start = text.startIndex
-        while let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")),
-            let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
-        {
-            let name = String(text[bytes.index(after: open)..<close])
-            result += text[start..<open]
-            result += parts[name] ?? "{\(name)}"
-            start = bytes.index(after: close)
-        }
-        result += text[start...]
-        return result
+        return String(contents.plurals.form(of: text, for: count)).filled(with: counted)
     }
 }

@@ -1,0 +1,43 @@
+/// How many forms a text with a number has, and which one a number takes; a locale names its rule as `languagePlurals`.
+///
+/// The rules are those of CLDR for cardinal numbers, without decimals.
+package enum PluralRule: String, Sendable, Hashable {
+    /// One form for every number, as in Turkish after a number.
+    case other
+    /// A form for 1 and one for any other number, as in English and German.
+    case oneOther = "one-other"
+
+    /// The number of forms.
+    package var forms: Int {
+        switch self {
+        case .other: 1
+        case .oneOther: 2
+        }
+    }
+
+    /// The index of the form for a number.
+    func form(for count: Int) -> Int {
+        switch self {
+        case .other: 0
+        case .oneOther: count == 1 ? 0 : 1
+        }
+    }
+
+    /// The form of a text for a number, of those divided by ` | `; the last one where there are fewer.
+    package func form(of text: String, for count: Int) -> Substring {
+        let bytes = text.utf8
+        guard bytes.contains(UInt8(ascii: "|")) else { return text[...] }
+        var (start, left, index) = (bytes.startIndex, form(for: count), bytes.startIndex)
+        while let bar = bytes[index...].firstIndex(of: UInt8(ascii: "|")) {
+            index = bytes.index(after: bar)
+            guard bar > start, index < bytes.endIndex, bytes[index] == UInt8(ascii: " "),
+                bytes[bytes.index(before: bar)] == UInt8(ascii: " ")
+            else { continue }
+            if left == 0 { return text[start..<bytes.index(before: bar)] }
+            left -= 1
+            index = bytes.index(after: index)
+            start = index
+        }
+        return text[start...]
+    }
+}
