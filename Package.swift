@@ -96,7 +96,7 @@ let package = Package(
         module("DeviceStorage", ["IdentityModel", "SQLDatabase", "SQLite", "PrivateFiles", "KernelKeyring"]),
 
         // the SDKs, the administration, the embedded provider
-        module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTML"]),
+        module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "HTML"]),
         module(
             "MasterControllerSdk",
             [
@@ -133,9 +133,8 @@ let package = Package(
         module(
             "IdentityPages",
             [
-                "IdentityCore", "ServerRouting", "PageMarkup", "PageLanguages", "OpenID", "IdentityModel",
-                "HTTPMessage",
-                "HTTPServer", "QRCode", "Assets",
+                "IdentityCore", "ServerRouting", "PageMarkup", "PageLanguages", "OpenID", "IdentityModel", "JOSE",
+                "HTTPMessage", "HTTPServer", "QRCode", "Assets",
             ]),
         module(
             "AdminREST",
@@ -258,7 +257,7 @@ let package = Package(
         tests("HTMLTests", ["HTML"]),
         tests(
             "IdpSdkTests",
-            ["IdpSdk", "OpenID", "IdentityModel", "HTML", "HTTPClient", "HTTPMessage", "TestSupport"],
+            ["IdpSdk", "OpenID", "IdentityModel", "JOSE", "HTML", "HTTPClient", "HTTPMessage", "TestSupport"],
             excluding: ["Corpus"]),
         tests(
             "UserAgentsTests",

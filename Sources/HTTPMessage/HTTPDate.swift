@@ -12,16 +12,17 @@ public enum HTTPDate {
         guard time.count == 3, let hour = number(time[0], 2, 0...23), let minute = number(time[1], 2, 0...59),
             let second = number(time[2], 2, 0...60)
         else { return nil }
-        return Int64(days(year, month + 1, day)) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+        return Int64(CivilDay(year: year, month: month + 1, day: day).daysSince1970) * 86_400
+            + Int64(hour * 3600 + minute * 60 + second)
     }
 
     /// The header's text for seconds since 1970, in the years 1970 to 9999.
     public static func text(_ seconds: Int64) -> String {
         let (day, time) = (seconds / 86_400, Int(seconds % 86_400))
-        let (year, month, dayOfMonth) = civil(Int(day))
+        let date = CivilDay(daysSince1970: Int(day))
         let weekday = weekdays[Int((day + 4) % 7)]
         let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
-        return "\(weekday), \(padded(dayOfMonth, 2)) \(months[month - 1]) \(padded(year, 4)) \(clock) GMT"
+        return "\(weekday), \(padded(date.day, 2)) \(months[date.month - 1]) \(padded(date.year, 4)) \(clock) GMT"
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
@@ -29,17 +30,6 @@ public enum HTTPDate {
     private static func padded(_ number: Int, _ digits: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-
-    /// Year, month and day in the Gregorian calendar, by days since 1970-01-01; the years begin in March here too.
-    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 719_468
-        let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 
     private static let months: [Substring] = [
@@ -51,15 +41,5 @@ public enum HTTPDate {
             let number = Int(text), range.contains(number)
         else { return nil }
         return number
-    }
-
-    /// Days since 1970-01-01 in the Gregorian calendar.
-    ///
-    /// Years begin in March here, so that the leap day is the last day.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let monthFromMarch = (month + 9) % 12
-        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-        return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
     }
 }

@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityServer
 import IdpSdk
+import JOSE
 import MasterControllerSdk
 import OneTimePassword
 import Synchronization

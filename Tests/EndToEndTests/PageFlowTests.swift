@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
+import JOSE
 import OneTimePassword
 import Terminal
 import TestSupport

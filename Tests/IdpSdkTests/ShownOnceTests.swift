@@ -1,4 +1,5 @@
 import IdentityModel
+import JOSE
 import Testing
 
 @testable import IdpSdk

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import IdpSdk
+import JOSE
 import OneTimePassword
 import OpenID
 import TestSupport

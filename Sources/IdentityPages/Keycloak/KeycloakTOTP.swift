@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityModel
+import JOSE
 import PageLanguages
 import PageMarkup
 
@@ -45,7 +46,7 @@ struct KeycloakTOTP: Sendable {
     /// The hidden fields of the form: the secret as Keycloak sends it, without Base32, if it is printable; and the mode.
     var hidden: [Markup] {
         var fields: [Markup] = []
-        if let raw = Base32Text.decode(form.secret) {
+        if let raw = Self.printable(form.secret) {
             fields.append(
                 Tag.input(.type(.hidden), .id("totpSecret"), .name("totpSecret"), .value(raw.exposedText)))
         }
@@ -55,30 +56,17 @@ struct KeycloakTOTP: Sendable {
         return fields
     }
 
+    /// The key as a text; nil if it is not printable ASCII.
+    static func printable(_ encoded: Secret) -> Secret? {
+        guard let bytes = Base32.decode(encoded.exposedText), bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return nil
+        }
+        return Secret(String(decoding: bytes, as: UTF8.self))
+    }
+
     private func link(_ id: String, _ mode: Page.TOTPSetupMode, _ label: String) -> Markup {
         Tag.p {
             Tag.a(.id(id), .href(form.action.settingQuery(["session_code": nil, "mode": mode.rawValue]))) { label }
         }
-    }
-}
-
-/// Base32 (RFC 4648, section 6) of a text.
-enum Base32Text {
-    /// Decodes a text; nil if it is not printable ASCII.
-    static func decode(_ encoded: Secret) -> Secret? {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
-        var bits = 0
-        var pending = 0
-        var bytes: [UInt8] = []
-        for letter in encoded.exposedText.uppercased().utf8 where letter != UInt8(ascii: "=") {
-            guard let value = letters.firstIndex(of: letter) else { return nil }
-            pending = (pending << 5 | value) & 0xFFF
-            bits += 5
-            guard bits >= 8 else { continue }
-            bits -= 8
-            bytes.append(UInt8(truncatingIfNeeded: pending >> bits))
-        }
-        guard !bytes.isEmpty, bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
-        return Secret(String(decoding: bytes, as: UTF8.self))
     }
 }

@@ -1,4 +1,5 @@
 import HTML
+import JOSE
 
 /// Finds the items that a page shows only once: an authenticator's key, recovery codes.
 ///

@@ -92,17 +92,7 @@ extension RunsScreen {
 
     /// `11-22 11:03:20`, in a time zone that is so many seconds ahead of UTC.
     static func time(_ date: Date, _ secondsFromUTC: Int) -> String {
-        let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + secondsFromUTC
-        let (day, second) = (seconds >= 0 ? seconds / 86_400 : 0, max(0, seconds) % 86_400)
-        // Civil date of a day number, by the era of 400 years (Howard Hinnant, "chrono-compatible date algorithms").
-        let shifted = day + 719_468
-        let ofEra = shifted % 146_097
-        let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-        let part = (5 * ofYear + 2) / 153
-        let month = part < 10 ? part + 3 : part - 9
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
-        return "\(two(month))-\(two(ofYear - (153 * part + 2) / 5 + 1)) \(clock)"
+        let local = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down) + Double(secondsFromUTC))
+        return String(local.formatted(.iso8601).dropFirst(5).dropLast()).replacing("T", with: " ")
     }
 }

@@ -1,5 +1,6 @@
 import HTML
 import HTTPMessage
+import JOSE
 import OneTimePassword
 import Testing
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JOSE
 import OneTimePassword
 
 /// A person's authenticator app, which was given a key: SHA1, six digits, thirty seconds.

@@ -104,7 +104,7 @@ struct LoginPageView: Sendable {
         // The login got its key when it came to this page.
         let app = login.state.newAuthenticator
         let totp = app?.totp ?? .standard
-        let text = (app?.key ?? Secret("")).withExposedBytes { (try? Base32.encode($0)) ?? "" }
+        let text = (app?.key ?? Secret("")).withExposedBytes { Base32.encode($0) }
         let account = content.user?.record.username ?? login.state.username
         let setup = OneTimePasswordSetup(
             secret: text, algorithm: OneTimePasswordSetup.Algorithm(rawValue: totp.algorithm.rawValue) ?? .sha1,
