@@ -1,5 +1,5 @@
 /// A tag of the source: its lower-case name and its attributes, whose values still contain character references.
-struct SourceTag {
+package struct SourceTag {
     /// The maximum number of attributes of a tag; libxml2's work grows with their square.
     static let attributeLimit = 256
     /// The attribute that records which form a control belongs to.
@@ -7,13 +7,13 @@ struct SourceTag {
     /// The attribute that marks a button from a `noscript`.
     static let noScriptMarkName = "data-reader-noscript"
 
-    var name: String
-    var isEnd: Bool
+    package let name: String
+    package let isEnd: Bool
     var isSelfClosing = false
-    var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
+    package internal(set) var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
 
     /// The value of an attribute as written in the source.
-    func attribute(_ name: String) -> String? {
+    package func attribute(_ name: String) -> String? {
         attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
     }
 

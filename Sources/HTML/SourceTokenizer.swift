@@ -1,6 +1,8 @@
 /// Splits a page's source into text and tags as HTML 13.2.5 specifies; comments and declarations are dropped.
-struct SourceTokenizer {
-    enum Token {
+///
+/// All slices are of the given bytes, with their indices.
+package struct SourceTokenizer {
+    package enum Token {
         case text(ArraySlice<UInt8>)
         /// Characters without references and tags (XML's CDATA sections).
         case literal(ArraySlice<UInt8>)
@@ -11,13 +13,13 @@ struct SourceTokenizer {
     private let isXML: Bool
     private var position = 0
 
-    init(_ bytes: [UInt8], isXML: Bool = false) {
+    package init(_ bytes: [UInt8], isXML: Bool = false) {
         self.bytes = bytes
         self.isXML = isXML
     }
 
     /// The next token, nil at the end.
-    mutating func next() throws(HTMLError) -> Token? {
+    package mutating func next() throws(HTMLError) -> Token? {
         while position < bytes.count {
             guard bytes[position] == UInt8(ascii: "<") else { return .text(takeText()) }
             switch byte(at: position + 1) {
@@ -44,7 +46,7 @@ struct SourceTokenizer {
 
     /// Consumes everything up to and including the end tag of that name: the content of `script`, `textarea` and
     /// similar elements.
-    mutating func takeRawText(until name: String) -> ArraySlice<UInt8> {
+    package mutating func takeRawText(until name: String) -> ArraySlice<UInt8> {
         let start = position
         let endTag = Array("</\(name)".utf8)
         while position < bytes.count {

@@ -63,6 +63,12 @@ import Testing
         #expect(result == page || page.hasSuffix("unfinished"))
     }
 
+    /// Nothing of it is passed on with its addresses unchanged.
+    @Test func aPageWithATagThatNoReaderTakesIsCutThere() {
+        let attributes = (0..<300).map { "a\($0)=x " }.joined()
+        #expect(!rewritten("<p>x<form \(attributes)action='https://id.example.com/go'>").contains("https:"))
+    }
+
     @Test func bytesThatAreNoTextAtAllStay() {
         var generator = SplitMix(seed: 1)
         let alphabet = Array("<>/='\"ahrefscipt!- &;#".utf8) + [0, 0x80, 0xFF]
