@@ -93,7 +93,10 @@ import Testing
         #expect(logout.status == .ok)
         #expect(logout.snapshot.state == .loginRequired)
         #expect(driver.steps.values.suffix(2) == [.clearIamTokenCache, .restart])
-        #expect(await device.run(FlowRequest(.stayLoggedIn)).status == .noTokenDataAvailable)
+        let stay = await device.run(FlowRequest(.stayLoggedIn))
+        #expect(stay.status == .noTokenDataAvailable)
+        // This flow has nothing else: that no login is stored is its failure.
+        #expect(stay.trace.filter(\.isFailure).map(\.name) == ["OfflineLoginResult"])
 
         let login = await device.run(FlowRequest(.login))
         #expect(login.status == .ok)

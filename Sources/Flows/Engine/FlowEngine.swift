@@ -218,6 +218,9 @@ public actor FlowEngine {
         try current.run.checkNotCancelled()
     }
 
+    /// Says which statuses are no failures in the trace from now on.
+    func expect(_ statuses: [StatusType]) { trace.expected = Set(statuses.map(\.name)) }
+
     /// The trace context of the current run.
     var traceContext: TraceContext {
         interaction.current.map { TraceContext(traceParent: $0.traceParent.description) } ?? .none

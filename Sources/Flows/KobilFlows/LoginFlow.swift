@@ -14,6 +14,9 @@ struct LoginFlow: Flow {
         let user = request.via == .form ? request.user : request.user ?? enrolled
         if let user, request.via != .form {
             try await engine.begin(.offlineLogin)
+            // That no usable login is stored is what this step finds out: the flow goes on.
+            engine.expect([.noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated])
+            defer { engine.expect([]) }
             do throws(FlowFailure) {
                 return try await StayLoggedInFlow().logIn(user, on: engine)
             } catch  where error.leadsToProviderLogin {

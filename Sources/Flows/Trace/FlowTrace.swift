@@ -11,6 +11,7 @@ final class FlowTrace: TraceSink {
     private struct State {
         var events: [TraceEvent] = []
         var traceParent: TraceParent?
+        var expected: Set<String> = []
     }
 
     private let state = Mutex(State())
@@ -36,6 +37,12 @@ final class FlowTrace: TraceSink {
         set { state.withLock { $0.traceParent = newValue } }
     }
 
+    /// The outcomes that are no failure now, because the flow goes on after them.
+    var expected: Set<String> {
+        get { state.withLock { $0.expected } }
+        set { state.withLock { $0.expected = newValue } }
+    }
+
     func record(_ event: TraceEvent) {
         if let step = stepOf(event) { began(step) }
         keep(event)
@@ -59,7 +66,11 @@ final class FlowTrace: TraceSink {
     }
 
     private func keep(_ event: TraceEvent) {
-        state.withLock { $0.events.append(event.withoutSecrets) }
+        var event = event
+        state.withLock { state in
+            if let outcome = event.outcome, state.expected.contains(outcome) { event.isFailure = false }
+            state.events.append(event.withoutSecrets)
+        }
         passOn(event)
     }
 

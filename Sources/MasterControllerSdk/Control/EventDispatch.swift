@@ -117,15 +117,9 @@ extension MasterController {
         }
         reporter.answered(
             .masterController, .app, Self.name(of: result), fields, outcome: outcome?.status.name,
-            isFailure: outcome.map { $0.hasErrorOccurred && !Self.isExpected($0.status, of: Event.request) } ?? false,
+            isFailure: outcome?.hasErrorOccurred ?? false,
             since: arrived)
         completion(result)
-    }
-
-    /// Whether a status other than OK is no failure: that no usable login is stored is what an offline login finds out.
-    private static func isExpected(_ status: StatusType, of request: ControllerRequest) -> Bool {
-        request == .offlineLogin
-            && [.noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated].contains(status)
     }
 
     /// The trace event of an event from the app.
