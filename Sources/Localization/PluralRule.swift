@@ -1,4 +1,6 @@
-/// How many forms a text with a number has, and which one a number takes; a locale names its rule as `languagePlurals`.
+/// How many forms a text with a number has, and which one a number takes.
+///
+/// The wizard's files name their rule as `languagePlurals`, those of the pages as `plurals`.
 ///
 /// The rules are those of CLDR for cardinal numbers, without decimals.
 package enum PluralRule: String, Sendable, Hashable {

@@ -5,8 +5,8 @@ import Terminal
 
 /// A run's sequence diagram as an SVG picture.
 ///
-/// Fonts are generic, so that each label is fitted to the width that it has here. Colours follow the reader's dark or light
-/// scheme, and nothing is loaded from elsewhere.
+/// Fonts are the reader's: `textLength` fits each label to the width that the layout counts with. Colours follow the reader's dark
+/// or light scheme, and nothing is loaded from elsewhere.
 struct DiagramPicture: Sendable {
     private let outline: RunOutline
     private let layout: PictureLayout

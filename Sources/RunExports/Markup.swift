@@ -1,5 +1,3 @@
-import Localization
-
 /// A piece of HTML or SVG; texts and attribute values are escaped when it is made, so that no value can end its place.
 struct Markup: Sendable, Hashable {
     /// The source text.

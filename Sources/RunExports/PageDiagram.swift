@@ -1,5 +1,4 @@
 import IdentityModel
-import Localization
 import Recording
 
 /// A run's sequence diagram as elements of its page, which break its texts and follow the window's width.
@@ -34,7 +33,7 @@ struct PageDiagram: Sendable {
             return Markup.text(
                 "a", ["class": "step", "href": "#event-\(index + 1)"], section.number.map { "\($0)   \(name)" } ?? name)
         }
-        return (heading.map { [$0] } ?? []) + section.items.map(row)
+        return [heading].compactMap(\.self) + section.items.map(row)
     }
 
     private func row(_ item: RunOutline.Item) -> Markup {
@@ -44,9 +43,7 @@ struct PageDiagram: Sendable {
             let isNote = event.from == event.to
             return row(
                 index, isNote ? "note" : event.kind == .answer ? "answer" : "call", isFailure: event.isFailure,
-                isNote
-                    ? note(event.from, outline.label(of: event))
-                    : arrow(of: event))
+                isNote ? note(event.from, outline.label(of: event)) : arrow(of: event))
         case .checks(let range):
             let isFailure = outline.hasFailure(range)
             return row(

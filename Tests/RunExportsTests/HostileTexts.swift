@@ -1,4 +1,3 @@
-import Localization
 import TestSupport
 
 /// Texts that end a place in one of the formats, and combinations of them.

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import IdentityModel
 import JOSE
-import Localization
 import Recording
 import RunExports
 import TestSupport

@@ -202,13 +202,12 @@ final class BrowserProxy: Sendable {
         _ response: HTTPResponse, _ sent: SentRequest?, _ address: AddressTranslation, _ frame: AgentPageFrame
     ) -> HTTPResponse {
         let type = response.headers["Content-Type"] ?? ""
-        guard let sent, ReturnedResponse.isPage(type) else {
+        let shown = ReturnedResponse.make(
+            of: response, address, body: ReturnedResponse.body(of: response, address))
+        // A page that cannot be read is shown, and nothing is known of it.
+        guard let sent, ReturnedResponse.isPage(type), let page = try? Page(response.body, contentType: type) else {
             sent?.answered(response, with: "page")
-            return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
-        }
-        guard let page = try? Page(response.body, contentType: type) else {
-            sent.answered(response, with: "page")
-            return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
+            return shown
         }
         if let answer = posted(page, address) {
             sent.answered(response, with: answer)
@@ -217,7 +216,7 @@ final class BrowserProxy: Sendable {
         let end = LoginEndPage.error(of: page, status: response.status)
         sent.answered(response, with: page.title, error: end ?? RefusedPage.error(of: page))
         if let end { self.end(with: end) }
-        return ReturnedResponse.make(of: response, address, body: ReturnedResponse.body(of: response, address))
+        return shown
     }
 
     /// The answer in a page whose script would post it to the redirect URI.

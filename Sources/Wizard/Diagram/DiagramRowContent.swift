@@ -1,6 +1,5 @@
 import FoundationEssentials
 import IdentityModel
-import Localization
 import Recording
 
 /// All that the picture of a row of a diagram depends on, besides the columns and the texts: equal contents are drawn alike.

@@ -1,4 +1,3 @@
-import Localization
 import Terminal
 
 /// Rows of a fixed width that a view adds from the top; the canvas places them on the screen.

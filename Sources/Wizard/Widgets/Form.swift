@@ -1,5 +1,4 @@
 import IdentityModel
-import Localization
 import Terminal
 
 /// Input fields, one of them with the focus.

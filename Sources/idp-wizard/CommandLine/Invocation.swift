@@ -1,7 +1,6 @@
 import Flows
 import IdentityAdministration
 import IdentityModel
-import Localization
 
 /// A parsed command with its arguments and options.
 enum Invocation: Sendable {

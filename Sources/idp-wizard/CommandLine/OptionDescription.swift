@@ -1,5 +1,3 @@
-import Localization
-
 /// A row of the option table: an option's name, value and summary.
 struct OptionDescription: Sendable, Hashable {
     /// The name with its dashes.

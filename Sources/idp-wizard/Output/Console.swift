@@ -1,4 +1,3 @@
-import Localization
 import Terminal
 
 #if canImport(Glibc)

@@ -1,6 +1,5 @@
 import Dispatch
 import IdentityModel
-import Localization
 import NcursesTerminal
 import Tapes
 import Terminal

@@ -1,5 +1,4 @@
 import IdentityModel
-import Localization
 import Terminal
 
 extension WizardContext {
