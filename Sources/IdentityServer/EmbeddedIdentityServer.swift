@@ -1,11 +1,8 @@
-import AdminREST
-import CognitoPool
 import Dispatch
 public import HTTPMessage
 public import HTTPServer
 import IdentityCore
 public import IdentityModel
-import IdentityPages
 import IdentityStorage
 import OpenID
 import PrivateFiles
@@ -121,38 +118,23 @@ public final class EmbeddedIdentityServer: Sendable {
             } else {
                 proposed = try address(of: listen, port: server.port, isSecure: tls != nil)
             }
-            let hasher = HashingPool()
-            let first = FirstStart(
-                tenants: settings.tenants, settings: settings.newRealms,
-                administratorPassword: givenPassword ?? settings.administratorPassword, proposedBaseURL: proposed,
-                passwordFile: givenPassword == nil ? opened.administratorPasswordFile : nil,
-                awsCredentialsFile: opened.awsCredentialsFile,
-                hasher: hasher, clock: clock, random: random)
-            let baseURL: String
-            do { baseURL = try await first.run(on: opened) } catch {
+            let provider: Provider
+            do {
+                provider = try await Provider(
+                    opened, settings, proposing: proposed, givenPassword: givenPassword, hasher: HashingPool(),
+                    clock: clock, random: random, exchange: exchange)
+            } catch {
                 throw IdentityServerError(starting: error, path: store.path)
             }
-            let services = ProtocolServices(
-                realms: opened, logins: opened, grants: opened, hasher: hasher, keys: KeyRing(store: opened),
-                clock: clock, random: random, baseURL: baseURL)
-            let administration = AdministrationRoutes(
-                store: opened, realmStore: opened, pools: opened, gate: TokenAdministratorGate(services: services),
-                hasher: hasher, clock: clock, random: random, origin: PoolOrigin.of(baseURL: baseURL),
-                settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
-            let pools = CognitoPoolRoutes(
-                services: PoolServices(
-                    store: opened, realms: opened, clock: clock, random: random, baseURL: baseURL,
-                    styleSheet: StyleSheet.login.address, exchange: exchange,
-                    connections: settings.limits.connections))
-            let router = Router(services: services, administration: administration, pools: pools)
-            gateway.open(to: router, TransportSecurity(baseURL: baseURL)) { () throws(StoreError) in
+            let baseURL = provider.baseURL
+            gateway.open(to: provider.router, TransportSecurity(baseURL: baseURL)) { () throws(StoreError) in
                 try await opened.checkReadable()
             }
             return EmbeddedIdentityServer(
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
-                awsCredentialsFile: opened.awsCredentialsFile, storeKeyFile: opened.keyFile, router: router,
-                gateway: gateway,
-                database: opened.database, server: server, limits: settings.limits, proxies: settings.proxies)
+                awsCredentialsFile: opened.awsCredentialsFile, storeKeyFile: opened.keyFile,
+                router: provider.router, gateway: gateway, database: opened.database, server: server,
+                limits: settings.limits, proxies: settings.proxies)
         } catch {
             await server.stop()
             opened.database.close()

@@ -1,10 +1,8 @@
-import AdminREST
 import CognitoProtocol
 import FoundationEssentials
 import HTTPMessage
 import HTTPServer
 import IdentityModel
-import IdentityPages
 import JOSE
 import OpenID
 import PostgreSQL
@@ -36,22 +34,10 @@ struct PoolFixture: Sendable {
         settings.newRealms.signingAlgorithms = [.es256]
         settings.administratorPassword = Secret("the administrator's password")
         change(&settings)
-        let start = FirstStart(
-            tenants: settings.tenants, settings: settings.newRealms,
-            administratorPassword: settings.administratorPassword, proposedBaseURL: Self.origin + "/auth",
-            passwordFile: nil, hasher: hasher, clock: clock, random: random)
-        let baseURL = try await start.run(on: store)
-        let protocolServices = ProtocolServices(
-            realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
-            random: random, baseURL: baseURL)
-        let administration = AdministrationRoutes(
-            store: store, realmStore: store, pools: store, gate: TokenAdministratorGate(services: protocolServices),
-            hasher: hasher, clock: clock, random: random, origin: Self.origin, settings: settings.newRealms)
-        services = PoolServices(
-            store: store, realms: store, clock: clock, random: random, baseURL: baseURL,
-            styleSheet: StyleSheet.login.address)
-        router = Router(
-            services: protocolServices, administration: administration, pools: CognitoPoolRoutes(services: services))
+        let provider = try await Provider(
+            store, settings, proposing: Self.origin + "/auth", hasher: hasher, clock: clock, random: random)
+        services = provider.pools
+        router = provider.router
         self.store = store
         let realm = try #require(try await store.realm(named: settings.tenants[0]))
         pool = try #require(try await store.pool(ofRealm: realm.id))

@@ -25,7 +25,8 @@ struct AdministrationFixture: Sendable {
         let database = try DatabaseStore(path: ":memory:")
         routes = AdministrationRoutes(
             store: store, realmStore: database, pools: database, gate: KnownTokens(), hasher: ReadableHasher(),
-            clock: StandingClock(), random: SeededRandom.another(), origin: "http://127.0.0.1:8931", isSecure: isSecure)
+            clock: StandingClock(Self.now), random: SeededRandom.another(), origin: "http://127.0.0.1:8931",
+            isSecure: isSecure)
     }
 
     /// Answers a request of an administrator; `path` is what follows `/auth/admin/realms`.
@@ -65,10 +66,6 @@ struct AdministrationFixture: Sendable {
         func administrator(bearer: String?) async -> AdministratorIdentity? {
             bearer == "admin" ? AdministratorIdentity(id: "id-admin", name: "admin") : nil
         }
-    }
-
-    private struct StandingClock: WallClock {
-        func now() -> Date { AdministrationFixture.now }
     }
 }
 

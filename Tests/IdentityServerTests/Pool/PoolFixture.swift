@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
+@testable import IdentityServer
 @testable import IdentityStorage
 
 /// A store with the pool of one realm, and an administrator in `master`; the RSA keys are shared by all tests.
@@ -34,23 +35,17 @@ struct PoolFixture: Sendable {
 
     init(store: DatabaseStore? = nil, limits: PendingLimits = PendingLimits()) async throws {
         let store = if let store { store } else { try await CheckedDatabase.store(limits: limits) }
-        var settings = NewRealmSettings()
-        settings.signingAlgorithms = [.es256]
-        _ = try await FirstStart(
-            tenants: [.sandbox], settings: settings, administratorPassword: nil,
-            proposedBaseURL: "http://127.0.0.1:8931/auth", passwordFile: nil, hasher: ReadableHasher(),
-            clock: StandingClock(), random: SeededRandom.another()
-        ).run(on: store)
+        var settings = ServerSettings()
+        settings.newRealms.signingAlgorithms = [.es256]
+        _ = try await Provider(
+            store, settings, proposing: "http://127.0.0.1:8931/auth", hasher: ReadableHasher(),
+            clock: StandingClock(Self.now), random: SeededRandom.another())
         self.store = store
         realm = try #require(try await store.realm(named: .sandbox))
         master = try #require(try await store.realm(named: MasterRealm.name))
         pool = try #require(try await store.pool(ofRealm: realm.id))
         administrator = try #require(
             try await store.users(matching: UserQuery(username: "admin", isExact: true), in: master).first)
-    }
-
-    struct StandingClock: WallClock {
-        func now() -> Date { PoolFixture.now }
     }
 
     /// Registers a user with a sign-in key, without a proof.

@@ -48,24 +48,9 @@ struct ProtocolFixture: Sendable {
         settings.administratorPassword = Self.adminPassword
         change(&settings)
         theme = settings.theme
-        let start = FirstStart(
-            tenants: settings.tenants, settings: settings.newRealms,
-            administratorPassword: settings.administratorPassword, proposedBaseURL: Self.base, passwordFile: nil,
-            hasher: hasher, clock: clock,
-            random: random)
-        let baseURL = try await start.run(on: store)
-        let services = ProtocolServices(
-            realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
-            random: random, baseURL: baseURL)
-        let administration = AdministrationRoutes(
-            store: store, realmStore: store, pools: store, gate: TokenAdministratorGate(services: services),
-            hasher: hasher, clock: clock, random: random, origin: PoolOrigin.of(baseURL: baseURL),
-            settings: settings.newRealms)
-        let pools = CognitoPoolRoutes(
-            services: PoolServices(
-                store: store, realms: store, clock: clock, random: random, baseURL: baseURL,
-                styleSheet: StyleSheet.login.address))
-        router = Router(services: services, administration: administration, pools: pools)
+        router = try await Provider(
+            store, settings, proposing: Self.base, hasher: hasher, clock: clock, random: random
+        ).router
         self.store = store
         self.hasher = hasher
     }

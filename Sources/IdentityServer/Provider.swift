@@ -1,0 +1,47 @@
+import AdminREST
+import CognitoPool
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import IdentityPages
+import IdentityStorage
+
+/// The endpoints over an open store, put together for a server and for a test.
+struct Provider: Sendable {
+    /// The base URL that the store has.
+    let baseURL: String
+    let router: Router
+    /// What the endpoints of the user pools work with.
+    let pools: PoolServices
+
+    /// Writes what the store lacks, and makes the endpoints over it.
+    ///
+    /// `baseURL` is for an empty store. `givenPassword` is the administrator's password where a file of its own has it: then the first start
+    /// leaves no file.
+    init(
+        _ store: DatabaseStore, _ settings: ServerSettings, proposing baseURL: String, givenPassword: Secret? = nil,
+        hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource,
+        exchange: (any HTTPExchange)? = nil
+    ) async throws {
+        let first = FirstStart(
+            tenants: settings.tenants, settings: settings.newRealms,
+            administratorPassword: givenPassword ?? settings.administratorPassword, proposedBaseURL: baseURL,
+            passwordFile: givenPassword == nil ? store.administratorPasswordFile : nil,
+            awsCredentialsFile: store.awsCredentialsFile, hasher: hasher, clock: clock, random: random)
+        let baseURL = try await first.run(on: store)
+        let services = ProtocolServices(
+            realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
+            random: random, baseURL: baseURL)
+        let administration = AdministrationRoutes(
+            store: store, realmStore: store, pools: store, gate: TokenAdministratorGate(services: services),
+            hasher: hasher, clock: clock, random: random, origin: PoolOrigin.of(baseURL: baseURL),
+            settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
+        pools = PoolServices(
+            store: store, realms: store, clock: clock, random: random, baseURL: baseURL,
+            styleSheet: StyleSheet.login.address, exchange: exchange, connections: settings.limits.connections)
+        router = Router(
+            services: services, administration: administration, pools: CognitoPoolRoutes(services: pools))
+        self.baseURL = baseURL
+    }
+}
