@@ -165,18 +165,3 @@ enum AdministrationAnswer {
         return headers
     }
 }
-
-/// Ends a route early with an answer.
-struct AdministrationRefusal: Error {
-    /// The answer.
-    let response: HTTPResponse
-
-    /// The member that exceeds a bound; nil for any other reason.
-    let field: String?
-
-    /// Makes a refusal.
-    init(_ response: HTTPResponse, field: String? = nil) {
-        self.response = response
-        self.field = field
-    }
-}

@@ -33,7 +33,7 @@ extension AdministrationCall {
     var user: UserRecord {
         get async throws {
             guard let user = try await routes.store.user(id: parameters["user"], in: realm) else {
-                throw AdministrationRefusal(AdministrationAnswer.userNotFound)
+                throw RouteError(AdministrationAnswer.userNotFound)
             }
             return user
         }
@@ -45,7 +45,7 @@ extension AdministrationCall {
     var client: ClientRecord {
         get async throws {
             guard let client = try await routes.realmStore.client(storedAs: parameters["client"], in: realm) else {
-                throw AdministrationRefusal(AdministrationAnswer.clientNotFound)
+                throw RouteError(AdministrationAnswer.clientNotFound)
             }
             if !isReading { try routes.checkChanging(client.clientID) }
             return client
@@ -57,7 +57,7 @@ extension AdministrationCall {
         get async throws {
             let scopes = try await routes.realmStore.clientScopes(in: realm)
             guard let scope = scopes.first(where: { $0.id == parameters["scope"] }) else {
-                throw AdministrationRefusal(AdministrationAnswer.clientScopeNotFound)
+                throw RouteError(AdministrationAnswer.clientScopeNotFound)
             }
             return scope
         }
@@ -68,7 +68,7 @@ extension AdministrationCall {
         get async throws {
             let tree = GroupTree(try await routes.realmStore.groups(in: realm))
             guard let group = tree[parameters["group"]] else {
-                throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Could not find group by id"))
+                throw RouteError(AdministrationAnswer.refused(404, error: "Could not find group by id"))
             }
             return (group, tree)
         }
@@ -86,7 +86,7 @@ extension AdministrationCall {
     var roleByID: RoleRecord {
         get async throws {
             guard let role = try await routes.realmStore.role(id: parameters["role"], in: realm) else {
-                throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Could not find role with id"))
+                throw RouteError(AdministrationAnswer.refused(404, error: "Could not find role with id"))
             }
             if !isReading { try routes.check(role.clientRecordID == nil ? .changeRole : .changeClient) }
             return role
@@ -97,7 +97,7 @@ extension AdministrationCall {
         let name = parameters["role"]
         let roles = try await routes.realmStore.roles(ofClient: client, in: realm)
         guard let role = roles.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-            throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Could not find role"))
+            throw RouteError(AdministrationAnswer.refused(404, error: "Could not find role"))
         }
         return role
     }

@@ -49,18 +49,7 @@ package struct AdministrationRoutes: Sendable {
 
     /// Answers a request whose path begins with `/auth/admin`.
     package func answer(_ request: ServerRequest) async -> HTTPResponse {
-        do {
-            return try await route(request)
-        } catch let refusal as AdministrationRefusal {
-            return refusal.response
-        } catch {
-            RequestRecord.current?.note(error)
-            return switch error {
-            case let error as StoreError: AdministrationAnswer.unavailable(error)
-            case is HashingBusy: AdministrationAnswer.busy
-            default: AdministrationAnswer.failed
-            }
-        }
+        await AdministrationWords().answering { try await route(request) }
     }
 
     /// The path of a resource in a realm; ids and names are escaped, since administrators choose them.
@@ -83,7 +72,7 @@ package struct AdministrationRoutes: Sendable {
         let match = path.isEmpty ? nil : AdministrationTable.match(request.http.method, Array(path.dropFirst()))
         RequestRecord.current?.matched(isAboutServer ? "/auth/admin/serverinfo" : Self.template(match))
         if request.http.method == .options { return HTTPResponse(status: 200) }
-        let bearer = request.http.bearer
+        let bearer = request.http.bearerToken(acceptsForm: false)
         let access = try await gate.access(bearer: bearer)
         guard access != .unauthorized else { return AdministrationAnswer.unauthorized }
         let rights = access == .granted ? nil : try await gate.rights(bearer: bearer)
@@ -120,16 +109,5 @@ package struct AdministrationRoutes: Sendable {
     private static func template(_ match: AdministrationTable.Match?) -> String? {
         guard let match else { return "/auth/admin/realms" }
         return match.template.map { "/auth/admin/realms/{realm}" + ($0.isEmpty ? "" : "/") + $0 }
-    }
-}
-
-extension HTTPRequest {
-    /// The token of the only `Authorization: Bearer` header; nil for none.
-    var bearer: String? {
-        let values = headers.values("Authorization")
-        guard values.count == 1, let value = values.first else { return nil }
-        let parts = value.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        return String(parts[1]).trimmingWhitespace
     }
 }

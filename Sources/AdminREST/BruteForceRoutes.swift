@@ -33,7 +33,7 @@ struct BruteForceRoutes {
         UnroutedRequests.below("attack-detection/{path...}", .readUsers, .unlockEverybody)
         + UnroutedRequests.below("attack-detection/brute-force/users", .readUsers, nil) { _ in
             // As at Keycloak a GET here is answered 404 and not 405.
-            throw AdministrationRefusal(AdministrationAnswer.notFound)
+            throw RouteError(AdministrationAnswer.notFound)
         }
         + UnroutedRequests.below("attack-detection/brute-force/users/{user}", nil, .unlockUser)
 

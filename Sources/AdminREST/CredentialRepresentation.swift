@@ -3,6 +3,7 @@ import IdentityCore
 import IdentityModel
 import JOSE
 import OneTimePassword
+import ServerRouting
 
 /// A credential as Keycloak's admin REST accepts it (`CredentialRepresentation`).
 struct CredentialRepresentation {
@@ -46,14 +47,14 @@ struct CredentialRepresentation {
         let data = try inner(reader.string("credentialData"))
         let secret = try inner(reader.string("secretData"))
         guard let period = (data?["period"]?.string).flatMap(ActivationPeriod.init) else {
-            throw AdministrationRefusal(
+            throw RouteError(
                 AdministrationAnswer.activationCode(
                     "credentialData must name a period: a number and d, h, m or s, a hundred years at most."))
         }
         guard let code = secret?["code"]?.string, (4...64).contains(code.count),
             code.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F })
         else {
-            throw AdministrationRefusal(
+            throw RouteError(
                 AdministrationAnswer.activationCode(
                     "secretData must hold a code of 4 to 64 printable characters without blanks."))
         }
@@ -83,7 +84,7 @@ struct CredentialRepresentation {
     private static func inner(_ text: String?) throws -> JSONValue? {
         guard let text else { return nil }
         guard let value = try? JSONValue(parsing: text.utf8) else {
-            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            throw RouteError(AdministrationAnswer.mistypedJSON)
         }
         return value
     }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import JOSE
+import ServerRouting
 
 extension AdministrationRoutes {
     /// Refuses a request for settings that this server does not support; one answer names all of them, and nothing is written.
@@ -9,7 +10,7 @@ extension AdministrationRoutes {
         // An import of many users can have any number of such members.
         let rest = refused.count - Self.mostNames
         let names = refused.prefix(Self.mostNames) + (rest > 0 ? ["and \(rest) more"] : [])
-        throw AdministrationRefusal(
+        throw RouteError(
             AdministrationAnswer.notBuilt(
                 "This server does not act on these values, and nothing was written: \(names.joined(separator: ", "))."))
     }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
+import ServerRouting
 
 /// Credentials from a request, checked and hashed.
 struct NewCredentials: Sendable {
@@ -22,10 +23,10 @@ struct NewCredentials: Sendable {
             switch representation.content {
             case .other: continue
             case .password(let password, let isTemporary):
-                guard let password else { throw AdministrationRefusal(AdministrationAnswer.passwordMissing) }
-                guard !password.isEmpty else { throw AdministrationRefusal(AdministrationAnswer.passwordEmpty) }
+                guard let password else { throw RouteError(AdministrationAnswer.passwordMissing) }
+                guard !password.isEmpty else { throw RouteError(AdministrationAnswer.passwordEmpty) }
                 if let violation = realm.passwordPolicy.violation(of: password, username: username, email: email) {
-                    throw AdministrationRefusal(AdministrationAnswer.policy(violation))
+                    throw RouteError(AdministrationAnswer.policy(violation))
                 }
                 lastPassword = password
                 passwordIsTemporary = isTemporary
@@ -36,7 +37,7 @@ struct NewCredentials: Sendable {
         if let lastPassword {
             let violation = try await realm.passwordPolicy.violation(
                 of: lastPassword, username: username, email: email, on: routes.hasher)
-            if let violation { throw AdministrationRefusal(AdministrationAnswer.policy(violation)) }
+            if let violation { throw RouteError(AdministrationAnswer.policy(violation)) }
         }
         if let lastPassword, !isNew {
             try await Self.refuseEarlier(lastPassword, ofUser: userID, realm: realm, routes: routes)
@@ -71,7 +72,7 @@ struct NewCredentials: Sendable {
         guard policy.history > 0 else { return }
         for hash in try await routes.store.passwords(ofUser: id, atMost: policy.history, in: realm)
         where try await routes.hasher.verify(password, against: hash) {
-            throw AdministrationRefusal(AdministrationAnswer.policy(policy.historyViolation))
+            throw RouteError(AdministrationAnswer.policy(policy.historyViolation))
         }
     }
 

@@ -1,5 +1,6 @@
 import IdentityCore
 import JOSE
+import ServerRouting
 
 /// Checks the length, depth and number of a representation's members before any of them is stored (``StoredBounds``).
 enum RepresentationBounds {
@@ -12,9 +13,9 @@ enum RepresentationBounds {
     }
 
     /// A refusal that names the field.
-    static func refusal(_ field: String, _ words: String) -> AdministrationRefusal {
+    static func refusal(_ field: String, _ words: String) -> RouteError {
         let field = field.cut(toBytes: StoredBounds.name)
-        return AdministrationRefusal(AdministrationAnswer.refused(400, "\(field) \(words)"), field: field)
+        return RouteError(AdministrationAnswer.refused(400, "\(field) \(words)"), field: field)
     }
 
     /// Refuses names that would give an existing object too many entries.

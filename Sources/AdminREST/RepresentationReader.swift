@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import JOSE
+import ServerRouting
 
 /// Reads a JSON object that follows one of Keycloak's representations: unknown members and wrong types are refused, `null` is absent.
 struct RepresentationReader {
@@ -11,19 +12,19 @@ struct RepresentationReader {
     init(_ request: HTTPRequest, name: String, members known: Set<String>) throws {
         let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased() ?? ""
         guard type.trimmingWhitespace == "application/json" else {
-            throw AdministrationRefusal(AdministrationAnswer.unsupportedMediaType)
+            throw RouteError(AdministrationAnswer.unsupportedMediaType)
         }
         guard let value = try? JSONValue(parsing: request.body) else {
-            throw AdministrationRefusal(AdministrationAnswer.malformedJSON)
+            throw RouteError(AdministrationAnswer.malformedJSON)
         }
         try self.init(value, name: name, members: known)
     }
 
     /// Reads a value in another representation.
     init(_ value: JSONValue, name: String, members known: Set<String>) throws {
-        guard let members = value.object else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        guard let members = value.object else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         if let unknown = members.keys.filter({ !known.contains($0) }).min() {
-            throw AdministrationRefusal(AdministrationAnswer.unrecognised(unknown, in: name))
+            throw RouteError(AdministrationAnswer.unrecognised(unknown, in: name))
         }
         try RepresentationBounds.check(members)
         self.members = members.filter { $0.value != .null }
@@ -32,7 +33,7 @@ struct RepresentationReader {
     /// The values of a body that is a list; the caller checks each of them.
     static func list(_ request: HTTPRequest) throws -> [JSONValue] {
         guard let values = try? JSONValue(parsing: request.body).array else {
-            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            throw RouteError(AdministrationAnswer.mistypedJSON)
         }
         try RepresentationBounds.check(count: values.count, in: "The list")
         return values
@@ -45,7 +46,7 @@ struct RepresentationReader {
         case .string(let text): text
         case .integer(let number): String(number)
         case .bool(let truth): String(truth)
-        default: throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        default: throw RouteError(AdministrationAnswer.mistypedJSON)
         }
     }
 
@@ -56,7 +57,7 @@ struct RepresentationReader {
         case .bool(let truth): truth
         case .string("true"): true
         case .string("false"): false
-        default: throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+        default: throw RouteError(AdministrationAnswer.mistypedJSON)
         }
     }
 
@@ -64,7 +65,7 @@ struct RepresentationReader {
     func number(_ name: String) throws -> Int? {
         guard let value = members[name] else { return nil }
         guard let number = value.readNumber, Int32(exactly: number) != nil else {
-            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            throw RouteError(AdministrationAnswer.mistypedJSON)
         }
         return number
     }
@@ -72,24 +73,24 @@ struct RepresentationReader {
     /// A list of strings.
     func strings(_ name: String) throws -> [String]? {
         guard let value = members[name] else { return nil }
-        guard let strings = value.strings else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        guard let strings = value.strings else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         return strings
     }
 
     /// A list of values.
     func array(_ name: String) throws -> [JSONValue]? {
         guard let value = members[name] else { return nil }
-        guard let array = value.array else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        guard let array = value.array else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         return array
     }
 
     /// An object whose members are strings or lists of strings.
     func stringLists(_ name: String) throws -> [String: [String]]? {
         guard let value = members[name] else { return nil }
-        guard let object = value.object else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+        guard let object = value.object else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         return try object.filter { $0.value != .null }.mapValues { value in
             if let single = value.string { return [single] }
-            guard let strings = value.strings else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+            guard let strings = value.strings else { throw RouteError(AdministrationAnswer.mistypedJSON) }
             return strings
         }
     }

@@ -31,7 +31,7 @@ struct UserRoutes {
         + UnroutedRequests.below("users/{user}", nil, .changeUser) {
             _ = try await $0.user
             // As at Keycloak a POST here is answered 404 and not 405.
-            if $0.request.method == .post { throw AdministrationRefusal(AdministrationAnswer.notFound) }
+            if $0.request.method == .post { throw RouteError(AdministrationAnswer.notFound) }
         }
         + UnroutedRequests.below("users/{user}/{path...}", .readUsers, .changeUser) { _ = try await $0.user }
         + UnroutedRequests.below("users/{user}/role-mappings/{path...}", nil, .giveUser) { _ = try await $0.user }
@@ -191,7 +191,7 @@ extension UserQuery {
 
     private static func number(_ text: String?) throws -> Int? {
         guard let text, !text.isEmpty else { return nil }
-        guard let number = Int32(text) else { throw AdministrationRefusal(AdministrationAnswer.notFound) }
+        guard let number = Int32(text) else { throw RouteError(AdministrationAnswer.notFound) }
         return Int(number)
     }
 }

@@ -19,6 +19,7 @@ struct Router: Sendable {
         do throws(StoreError) {
             return try await route(request)
         } catch {
+            RequestRecord.current?.note(error)
             return RouteAnswer.unavailable(error)
         }
     }

@@ -1,12 +1,14 @@
 package import HTTPMessage
 
 extension HTTPRequest {
-    /// The access token from the header or a posted form (RFC 6750, section 2).
+    /// The access token from the header or, if `acceptsForm`, from a posted form (RFC 6750, section 2).
     ///
     /// Nil if there is none or more than one; a token in the query is ignored.
-    package var bearerToken: String? {
-        guard !hasSeveralTokens else { return nil }
-        guard let header = headers["Authorization"] else { return postedTokens.first }
+    package func bearerToken(acceptsForm: Bool = true) -> String? {
+        let posted = acceptsForm ? postedTokens : []
+        let sent = headers.values("Authorization")
+        guard sent.count + posted.count == 1 else { return nil }
+        guard let header = sent.first else { return posted.first }
         let parts = header.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return String(parts[1])

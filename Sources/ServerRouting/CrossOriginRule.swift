@@ -33,7 +33,7 @@ package struct CrossOriginRule: Sendable, Hashable {
         guard methods.contains(request.method) else { return false }
         return switch proof {
         case .none, .ownCredentials: true
-        case .bearerToken: request.headers["Authorization"] != nil && request.bearerToken != nil
+        case .bearerToken: request.headers["Authorization"] != nil && request.bearerToken() != nil
         case .refreshToken: request.postedForm?["refresh_token"] != nil
         }
     }

@@ -54,10 +54,7 @@ package enum RouteAnswer {
     /// The answer to a failure of the store, which has changed nothing.
     ///
     /// Its text says whether a retry may succeed.
-    ///
-    /// Records the cause in the log.
     package static func unavailable(_ error: StoreError) -> HTTPResponse {
-        RequestRecord.current?.note(error)
         let code: OAuthError.Code = error.httpStatus == 500 ? .serverError : .temporarilyUnavailable
         let refusal = OAuthError(code, error.sentence, httpStatus: error.httpStatus)
         return error.httpStatus == 503 ? later(refusal) : refusal.httpResponse

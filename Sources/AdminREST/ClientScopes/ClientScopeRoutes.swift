@@ -125,7 +125,7 @@ struct ClientScopeRoutes {
                 $0.value <= 0x20 || $0.value == 0x7F || "\"\\".unicodeScalars.contains($0)
             })
         {
-            throw AdministrationRefusal(
+            throw RouteError(
                 AdministrationAnswer.refused(400, "Unexpected name \"\(name)\" for ClientScope"))
         }
         var details = reader.members.filter { kept.contains($0.key) }

@@ -99,7 +99,7 @@ struct ProtocolMapperRoutes {
     /// The mapper of an id; throws the refusal where there is none.
     private func mapper(_ id: String) throws -> JSONValue {
         guard let mapper = mappers.first(where: { $0["id"]?.string == id }) else {
-            throw AdministrationRefusal(Self.notFound)
+            throw RouteError(Self.notFound)
         }
         return mapper
     }
@@ -108,7 +108,7 @@ struct ProtocolMapperRoutes {
     static func list(_ value: JSONValue?, random: any RandomSource) throws -> JSONValue? {
         guard let value else { return nil }
         guard let list = value.array else {
-            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            throw RouteError(AdministrationAnswer.mistypedJSON)
         }
         try RepresentationBounds.check(count: list.count, in: "protocolMappers")
         return .array(try list.map { try read($0, random: random) })
@@ -132,12 +132,12 @@ struct ProtocolMapperRoutes {
         let name = try reader.string("name") ?? ""
         _ = try reader.bool("consentRequired")
         guard let config = (reader.members["config"] ?? [:]).object else {
-            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            throw RouteError(AdministrationAnswer.mistypedJSON)
         }
         guard let known = ProtocolMapper.Kind(rawValue: kind),
             try reader.string("protocol") ?? "openid-connect" == "openid-connect"
         else {
-            throw AdministrationRefusal(
+            throw RouteError(
                 AdministrationAnswer.refused(404, error: "ProtocolMapper provider not found"))
         }
         var settings = config.compactMapValues { value in
@@ -168,7 +168,7 @@ struct ProtocolMapperRoutes {
             let claim = settings["claim.name"]?.split(separator: ".").first.map(String.init),
             ProtocolMapper.protectedClaims.contains(claim)
         else { return }
-        throw AdministrationRefusal(
+        throw RouteError(
             AdministrationAnswer.refused(
                 400, "The claim \(claim) belongs to the protocol: no mapper can write it here."))
     }

@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
 /// A client as Keycloak's admin REST accepts it (`ClientRepresentation`): members that are present change a client, others leave it as it is.
 struct ClientRepresentation: Sendable {
@@ -30,7 +31,7 @@ struct ClientRepresentation: Sendable {
         for name in Self.lists { _ = try reader.strings(name) }
         for name in Self.flags + Self.keptFlags { _ = try reader.bool(name) }
         if let attributes = members["attributes"] {
-            guard attributes.object != nil else { throw AdministrationRefusal(AdministrationAnswer.mistypedJSON) }
+            guard attributes.object != nil else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         }
         for uri in redirectURIs ?? [] { try Self.check(redirectURI: uri) }
         for (name, words) in [("rootUrl", "Root URL"), ("baseUrl", "Base URL"), ("adminUrl", "Admin URL")] {
@@ -158,8 +159,8 @@ struct ClientRepresentation: Sendable {
 
     private static func isIPv6(_ uri: String) -> Bool { URLReference(uri).host == "::1" }
 
-    private static func invalid(_ words: String) -> AdministrationRefusal {
-        AdministrationRefusal(AdministrationAnswer.refused(400, error: "invalid_input", description: words))
+    private static func invalid(_ words: String) -> RouteError {
+        RouteError(AdministrationAnswer.refused(400, error: "invalid_input", description: words))
     }
 }
 

@@ -30,7 +30,7 @@ struct ClientRoutes {
         + UnroutedRequests.below("clients/{client}", nil, .changeClient) {
             _ = try await $0.client
             // As at Keycloak a POST here is answered 404 and not 405.
-            if $0.request.method == .post { throw AdministrationRefusal(AdministrationAnswer.notFound) }
+            if $0.request.method == .post { throw RouteError(AdministrationAnswer.notFound) }
         }
         + UnroutedRequests.below("clients/{client}/{path...}", .readClients, .changeClient) { _ = try await $0.client }
         + ["client-secret", "installation"].flatMap { part in

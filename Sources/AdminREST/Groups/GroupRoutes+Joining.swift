@@ -1,4 +1,5 @@
 import IdentityCore
+import ServerRouting
 
 /// What routes that put users into groups ask first.
 extension GroupRoutes {
@@ -8,7 +9,7 @@ extension GroupRoutes {
         let tree = GroupTree(try await store.groups(in: realm))
         return try paths.map { path in
             guard let group = tree.group(at: path) else {
-                throw AdministrationRefusal(
+                throw RouteError(
                     AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
             }
             return group.id

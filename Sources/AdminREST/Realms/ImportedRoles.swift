@@ -1,6 +1,7 @@
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
 /// The roles in a realm's representation: realm roles, client roles, and their composites.
 struct ImportedRoles: Sendable {
@@ -68,7 +69,7 @@ struct ImportedRoles: Sendable {
                 }
             new.composites[whole.id, default: []] += try parts.map { part in
                 guard let part else {
-                    throw AdministrationRefusal(
+                    throw RouteError(
                         AdministrationAnswer.refused(404, error: "Could not find composite role"))
                 }
                 return part.id

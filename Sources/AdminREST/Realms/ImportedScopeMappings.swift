@@ -1,6 +1,7 @@
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
 /// The scope mappings of clients and client scopes in a realm's representation.
 struct ImportedScopeMappings: Sendable {
@@ -41,7 +42,7 @@ struct ImportedScopeMappings: Sendable {
             let known = try await store.roles(ofClient: owner, in: realm)
             let roles = try mapping.roles.map { name in
                 guard let role = known.first(where: { $0.name == name }) else {
-                    throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Role not found"))
+                    throw RouteError(AdministrationAnswer.refused(404, error: "Role not found"))
                 }
                 return role
             }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
 /// The clients, scopes, roles and users in a new realm's representation; all are read before anything is created.
 struct RealmImport: Sendable {
@@ -76,7 +77,7 @@ struct RealmImport: Sendable {
         let tree = GroupTree(new.groups)
         for path in defaultGroups {
             guard let id = tree.group(at: path)?.id else {
-                throw AdministrationRefusal(
+                throw RouteError(
                     AdministrationAnswer.refused(400, "Unable to find group specified by path: \(path)"))
             }
             for place in new.groups.indices where new.groups[place].id == id {
@@ -131,10 +132,10 @@ struct RealmImport: Sendable {
         to new: inout NewRealm, random: any RandomSource
     ) throws -> String {
         guard let name = group.name, !name.isEmpty else {
-            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Group name is missing"))
+            throw RouteError(AdministrationAnswer.refused(400, "Group name is missing"))
         }
         guard names.insert([parent ?? "", name]).inserted else {
-            throw AdministrationRefusal(
+            throw RouteError(
                 AdministrationAnswer.refused(409, "Sibling group named '\(name)' already exists."))
         }
         let record = GroupRecord(
@@ -147,7 +148,7 @@ struct RealmImport: Sendable {
         new.groupRoles[record.id] = try named.map { name, client in
             guard let role = new.roles.first(where: { $0.name == name && $0.clientRecordID == client })
             else {
-                throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Role not found"))
+                throw RouteError(AdministrationAnswer.refused(404, error: "Role not found"))
             }
             return role.id
         }
@@ -163,7 +164,7 @@ struct RealmImport: Sendable {
                 continue
             }
             guard let username = representation.username, !username.isEmpty else {
-                throw AdministrationRefusal(AdministrationAnswer.usernameMissing)
+                throw RouteError(AdministrationAnswer.usernameMissing)
             }
             var user = UserRecord(
                 id: routes.random.uuid(), username: username, createdAt: routes.clock.now())
@@ -178,7 +179,7 @@ struct RealmImport: Sendable {
             let outcome = try await routes.store.createUser(
                 user, credentials: credentials.records, groups: groups, in: realm)
             guard outcome == .written else {
-                throw AdministrationRefusal(
+                throw RouteError(
                     outcome == .emailTaken
                         ? AdministrationAnswer.emailTaken : AdministrationAnswer.usernameTaken)
             }
@@ -194,7 +195,7 @@ struct RealmImport: Sendable {
     ) async throws {
         guard let client = try await store.client(name, in: realm),
             let account = try await store.serviceAccount(ofClient: client.id, in: realm)
-        else { throw AdministrationRefusal(AdministrationAnswer.clientNotFound) }
+        else { throw RouteError(AdministrationAnswer.clientNotFound) }
         let roles = try await Self.roles(of: representation, in: realm, store)
         try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
     }
@@ -214,7 +215,7 @@ struct RealmImport: Sendable {
     static func list(_ value: JSONValue?) throws -> [JSONValue] {
         guard let value, value != .null else { return [] }
         guard let list = value.array else {
-            throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            throw RouteError(AdministrationAnswer.mistypedJSON)
         }
         return list
     }

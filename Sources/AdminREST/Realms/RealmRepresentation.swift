@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
 /// A realm as Keycloak's admin REST accepts it (`RealmRepresentation`): members that are present change a realm, others leave it as it is.
 struct RealmRepresentation: Sendable {
@@ -16,10 +17,10 @@ struct RealmRepresentation: Sendable {
         let reader: RepresentationReader
         do {
             reader = try RepresentationReader(request, name: "RealmRepresentation", members: RealmMembers.table.names)
-        } catch let refusal as AdministrationRefusal
-            where isNew && refusal.response.status == 400 && refusal.field == nil
+        } catch let refusal as RouteError
+            where isNew && refusal.answer.status == 400 && refusal.field == nil
         {
-            throw AdministrationRefusal(AdministrationAnswer.refused(400, "unable to read contents from stream"))
+            throw RouteError(AdministrationAnswer.refused(400, "unable to read contents from stream"))
         }
         members = reader.members
         for (name, _) in Self.flags { _ = try reader.bool(name) }
@@ -38,10 +39,10 @@ struct RealmRepresentation: Sendable {
         } catch {
             throw switch error {
             case .invalid(let rule, let reason):
-                AdministrationRefusal(AdministrationAnswer.refused(400, "Invalid config for \(rule): \(reason)"))
+                RouteError(AdministrationAnswer.refused(400, "Invalid config for \(rule): \(reason)"))
             case .unknownRule:
-                AdministrationRefusal(AdministrationAnswer.refused(400, "Password policy not found"))
-            case .unavailable: AdministrationRefusal(AdministrationAnswer.busy)
+                RouteError(AdministrationAnswer.refused(400, "Password policy not found"))
+            case .unavailable: RouteError(AdministrationAnswer.busy)
             }
         }
     }
@@ -52,7 +53,7 @@ struct RealmRepresentation: Sendable {
             switch members["realm"] {
             case nil: nil
             case .string(let name): TenantID(name)
-            default: throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+            default: throw RouteError(AdministrationAnswer.mistypedJSON)
             }
         }
     }
@@ -171,13 +172,13 @@ struct RealmRepresentation: Sendable {
 
     private static func check(_ name: TenantID) throws {
         guard !name.rawValue.isEmpty else {
-            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Realm name cannot be empty"))
+            throw RouteError(AdministrationAnswer.refused(400, "Realm name cannot be empty"))
         }
         if let wrong = NameCharacters.firstRefused(inRealm: name.rawValue) {
-            throw AdministrationRefusal(AdministrationAnswer.refusedCharacter(wrong.scalar))
+            throw RouteError(AdministrationAnswer.refusedCharacter(wrong.scalar))
         }
         guard name.rawValue.utf8.count <= 255, name.rawValue != ".", name.rawValue != ".." else {
-            throw AdministrationRefusal(AdministrationAnswer.refused(400, "Realm name is too long"))
+            throw RouteError(AdministrationAnswer.refused(400, "Realm name is too long"))
         }
     }
 }

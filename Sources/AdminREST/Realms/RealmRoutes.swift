@@ -110,7 +110,7 @@ struct RealmRoutes {
         guard realm.name == MasterRealm.name, !routes.isSecure,
             representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue
         else { return }
-        throw AdministrationRefusal(
+        throw RouteError(
             AdministrationAnswer.refused(
                 400, "This server speaks http: with sslRequired=all nobody could sign in to master any more."))
     }

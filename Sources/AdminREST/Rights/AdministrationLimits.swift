@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import ServerRouting
 
 /// What the routes refuse to a caller who administers one realm with some of its rights.
 extension AdministrationRoutes {
@@ -20,7 +21,7 @@ extension AdministrationRoutes {
     /// Refuses an operation that is known only once the record is read.
     func check(_ operation: AdministrationOperation) throws {
         guard let rights, !rights.allow(operation) else { return }
-        throw AdministrationRefusal(AdministrationAnswer.forbidden)
+        throw RouteError(AdministrationAnswer.forbidden)
     }
 
     /// Refuses to give rights that the caller does not have: only `realm-admin` gives roles that administer.
@@ -28,13 +29,13 @@ extension AdministrationRoutes {
         guard let rights, !rights.isUnlimited, try await realmStore.administer(roles, in: realm) else {
             return
         }
-        throw AdministrationRefusal(AdministrationAnswer.forbidden)
+        throw RouteError(AdministrationAnswer.forbidden)
     }
 
     /// Refuses to change or make the client whose roles administer: under other names the roles would be other rights.
     func checkChanging(_ client: ClientID?) throws {
         guard let rights, !rights.isUnlimited, client?.rawValue == BuiltInClientRoles.administration else { return }
-        throw AdministrationRefusal(AdministrationAnswer.forbidden)
+        throw RouteError(AdministrationAnswer.forbidden)
     }
 
     /// Whether the caller is shown a client's secret: with it the caller could sign in as the client's service account.

@@ -75,12 +75,12 @@ struct CompositeRoutes {
         var parts: [RoleRecord] = []
         func add(_ names: JSONValue, of client: String?) async throws {
             guard let names = names.strings else {
-                throw AdministrationRefusal(AdministrationAnswer.mistypedJSON)
+                throw RouteError(AdministrationAnswer.mistypedJSON)
             }
             let known = try await store.roles(ofClient: client, in: realm)
             for name in names {
                 guard let role = known.first(where: { $0.name == name }) else {
-                    throw AdministrationRefusal(
+                    throw RouteError(
                         AdministrationAnswer.refused(404, error: "Could not find composite role"))
                 }
                 parts.append(role)
@@ -89,7 +89,7 @@ struct CompositeRoutes {
         if let names = value["realm"] { try await add(names, of: nil) }
         for (clientID, names) in value["client"]?.object ?? [:] {
             guard let client = try await store.client(ClientID(clientID), in: realm) else {
-                throw AdministrationRefusal(AdministrationAnswer.clientNotFound)
+                throw RouteError(AdministrationAnswer.clientNotFound)
             }
             try await add(names, of: client.id)
         }
@@ -101,7 +101,7 @@ struct CompositeRoutes {
         var roles: [RoleRecord] = []
         for value in values {
             guard let id = value["id"]?.string, let role = try await store.role(id: id, in: realm) else {
-                throw AdministrationRefusal(
+                throw RouteError(
                     AdministrationAnswer.refused(404, error: "Could not find composite role"))
             }
             roles.append(role)

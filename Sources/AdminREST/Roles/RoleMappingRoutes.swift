@@ -36,7 +36,7 @@ struct RoleMappingRoutes {
             + routes(at: "\(path)/clients/{owner}", reading, changing, of: holder) { call in
                 let id = call.parameters["owner"]
                 guard let client = try await call.routes.realmStore.client(storedAs: id, in: call.realm) else {
-                    throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Client not found"))
+                    throw RouteError(AdministrationAnswer.refused(404, error: "Client not found"))
                 }
                 return client
             }
@@ -161,7 +161,7 @@ struct RoleMappingRoutes {
                     $0.id == value["id"]?.string && $0.name == value["name"]?.string
                 })
             else {
-                throw AdministrationRefusal(AdministrationAnswer.refused(404, error: "Role not found"))
+                throw RouteError(AdministrationAnswer.refused(404, error: "Role not found"))
             }
             return role
         }

@@ -1,4 +1,5 @@
 import IdentityCore
+import ServerRouting
 
 /// Members that a representation must have.
 extension RepresentationReader {
@@ -10,7 +11,7 @@ extension RepresentationReader {
     }
 
     /// A refusal of a member's value, with a sentence.
-    static func refusal(_ name: String, _ sentence: String) -> AdministrationRefusal {
-        AdministrationRefusal(AdministrationAnswer.invalid(name, sentence), field: name)
+    static func refusal(_ name: String, _ sentence: String) -> RouteError {
+        RouteError(AdministrationAnswer.invalid(name, sentence), field: name)
     }
 }

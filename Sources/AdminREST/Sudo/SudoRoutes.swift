@@ -24,7 +24,7 @@ extension AdministrationCall {
     var pool: PoolRecord {
         get async throws {
             guard let pool = try await routes.pools.pool(ofRealm: realm.id) else {
-                throw AdministrationRefusal(
+                throw RouteError(
                     AdministrationAnswer.refused(404, error: "The realm \(realm.name) has no Sudo pool."))
             }
             return pool
@@ -34,8 +34,9 @@ extension AdministrationCall {
     /// The calling administrator; throws the refusal if the token is no longer an administrator's.
     var administrator: AdministratorIdentity {
         get async throws {
-            guard let administrator = try await routes.gate.administrator(bearer: request.bearer) else {
-                throw AdministrationRefusal(AdministrationAnswer.unauthorized)
+            let bearer = request.bearerToken(acceptsForm: false)
+            guard let administrator = try await routes.gate.administrator(bearer: bearer) else {
+                throw RouteError(AdministrationAnswer.unauthorized)
             }
             return administrator
         }

@@ -42,7 +42,7 @@ enum SudoUserRoutes {
     private static func user(_ call: AdministrationCall, in pool: PoolRecord) async throws -> PoolUser {
         let name = PoolUsername(call.parameters["username"])
         guard let user = try await call.routes.pools.poolUser(named: name, in: pool) else {
-            throw AdministrationRefusal(AdministrationAnswer.userNotFound)
+            throw RouteError(AdministrationAnswer.userNotFound)
         }
         return user
     }

@@ -7,14 +7,15 @@ import JOSE
 import ServerRouting
 
 /// The GraphQL API of the user service, with the answers of AWS AppSync.
-struct GraphQLRoute: Sendable {
+struct GraphQLRoute: RouteWords {
     /// The endpoint.
     static let routes = [
         PoolRoute(
             "graphql", [.post], right: .idToken,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials)
         ) { (call) throws(StoreError) in
-            await GraphQLRoute(request: call.request, services: call.services).answer()
+            let route = GraphQLRoute(request: call.request, services: call.services)
+            return await route.answering { try await route.answer() }
         }
     ]
 
@@ -22,35 +23,40 @@ struct GraphQLRoute: Sendable {
     let services: PoolServices
 
     /// Answers the request: the token is checked before the body is read.
-    private func answer() async -> HTTPResponse {
-        do throws(StoreError) {
-            let caller: PoolTokenCheck.Valid
-            switch try await authenticated() {
-            case .refused(let message): return unauthorized(message)
-            case .valid(let token): caller = token
-            }
-            guard let request = GraphQLRequest(self.request.http.body) else {
-                return response(
-                    400,
-                    [
-                        "errors": [
-                            [
-                                "errorType": "MalformedHttpRequestException",
-                                "message": "Unable to parse GraphQL query.",
-                            ]
-                        ]
-                    ])
-            }
-            return await run(request, by: caller)
-        } catch {
-            RequestRecord.current?.note(error)
-            let isBusy = error.httpStatus == 503
-            var response = response(
-                isBusy ? 503 : 500,
-                ["errors": [["errorType": "InternalFailure", "message": .string(error.sentence)]]])
-            if isBusy { response.headers.set("Retry-After", "1") }
-            return response
+    private func answer() async throws -> HTTPResponse {
+        let caller: PoolTokenCheck.Valid
+        switch try await authenticated() {
+        case .refused(let message): return unauthorized(message)
+        case .valid(let token): caller = token
         }
+        guard let request = GraphQLRequest(self.request.http.body) else {
+            return response(
+                400,
+                [
+                    "errors": [
+                        ["errorType": "MalformedHttpRequestException", "message": "Unable to parse GraphQL query."]
+                    ]
+                ])
+        }
+        return await run(request, by: caller)
+    }
+
+    func refused(by error: any Error) -> HTTPResponse? { nil }
+
+    func unavailable(_ error: StoreError) -> HTTPResponse {
+        let isBusy = error.httpStatus == 503
+        var response = failed(error.sentence, status: isBusy ? 503 : 500)
+        if isBusy { response.headers.set("Retry-After", "1") }
+        return response
+    }
+
+    // No mutation hashes passwords.
+    var busy: HTTPResponse { defect }
+
+    var defect: HTTPResponse { failed("For more on this error consult the server log.", status: 500) }
+
+    private func failed(_ sentence: String, status: Int) -> HTTPResponse {
+        response(status, ["errors": [["errorType": "InternalFailure", "message": .string(sentence)]]])
     }
 
     private func run(_ request: GraphQLRequest, by caller: PoolTokenCheck.Valid) async -> HTTPResponse {

@@ -15,7 +15,7 @@ struct HostedTokenRoute: Sendable {
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         guard request.http.postedForm != nil else { return RouteAnswer.formMissing }
-        do {
+        return try await Words().answering {
             let received = ReceivedTokenRequest(request.http)
             _ = try received.grantType()
             let pool = try await pool(of: try received.client(), request)
@@ -27,15 +27,17 @@ struct HostedTokenRoute: Sendable {
             case .refreshToken(let token): return try await refresh(token, in: pool)
             default: throw OAuthError.unsupportedGrantType
             }
-        } catch let error as OAuthError {
-            RequestRecord.current?.note(error)
-            // Cognito has one status for every refusal, where RFC 6749 allows 401 for an unknown client.
-            return OAuthError(error.code, error.errorDescription).httpResponse
-        } catch let error as StoreError {
-            throw error
-        } catch {
-            RequestRecord.current?.note(error)
-            return RouteAnswer.failed
+        }
+    }
+
+    /// Cognito has one status for every refusal, where RFC 6749 allows 401 for an unknown client.
+    private struct Words: RouteWords {
+        typealias Passed = StoreError
+
+        func refused(by error: any Error) -> HTTPResponse? {
+            guard let refusal = error as? OAuthError else { return nil }
+            RequestRecord.current?.note(refusal)
+            return OAuthError(refusal.code, refusal.errorDescription).httpResponse
         }
     }
 

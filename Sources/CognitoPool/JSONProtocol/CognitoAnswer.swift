@@ -3,9 +3,10 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
+import ServerRouting
 
 /// The answers of the JSON API (AWS JSON 1.1 protocol).
-struct CognitoAnswer: Sendable {
+struct CognitoAnswer: RouteWords {
     /// The id of the request, which clients show in messages.
     let requestID: String
 
@@ -13,6 +14,8 @@ struct CognitoAnswer: Sendable {
 
     /// Success; an operation without output answers with an empty object.
     func success(_ json: JSONValue = [:]) -> HTTPResponse { response(200, json) }
+
+    func refused(by error: any Error) -> HTTPResponse? { (error as? CognitoError).map { refusal($0) } }
 
     /// A refusal: the body names its type and its reason, and so do headers.
     ///
@@ -24,7 +27,7 @@ struct CognitoAnswer: Sendable {
         return response
     }
 
-    /// The answer to a failure of the store, which has changed nothing; clients try again by themselves.
+    /// Clients try again by themselves.
     func unavailable(_ error: StoreError) -> HTTPResponse {
         let isBusy = error.httpStatus == 503
         var response = refusal(CognitoError(.internalError, error.sentence), status: isBusy ? 503 : 500)
@@ -32,7 +35,9 @@ struct CognitoAnswer: Sendable {
         return response
     }
 
-    /// The answer to an error that no operation expects; the log names it.
+    // No operation hashes passwords.
+    var busy: HTTPResponse { defect }
+
     var defect: HTTPResponse {
         refusal(CognitoError(.internalError, "For more on this error consult the server log."), status: 500)
     }

@@ -4,6 +4,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import JOSE
+import ServerRouting
 
 /// The JSON API of the user pools (Amazon Cognito user pools API, version 2016-04-18; AWS JSON 1.1 protocol).
 ///
@@ -20,13 +21,11 @@ struct JSONProtocolEndpoint: Sendable {
             return answer.refusal(CognitoError(.unknownOperation, "The operation is not known."))
         }
         RequestRecord.current?.matched("/ \(operation.rawValue)")
-        do {
+        return await answer.answering {
             if operation.isSigned { try await AdministratorSignature(services: services).check(request.http) }
             let input = try OperationInput(request.http.body)
             let call = OperationCall(request: request, input: input, services: services)
             return answer.success(try await operation.run(call))
-        } catch {
-            return PoolFailure(error).answer(answer)
         }
     }
 }

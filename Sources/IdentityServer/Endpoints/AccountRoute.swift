@@ -38,7 +38,7 @@ struct AccountRoute: Sendable {
 
     /// The profile for an access token; its scopes limit it as they limit userinfo.
     private func profile(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        guard let token = request.bearerToken,
+        guard let token = request.bearerToken(),
             let valid = try await services.accessTokens.valid(
                 token, issuer: context.endpoints.issuer, realm: context.realm)
         else {

@@ -127,10 +127,8 @@ struct AuthenticateRoute: Sendable {
             address: request.remoteAddress, identityCookie: identityCookie)
         let mode = http.query["mode"] ?? (http.method == .post ? http.postedForm?["mode"] : nil)
         handler.totpMode = mode.flatMap(Page.TOTPSetupMode.init)
-        do {
+        return try await OAuthWords(http).answering {
             return try await body(handler, now)
-        } catch {
-            return try RouteFailure(error).answer(to: http)
         }
     }
 }

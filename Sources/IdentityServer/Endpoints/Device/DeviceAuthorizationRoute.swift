@@ -29,7 +29,7 @@ struct DeviceAuthorizationRoute: Sendable {
     func answer(_ received: ServerRequest) async throws(StoreError) -> HTTPResponse {
         let request = received.http
         guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
-        do {
+        return try await OAuthWords(request).answering {
             guard context.record.isEnabled else {
                 throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
             }
@@ -50,8 +50,6 @@ struct DeviceAuthorizationRoute: Sendable {
             let challenge = try fields.codeChallenge(as: .optional(allowsPlain: false))
             return RouteAnswer.json(
                 try await begin(client, scope, challenge, network: received.remoteNetwork).json)
-        } catch {
-            return try RouteFailure(error).answer(to: request)
         }
     }
 

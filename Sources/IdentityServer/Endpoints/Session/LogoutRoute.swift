@@ -19,19 +19,21 @@ struct LogoutRoute: Sendable {
             crossOrigin: CrossOriginRule(methods: [.post], proof: .refreshToken), pageMethods: [.get],
             discovery: { $0.endSessionEndpoint = $1.logout }
         ) { (call) throws(StoreError) in
-            try await LogoutRoute(services: call.services, context: call.context).answer(call.http)
+            let route = LogoutRoute(services: call.services, context: call.context)
+            return try await OAuthWords(call.http).answering { try await route.answer(call.http) }
         },
         RealmRoute(
             "protocol/openid-connect/logout/logout-confirm", [.post], right: .browser, pageMethods: [.post]
         ) { (call) throws(StoreError) in
-            try await LogoutRoute(services: call.services, context: call.context).confirmed(call.http)
+            let route = LogoutRoute(services: call.services, context: call.context)
+            return try await OAuthWords(call.http).answering { try await route.confirmed(call.http) }
         },
     ]
 
     let services: ProtocolServices
     let context: RealmContext
 
-    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.method == .post else { return try await byBrowser(request.query, request) }
         guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
         let isByToken = fields["refresh_token"] != nil || fields["client_id"] != nil && fields["id_token_hint"] == nil
@@ -39,51 +41,39 @@ struct LogoutRoute: Sendable {
     }
 
     /// Ends the browser's session after the user has confirmed it on the page.
-    func confirmed(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+    func confirmed(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers),
             let shown = fields["session_code"], Secret(shown) == Self.confirmationCode(for: cookie)
         else { return context.pages.error(.protocolError("Logout failed"), status: 400) }
         let query = request.query
-        let redirect: LogoutRedirect?
-        do throws(LogoutRedirect.Refusal) {
-            redirect = try await logoutRedirect(query, clientID: query["client_id"])
-        } catch {
-            switch error {
-            case .page(let words): return refused(words)
-            case .store(let error): throw error
-            }
-        }
+        let redirect = try await logoutRedirect(query, clientID: query["client_id"])
         if let session = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record) {
             _ = try await services.grants.endSession(id: session.id, isOffline: false, in: context.record)
         }
         return done(redirect)
     }
 
-    private func byToken(_ fields: FormFields, _ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        do {
-            let client = try await ClientCheck(services: services, realm: context.realm)
-                .client(try ReceivedTokenRequest(request).client())
-            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
-            guard let token = fields.secret("refresh_token"), !token.isEmpty else {
-                throw OAuthError.refreshTokenMissing
-            }
-            let known = try await services.grants.refreshToken(
-                hash: SHA256.digest(token), in: context.record)
-            guard let known else { throw OAuthError.refreshTokenInvalid }
-            guard known.clientRecordID == client.id else {
-                throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
-            }
-            if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
-            _ = try await services.grants.endSession(
-                id: known.sessionID, isOffline: known.isOffline, in: context.record)
-            return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
-        } catch {
-            return try RouteFailure(error).answer(to: request)
+    private func byToken(_ fields: FormFields, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let client = try await ClientCheck(services: services, realm: context.realm)
+            .client(try ReceivedTokenRequest(request).client())
+        guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+        guard let token = fields.secret("refresh_token"), !token.isEmpty else {
+            throw OAuthError.refreshTokenMissing
         }
+        let known = try await services.grants.refreshToken(
+            hash: SHA256.digest(token), in: context.record)
+        guard let known else { throw OAuthError.refreshTokenInvalid }
+        guard known.clientRecordID == client.id else {
+            throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
+        }
+        if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
+        _ = try await services.grants.endSession(
+            id: known.sessionID, isOffline: known.isOffline, in: context.record)
+        return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
     }
 
-    private func byBrowser(_ fields: FormFields, _ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+    private func byBrowser(_ fields: FormFields, _ request: HTTPRequest) async throws -> HTTPResponse {
         guard fields.firstRepeatedName == nil else { return refused("Invalid Request") }
         let claims: JSONValue?
         if let hint = fields["id_token_hint"] {
@@ -99,15 +89,7 @@ struct LogoutRoute: Sendable {
         if let hinted, let named = fields["client_id"], hinted != named {
             return refused("Invalid parameter: id_token_hint")
         }
-        let redirect: LogoutRedirect?
-        do throws(LogoutRedirect.Refusal) {
-            redirect = try await logoutRedirect(fields, clientID: hinted ?? fields["client_id"])
-        } catch {
-            switch error {
-            case .page(let words): return refused(words)
-            case .store(let error): throw error
-            }
-        }
+        let redirect = try await logoutRedirect(fields, clientID: hinted ?? fields["client_id"])
         let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers)
         var current: ActiveSession?
         if let cookie {
@@ -126,17 +108,12 @@ struct LogoutRoute: Sendable {
     }
 
     /// The registered address to redirect to; nil if the request names none.
-    private func logoutRedirect(
-        _ fields: FormFields, clientID: String?
-    ) async throws(LogoutRedirect.Refusal) -> LogoutRedirect? {
+    private func logoutRedirect(_ fields: FormFields, clientID: String?) async throws -> LogoutRedirect? {
         guard let uri = fields["post_logout_redirect_uri"] else { return nil }
-        guard let clientID else { throw .page("Missing parameters: id_token_hint") }
-        let client: ClientRecord?
-        do { client = try await services.realms.client(ClientID(clientID), in: context.record) } catch {
-            throw .store(error)
-        }
+        guard let clientID else { throw RouteError(refused("Missing parameters: id_token_hint")) }
+        let client = try await services.realms.client(ClientID(clientID), in: context.record)
         guard let client, client.isEnabled, client.allowsLogoutRedirect(to: uri) else {
-            throw .page("Invalid redirect uri")
+            throw RouteError(refused("Invalid redirect uri"))
         }
         RequestRecord.current?.found(client.clientID)
         return LogoutRedirect(clientID: client.clientID, uri: uri, state: fields["state"])
@@ -166,11 +143,6 @@ struct LogoutRoute: Sendable {
 
 /// The redirect after a logout, to an address that the client has registered.
 private struct LogoutRedirect: Sendable {
-    enum Refusal: Error {
-        case page(String)
-        case store(StoreError)
-    }
-
     let clientID: ClientID
     let uri: String
     let state: String?

@@ -24,7 +24,7 @@ struct RevocationRoute: Sendable {
 
     func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let fields = request.postedForm else { return RouteAnswer.formMissing }
-        do {
+        return try await OAuthWords(request).answering {
             let received = ReceivedTokenRequest(request)
             let client = try await ClientCheck(services: services, realm: context.realm)
                 .client(try received.client())
@@ -33,8 +33,6 @@ struct RevocationRoute: Sendable {
             }
             guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
             return try await revoke(token, of: client)
-        } catch {
-            return try RouteFailure(error).answer(to: request)
         }
     }
 

@@ -24,7 +24,7 @@ struct IntrospectionRoute: Sendable {
 
     func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let fields = request.postedForm else { return RouteAnswer.formMissing }
-        do {
+        return try await OAuthWords(request).answering {
             let client = try await ClientCheck(services: services, realm: context.realm)
                 .anyClient(try ReceivedTokenRequest(request).client())
             // Anyone can use the id of a public client, and could test stolen tokens with it.
@@ -37,8 +37,6 @@ struct IntrospectionRoute: Sendable {
             }
             if let claims = try await accessToken(token) { return RouteAnswer.json(claims) }
             return RouteAnswer.json(try await refreshToken(Secret(token)) ?? ["active": false])
-        } catch {
-            return try RouteFailure(error).answer(to: request)
         }
     }
 

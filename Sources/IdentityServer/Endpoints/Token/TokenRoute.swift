@@ -26,7 +26,7 @@ struct TokenRoute: Sendable {
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         guard request.http.postedForm != nil else { return RouteAnswer.formMissing }
-        do {
+        return try await OAuthWords(request.http).answering {
             let received = ReceivedTokenRequest(request.http)
             _ = try received.grantType()
             let client = try await ClientCheck(services: services, realm: context.realm)
@@ -53,8 +53,6 @@ struct TokenRoute: Sendable {
             case .clientCredentials:
                 return try await tokens.clientCredentials(address: request.remoteAddress).httpResponse
             }
-        } catch {
-            return try RouteFailure(error).answer(to: request.http)
         }
     }
 }

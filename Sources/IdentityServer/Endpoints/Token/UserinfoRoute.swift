@@ -25,7 +25,7 @@ struct UserinfoRoute: Sendable {
         guard !request.hasSeveralTokens else {
             return refused(OAuthError(.invalidRequest, "More than one access token"))
         }
-        guard let token = request.bearerToken else {
+        guard let token = request.bearerToken() else {
             // A request without a token gets the challenge without an error code (RFC 6750, section 3.1).
             return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401), namesError: false)
         }

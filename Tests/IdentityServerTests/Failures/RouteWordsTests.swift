@@ -2,30 +2,31 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import ServerRouting
 import Testing
 
 @testable import IdentityCore
 @testable import IdentityServer
 
 /// The answers of OpenID endpoints to failures that the request has not caused.
-@Suite struct RouteFailureTests {
+@Suite struct RouteWordsTests {
     private struct Unexpected: Error {
         let text = "a secret"
     }
 
     @Test func eachReasonHasItsAnswer() throws {
         let request = HTTPRequest(target: "/")
-        #expect(try RouteFailure(OAuthError.codeNotValid).answer(to: request).status == 400)
+        #expect(try OAuthWords(request).answer(to: OAuthError.codeNotValid).status == 400)
         #expect(throws: StoreError(code: .full, detail: "x")) {
-            try RouteFailure(StoreError(code: .full, detail: "x")).answer(to: request)
+            try OAuthWords(request).answer(to: StoreError(code: .full, detail: "x"))
         }
-        let busy = try RouteFailure(HashingBusy()).answer(to: request)
+        let busy = try OAuthWords(request).answer(to: HashingBusy())
         #expect(busy.status == 503 && busy.headers["Retry-After"] == "1")
     }
 
     @Test func whatNoRouteExpectsIsADefectAndNotABusyServer() throws {
         #expect(FailureCause(Unexpected()) == .defect("Unexpected"))
-        let answer = try RouteFailure(Unexpected()).answer(to: HTTPRequest(target: "/"))
+        let answer = try OAuthWords(HTTPRequest(target: "/")).answer(to: Unexpected())
         #expect(answer.status == 500)
         #expect(answer.headers["Retry-After"] == nil)
         #expect(answer.json["error"] == "server_error")

@@ -1,0 +1,13 @@
+package import HTTPMessage
+
+/// Ends a route early with an answer.
+package struct RouteError: Error {
+    package let answer: HTTPResponse
+    /// The member that exceeds a bound; nil for any other reason.
+    package let field: String?
+
+    package init(_ answer: HTTPResponse, field: String? = nil) {
+        self.answer = answer
+        self.field = field
+    }
+}
