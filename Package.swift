@@ -131,10 +131,10 @@ let package = Package(
         module("PageMarkup", ["IdentityModel", "HTTPMessage"]),
         module("PageLanguages", ["Localization", "PageMarkup", "HTTPMessage", "Assets"]),
         module(
-            "IdentityPages",
+            "OpenIDProvider",
             [
                 "IdentityCore", "ServerRouting", "PageMarkup", "PageLanguages", "OpenID", "IdentityModel", "JOSE",
-                "HTTPMessage", "HTTPServer", "QRCode", "Assets",
+                "HTTPMessage", "HTTPServer", "OneTimePassword", "QRCode", "Assets",
             ]),
         module(
             "AdminREST",
@@ -151,10 +151,9 @@ let package = Package(
         module(
             "IdentityServer",
             [
-                "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "IdentityPages", "AdminREST",
-                "CognitoPool", "OpenID",
-                "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PostgreSQL",
-                "PrivateFiles", "OneTimePassword", "QRCode",
+                "IdentityCore", "IdentityStorage", "ServerRouting", "OpenIDProvider", "AdminREST", "CognitoPool",
+                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PostgreSQL",
+                "PrivateFiles",
             ]),
 
         // flows, screens, program
@@ -271,7 +270,7 @@ let package = Package(
             "IdentityServerTests",
             [
                 "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "PageLanguages",
-                "Localization", "IdentityPages", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
+                "Localization", "OpenIDProvider", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
                 "IdentityModel",
                 "HTTPMessage",
                 "JOSE",
@@ -284,7 +283,7 @@ let package = Package(
             "CognitoPoolTests",
             [
                 "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer", "AdminREST",
-                "IdentityPages", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
+                "OpenIDProvider", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
                 "PageMarkup", "PageLanguages", "HTML", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser",
                 "PostgreSQL", "PostgreSQLCluster", "TestSupport",
             ]),

@@ -4,8 +4,8 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
-import IdentityPages
 import IdentityStorage
+import OpenIDProvider
 
 /// The endpoints over an open store, put together for a server and for a test.
 struct Provider: Sendable {
@@ -30,8 +30,8 @@ struct Provider: Sendable {
             passwordFile: givenPassword == nil ? store.administratorPasswordFile : nil,
             awsCredentialsFile: store.awsCredentialsFile, hasher: hasher, clock: clock, random: random)
         let baseURL = try await first.run(on: store)
-        let services = ProtocolServices(
-            realms: store, logins: store, grants: store, hasher: hasher, keys: KeyRing(store: store), clock: clock,
+        let services = OpenIDServices(
+            realms: store, logins: store, grants: store, administration: store, hasher: hasher, clock: clock,
             random: random, baseURL: baseURL)
         let administration = AdministrationRoutes(
             store: store, realmStore: store, pools: store, gate: TokenAdministratorGate(services: services),
@@ -41,7 +41,8 @@ struct Provider: Sendable {
             store: store, realms: store, clock: clock, random: random, baseURL: baseURL,
             styleSheet: StyleSheet.login.address, exchange: exchange, connections: settings.limits.connections)
         router = Router(
-            services: services, administration: administration, pools: CognitoPoolRoutes(services: pools))
+            openID: OpenIDRoutes(services), administration: administration,
+            pools: CognitoPoolRoutes(services: pools))
         self.baseURL = baseURL
     }
 }

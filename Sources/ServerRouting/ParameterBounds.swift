@@ -17,6 +17,11 @@ package enum ParameterBounds {
     /// The first invalid parameter; nil if all are valid.
     package static func excess(in fields: FormFields) -> Excess? { fields.fields.lazy.compactMap(excess).first }
 
+    /// The first invalid parameter of a request, in its query or its form.
+    package static func excess(in request: HTTPRequest) -> Excess? {
+        excess(in: request.query) ?? request.postedForm.flatMap(excess)
+    }
+
     /// The first invalid parameter among those that a redirect to the client depends on; its error is shown on a page.
     package static func excessForPage(in fields: FormFields) -> Excess? {
         fields.fields.lazy.filter { ["client_id", "redirect_uri", "state"].contains($0.name) }.compactMap(excess).first

@@ -72,6 +72,20 @@ package enum RouteAnswer {
     }
 }
 
+extension HTTPResponse {
+    /// The response with the headers that every answer has unless its route sets them.
+    ///
+    /// No referrer carries an authorization code to other sites (RFC 9700, section 4.2.4), and browsers do not guess the content type.
+    package var guarded: HTTPResponse {
+        var response = self
+        for (name, value) in [("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff")]
+        where headers[name] == nil {
+            response.headers.set(name, value)
+        }
+        return response
+    }
+}
+
 extension HTTPRequest {
     /// The fields of a form in the body; nil if the body has another type.
     package var postedForm: FormFields? {

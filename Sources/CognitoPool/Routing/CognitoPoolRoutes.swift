@@ -44,14 +44,10 @@ package struct CognitoPoolRoutes: Sendable {
         guard let route = place.route(for: http.method) else {
             return RouteAnswer.methodNotAllowed(place.allowedMethods)
         }
-        if !route.judgesParameters, let excess = Self.excess(in: http) { return excess.error.httpResponse }
+        if !route.judgesParameters, let excess = ParameterBounds.excess(in: http) { return excess.error.httpResponse }
         let call = PoolCall(request: request, services: services, parameters: place.parameters)
         let response = try await route.answer(call)
         guard let rule else { return response }
         return rule.proof == .none ? PoolCrossOrigin.openedForAll(response) : PoolCrossOrigin.opened(response, to: http)
-    }
-
-    private static func excess(in request: HTTPRequest) -> ParameterBounds.Excess? {
-        ParameterBounds.excess(in: request.query) ?? request.postedForm.flatMap(ParameterBounds.excess)
     }
 }

@@ -2,7 +2,7 @@ import CognitoProtocol
 import HTTPMessage
 import HTTPServer
 import IdentityModel
-import IdentityPages
+import OpenIDProvider
 import SQLDatabase
 import Testing
 

@@ -7,6 +7,7 @@ import Testing
 
 @testable import IdentityCore
 @testable import IdentityServer
+@testable import OpenIDProvider
 
 /// The answers of OpenID endpoints to failures that the request has not caused.
 @Suite struct RouteWordsTests {

@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
 @testable import IdentityServer
+@testable import OpenIDProvider
 
 /// Each fault on the wire: what the requests of its trace get, that other requests get what they always get, and that the store is as before.
 @Suite struct FaultTests {

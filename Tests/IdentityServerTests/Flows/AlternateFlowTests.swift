@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 
 /// The alternate flows that a browser's login page links to: registration and forgotten password.
 @Suite struct AlternateFlowTests {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 
 /// One error of the tables: its cause, and its text in each theme.
 struct FormErrorCase: Sendable, CustomTestStringConvertible {

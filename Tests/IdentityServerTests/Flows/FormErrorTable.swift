@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 
 extension FormErrorCase {
     private static let changePassword = ClientID("KssIdpChangePassword")

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
 @testable import IdentityServer
+@testable import OpenIDProvider
 
 /// Every error of the tables over HTTP, in each theme.
 @Suite struct FormErrorTests {

@@ -5,8 +5,8 @@ import OpenID
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
 @testable import IdentityStorage
+@testable import OpenIDProvider
 
 /// Usernames that look like another user's e-mail address, and addresses that are another user's name.
 @Suite struct NameAndAddressTests {

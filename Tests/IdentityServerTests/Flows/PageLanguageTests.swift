@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 
 /// The language of a login's pages.
 @Suite struct PageLanguageTests {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 
 /// A user who answers a login's pages by field, in every theme.
 extension TestFlow {

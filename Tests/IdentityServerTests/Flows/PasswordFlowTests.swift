@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
 @testable import IdentityServer
 @testable import IdentityStorage
+@testable import OpenIDProvider
 
 /// The flows that set a password: three-page enrolment, forced change, change, forgotten password.
 @Suite struct PasswordFlowTests {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 
 /// *Remember me*: the box, the cookies and the sessions.
 @Suite struct RememberMeTests {

@@ -8,9 +8,9 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
 @testable import IdentityServer
 @testable import IdentityStorage
+@testable import OpenIDProvider
 
 /// Authenticator apps: set up as a required action, asked for at each login, each password accepted once (RFC 6238).
 @Suite struct SecondFactorTests {

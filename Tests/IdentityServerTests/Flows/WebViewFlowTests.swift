@@ -9,9 +9,9 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
 @testable import IdentityServer
 @testable import IdentityStorage
+@testable import OpenIDProvider
 
 /// The clients of the web views (Sources/KOBIL.md, Client data and headers): registration, first login on a new installation, subsequent logins.
 @Suite struct WebViewFlowTests {

@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 @testable import PageLanguages
 @testable import PageMarkup
 
 /// Every page of the server, read by this project's IdpSdk: the two share nothing but the HTML.
 @Suite(.timeLimit(.minutes(2))) struct IdpSdkReadsPagesTests {
-    private static let asked: [IdentityPages.Page.Kind: (kobil: [String], keycloak: [String])] = [
+    private static let asked: [OpenIDProvider.Page.Kind: (kobil: [String], keycloak: [String])] = [
         .login: (["username", "password"], ["username", "password"]),
         .enrolment: (["username", "password", "activation-code"], ["username", "password", "activation-code"]),
         .nameAndCode: (["username", "activation-code"], ["username", "activation-code"]),
@@ -134,7 +134,7 @@ import Testing
 
     /// Gives the page to the IdpSdk and returns what it shows to the app.
     private func show(
-        _ page: IdentityPages.Page, _ theme: ThemeName, _ texts: PageTexts = .english
+        _ page: OpenIDProvider.Page, _ theme: ThemeName, _ texts: PageTexts = .english
     ) async -> (IdpSdkInteractionData?, IdpSdkResult) {
         let exchange = ScriptedExchange { _ in
             LoginPages(tenantName: "Sandbox", theme: theme, texts: texts).response(page, answersPost: true)

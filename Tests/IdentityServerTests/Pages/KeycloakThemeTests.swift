@@ -4,7 +4,7 @@ import IdentityModel
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 
 /// The elements of Keycloak 26.7.3's pages, in this server's pages.
 @Suite struct KeycloakThemeTests {
@@ -118,7 +118,7 @@ import Testing
 
     @Test func onlyAnAnswerToAPostRewritesTheHistoryWithRawAmpersands() throws {
         let pages = LoginPages(tenantName: "S", theme: .keycloak)
-        let page = IdentityPages.Page.login(.init(action: SamplePages.action))
+        let page = OpenIDProvider.Page.login(.init(action: SamplePages.action))
         let shown = String(decoding: pages.response(page).body, as: UTF8.self)
         #expect(!shown.contains("replaceState"))
         #expect(shown.contains("session_code=s3ss10n&amp;execution=login&amp;client_id=a%26b&amp;tab_id="))
@@ -170,7 +170,7 @@ import Testing
         #expect(KeycloakTOTP.printable(Secret(encoded))?.exposedText == text)
     }
 
-    private func read(_ page: IdentityPages.Page) throws -> HTML.Page {
+    private func read(_ page: OpenIDProvider.Page) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox", theme: .keycloak).response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }

@@ -4,11 +4,11 @@ import IdentityModel
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 @testable import PageLanguages
 
 @Suite struct KobilThemeTests {
-    private func read(_ page: IdentityPages.Page) throws -> HTML.Page {
+    private func read(_ page: OpenIDProvider.Page) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox").response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }

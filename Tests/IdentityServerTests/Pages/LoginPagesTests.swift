@@ -5,7 +5,7 @@ import IdentityModel
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 @testable import PageMarkup
 
 /// Properties of every page in every theme.

@@ -1,5 +1,5 @@
 import HTTPMessage
-import IdentityPages
+import OpenIDProvider
 import PageMarkup
 import TestSupport
 import Testing

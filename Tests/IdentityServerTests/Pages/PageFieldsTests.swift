@@ -5,13 +5,13 @@ import IdentityModel
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 @testable import PageMarkup
 
 /// The inputs of each page in each theme, and how the server reads the answers.
 @Suite struct PageFieldsTests {
     /// A page's inputs by name in both themes, with their fields; empty for a page without a form.
-    private static let table: [IdentityPages.Page.Kind: (kobil: [String], keycloak: [String], meaning: [FieldID])] = [
+    private static let table: [OpenIDProvider.Page.Kind: (kobil: [String], keycloak: [String], meaning: [FieldID])] = [
         .login: (["username", "password"], ["username", "password"], [.username, .password]),
         .enrolment: (
             ["username", "password", "activation-code"], ["username", "password", "activation-code"],
@@ -52,10 +52,10 @@ import Testing
         .formPost: ([], [], []),
     ]
 
-    private static let plain = Array(SamplePages.all().prefix(IdentityPages.Page.Kind.allCases.count))
+    private static let plain = Array(SamplePages.all().prefix(OpenIDProvider.Page.Kind.allCases.count))
 
     @Test func thereIsASampleOfEveryKind() {
-        #expect(Set(Self.plain.map(\.page.kind)) == Set(IdentityPages.Page.Kind.allCases))
+        #expect(Set(Self.plain.map(\.page.kind)) == Set(OpenIDProvider.Page.Kind.allCases))
     }
 
     @Test(arguments: plain, ThemeName.allCases)
@@ -99,8 +99,8 @@ import Testing
         #expect(PageAnswers(FormFields(encoded: body)).choice == choice)
     }
 
-    @Test(arguments: ThemeName.allCases, [IdentityPages.Page.Kind.terms, .consent])
-    func aDecisionHasTwoButtonsByName(_ theme: ThemeName, _ kind: IdentityPages.Page.Kind) throws {
+    @Test(arguments: ThemeName.allCases, [OpenIDProvider.Page.Kind.terms, .consent])
+    func aDecisionHasTwoButtonsByName(_ theme: ThemeName, _ kind: OpenIDProvider.Page.Kind) throws {
         let sample = try #require(Self.plain.first { $0.page.kind == kind })
         let form = try #require(try read(sample.page, theme).forms.first)
         #expect(form.controls.filter(\.kind.isButton).map(\.name) == ["accept", "cancel"])
@@ -139,7 +139,7 @@ import Testing
         #expect(codes.text(ofElement: "kc-recovery-codes-list")?.contains("ZUE5-DR54-7B3E") == true)
     }
 
-    private func read(_ page: IdentityPages.Page, _ theme: ThemeName) throws -> HTML.Page {
+    private func read(_ page: OpenIDProvider.Page, _ theme: ThemeName) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox", theme: theme).response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }

@@ -4,7 +4,7 @@ import IdentityModel
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 @testable import PageLanguages
 @testable import PageMarkup
 
@@ -125,7 +125,7 @@ import Testing
     }
 
     private func read(
-        _ page: IdentityPages.Page, _ theme: ThemeName, _ texts: PageTexts, request: PageAddress? = nil
+        _ page: OpenIDProvider.Page, _ theme: ThemeName, _ texts: PageTexts, request: PageAddress? = nil
     ) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox", theme: theme, texts: texts, request: request).response(page)
         #expect(response.headers["Content-Language"] == texts.tag)

@@ -5,7 +5,7 @@ import QRCode
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 @testable import PageMarkup
 
 /// One page of every kind, on its first showing and with an error.
@@ -17,7 +17,7 @@ enum SamplePages {
     /// A page and its name in a failed test.
     struct Sample: Sendable, CustomTestStringConvertible {
         let name: String
-        let page: IdentityPages.Page
+        let page: OpenIDProvider.Page
 
         var testDescription: String { name }
     }
@@ -30,12 +30,12 @@ enum SamplePages {
 
     static let codes = ["ZUE5DR547B3E", "F2LXN5XWQEFJ", "DG8UZNLWVBA6"].map { Secret($0) }
     static let scopes = [
-        IdentityPages.Page.ConsentForm.Scope(name: "profile", sentence: "See your name"),
-        IdentityPages.Page.ConsentForm.Scope(name: "email", sentence: "See your e-mail address"),
-        IdentityPages.Page.ConsentForm.Scope(name: "offline_access", sentence: "Stay signed in while you are away"),
+        OpenIDProvider.Page.ConsentForm.Scope(name: "profile", sentence: "See your name"),
+        OpenIDProvider.Page.ConsentForm.Scope(name: "email", sentence: "See your e-mail address"),
+        OpenIDProvider.Page.ConsentForm.Scope(name: "offline_access", sentence: "Stay signed in while you are away"),
     ]
 
-    private static func plain(_ text: String) -> [IdentityPages.Page] {
+    private static func plain(_ text: String) -> [OpenIDProvider.Page] {
         let policy = PasswordPolicy()
         let link = PageAddress(path: "/auth/realms/sandbox/login-actions/registration")
         return [
@@ -70,13 +70,13 @@ enum SamplePages {
         ]
     }
 
-    private static func refused(_ text: String) -> [IdentityPages.Page] {
+    private static func refused(_ text: String) -> [OpenIDProvider.Page] {
         let policy = PasswordPolicy()
         var setup = totpSetup()
         setup.error = .oneTimePasswordInvalid
         setup.deviceLabel = text
         setup.asksLogoutOtherSessions = true
-        let values = IdentityPages.Page.ProfileValues(username: text, email: text, firstName: text, lastName: "")
+        let values = OpenIDProvider.Page.ProfileValues(username: text, email: text, firstName: text, lastName: "")
         return [
             .login(.init(action: action, username: text, error: .passwordIncorrect)),
             .enrolment(.init(action: action, passwordPolicy: policy, username: text, error: .minimumLength(8))),
@@ -107,7 +107,7 @@ enum SamplePages {
     }
 
     /// A set-up page with its QR code.
-    static func totpSetup() -> IdentityPages.Page.TOTPSetupForm {
+    static func totpSetup() -> OpenIDProvider.Page.TOTPSetupForm {
         let address =
             "otpauth://totp/sandbox:jane?secret=K54FGURQMR4U24SLIV4XSMDPO5FTSYTR&issuer=sandbox&digits=6&period=30"
         return .init(

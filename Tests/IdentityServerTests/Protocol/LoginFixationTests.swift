@@ -5,7 +5,7 @@ import OpenID
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 @testable import ServerRouting
 
 /// A login cookie that an attacker has planted is useless after the user's first successful proof.

@@ -12,9 +12,9 @@ import Testing
 @testable import AdminREST
 @testable import CognitoPool
 @testable import IdentityCore
-@testable import IdentityPages
 @testable import IdentityServer
 @testable import IdentityStorage
+@testable import OpenIDProvider
 
 /// The routes over their own store in memory, without a socket, with a clock that the test sets and cheap hashes.
 struct ProtocolFixture: Sendable {

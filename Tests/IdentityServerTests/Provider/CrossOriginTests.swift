@@ -6,6 +6,7 @@ import Testing
 
 @testable import IdentityCore
 @testable import IdentityServer
+@testable import OpenIDProvider
 @testable import ServerRouting
 
 private let oidc = "protocol/openid-connect"
@@ -177,7 +178,7 @@ private let oidc = "protocol/openid-connect"
         let browser = TestBrowser(fixture)
         _ = try await RelyingParty.spa(fixture).login(browser)
         let cookie = browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
-        let others = RealmRoutes.table.routes.filter { $0.crossOrigin == nil }.map(\.path.template)
+        let others = OpenIDRoutes.table.routes.filter { $0.crossOrigin == nil }.map(\.path.template)
         #expect(others.count >= 11)
         for path in others {
             for method in [HTTPMethod.get, .post, .options, .put] {

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
 @testable import IdentityStorage
+@testable import OpenIDProvider
 
 /// The requests of Keycloak's browser adapter (keycloak.js) beyond plain OpenID Connect.
 @Suite struct KeycloakAdapterTests {

@@ -2,7 +2,7 @@ import IdentityModel
 import Testing
 
 @testable import IdentityCore
-@testable import IdentityPages
+@testable import OpenIDProvider
 @testable import PageLanguages
 
 @Suite struct PasswordPolicyTests {

@@ -1,0 +1,71 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// `account`: the user's profile as JSON for Keycloak's adapter, and a page that shows who is signed in.
+///
+/// There is no account console as Keycloak has. To change an account, a client starts a login with `kc_action`.
+struct AccountRoute: Sendable {
+    /// Keycloak's adapter uses both paths.
+    ///
+    /// With a bearer token they answer the profile, without one the page.
+    static let routes: [RealmRoute] = ["account", "account/"].map { path in
+        RealmRoute(
+            RoutePath(path), [.get], right: .browser, crossOrigin: CrossOriginRule(methods: [.get], proof: .bearerToken)
+        ) { (call) throws(StoreError) in
+            try await AccountRoute(services: call.services, context: call.context).answer(call.http)
+        }
+    }
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        var response = try await wantsJSON(request) ? profile(request) : page(request)
+        response.headers.add("Vary", "Accept")
+        return response
+    }
+
+    private func wantsJSON(_ request: HTTPRequest) -> Bool {
+        let accepted = request.headers.values("Accept").joined(separator: ",").lowercased()
+        return request.headers["Authorization"] != nil
+            || accepted.contains("application/json") && !accepted.contains("text/html")
+    }
+
+    /// The profile for an access token; its scopes limit it as they limit userinfo.
+    private func profile(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard let token = request.bearerToken(),
+            let valid = try await services.accessTokens.valid(
+                token, issuer: context.endpoints.issuer, realm: context.realm)
+        else {
+            var refused = RouteAnswer.error("HTTP 401 Unauthorized", status: 401)
+            refused.headers.set("WWW-Authenticate", "Bearer")
+            return refused
+        }
+        let user = valid.session.user
+        var profile: JSONValue = ["id": .string(user.id), "username": .string(user.username)]
+        if valid.scopes.contains("profile") {
+            profile["firstName"] = user.firstName.map(JSONValue.string)
+            profile["lastName"] = user.lastName.map(JSONValue.string)
+        }
+        if valid.scopes.contains("email") {
+            profile["email"] = user.email.map(JSONValue.string)
+            profile["emailVerified"] = .bool(user.isEmailVerified)
+        }
+        return RouteAnswer.json(profile)
+    }
+
+    /// The page that shows who is signed in in this browser.
+    private func page(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        let session = try await SessionReuse(services: services, context: context)
+            .current(request, at: services.clock.now())
+        guard let user = session?.user else {
+            return context.pages.response(.info(.nobodySignedIn))
+        }
+        let name = [user.username, user.displayName, user.email].compactMap { $0 }.joined(separator: ", ")
+        return context.pages.response(.info(.signedIn(name)))
+    }
+}

@@ -1,0 +1,141 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// `login-actions/…`: shows the current page of a login and takes its answers, as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
+struct AuthenticateRoute: Sendable {
+    /// The endpoints.
+    static let routes: [RealmRoute] =
+        ["login-actions/authenticate", "login-actions/consent"].map { path in
+            RealmRoute(RoutePath(path), [.get, .post], right: .browser, pageMethods: [.get, .post]) {
+                (call) throws(StoreError) in
+                try await AuthenticateRoute(services: call.services, context: call.context).answer(call.request)
+            }
+        } + [
+            RealmRoute("login-actions/registration", [.get], right: .browser, pageMethods: [.get]) {
+                (call) throws(StoreError) in
+                try await AuthenticateRoute(services: call.services, context: call.context)
+                    .startAlternateFlow(.browserRegistration, call.request)
+            },
+            RealmRoute("login-actions/reset-credentials", [.get], right: .browser, pageMethods: [.get]) {
+                (call) throws(StoreError) in
+                try await AuthenticateRoute(services: call.services, context: call.context)
+                    .startAlternateFlow(.browserForgotPassword, call.request)
+            },
+            RealmRoute("login-actions/restart", [.get], right: .browser, pageMethods: [.get]) {
+                (call) throws(StoreError) in
+                try await AuthenticateRoute(services: call.services, context: call.context).restart(call.request)
+            },
+        ]
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        try await withLogin(of: request) { handler, now in try await answer(request.http, handler, at: now) }
+    }
+
+    /// `login-actions/restart`: starts the login again.
+    ///
+    /// The page that says a login page has expired links here.
+    func restart(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        try await withLogin(of: request) { handler, now in
+            try await handler.restart(nil, at: now, answersPost: false)
+        }
+    }
+
+    /// `login-actions/registration` and `login-actions/reset-credentials`: the links on a browser's login page.
+    func startAlternateFlow(
+        _ flow: LoginFlow.Name, _ request: ServerRequest
+    ) async throws(StoreError) -> HTTPResponse {
+        try await withLogin(of: request) { handler, now in
+            guard handler.client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else {
+                return context.pages.error(.protocolError("Not allowed"), status: 403)
+            }
+            return try await handler.restart(nil, as: flow, at: now, answersPost: false)
+        }
+    }
+
+    private func answer(_ http: HTTPRequest, _ handler: LoginPageHandler, at now: Date) async throws -> HTTPResponse {
+        guard now < handler.login.expiresAt else {
+            return try await handler.restart(.loginTimedOut, at: now, answersPost: http.method == .post)
+        }
+        if let pending = handler.login.state.consent {
+            return try await ConsentPageHandler(handler: handler, pending: pending).answer(http)
+        }
+        guard http.method == .post else { return try await handler.show(answersPost: false) }
+        guard let answers = http.postedForm else { return RouteAnswer.unsupportedMediaType }
+        if RequestFault.strikes(.expiredPage) { return handler.view.expired(handler.page, tab: handler.login.key.tab) }
+        let pageCode = http.query["session_code"].map { SHA256.digest(Secret($0)) }
+        guard pageCode == handler.login.pageCode else {
+            // The answers are for the page of another step, or for an earlier showing of this page.
+            guard http.query["execution"] == handler.page.execution else {
+                return handler.view.expired(handler.page, tab: handler.login.key.tab)
+            }
+            return handler.view.redirectToCurrentPage(handler.page, tab: handler.login.key.tab)
+        }
+        var handler = handler
+        handler.login.isTouched = true
+        return try await handler.take(answers)
+    }
+
+    /// Finds the login of a request and calls `body`.
+    ///
+    /// Refuses a request without the login's cookie, or from another device than the login's.
+    private func withLogin(
+        of request: ServerRequest, _ body: (LoginPageHandler, Date) async throws -> HTTPResponse
+    ) async throws(StoreError) -> HTTPResponse {
+        let http = request.http
+        guard let cookie = RealmCookies.value(RealmCookies.login, in: http.headers) else {
+            let text = "Cookie not found. Please make sure cookies are enabled in your browser."
+            return context.pages.error(.protocolError(text), status: 400)
+        }
+        let now = services.clock.now()
+        let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
+        guard var login = try await services.logins.login(key, in: context.record),
+            let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.realm),
+            client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
+            let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginFlow($0) }),
+            let page = flow.page(of: login.state)
+        else { return context.pages.error(.loginEnded, status: 400) }
+        RequestRecord.current?.found(client.clientID)
+        if let choice = LanguageWishes.usersChoice(in: http) { login.state.language = choice }
+        var context = context
+        context.loginLanguage = login.state.language
+        if let device = login.state.device {
+            do throws(DeviceReadingFailure) {
+                try await DeviceReader(services: services, context: context)
+                    .check(http.headers, against: device, at: now)
+            } catch {
+                switch error {
+                case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
+                case .store(let error): throw error
+                }
+            }
+        }
+        // A login with a device does not use the browser's session.
+        let identityCookie =
+            flow.deviceRequirement == nil ? RealmCookies.value(RealmCookies.identity, in: http.headers) : nil
+        var handler = LoginPageHandler(
+            services: services, context: context, client: client, flow: flow, page: page, login: login,
+            address: request.remoteAddress, identityCookie: identityCookie)
+        let mode = http.query["mode"] ?? (http.method == .post ? http.postedForm?["mode"] : nil)
+        handler.totpMode = mode.flatMap(Page.TOTPSetupMode.init)
+        return try await OAuthWords(http).answering {
+            return try await body(handler, now)
+        }
+    }
+}
+
+extension RealmRecord {
+    /// The flows that a browser's login page may link to, by Keycloak's `registrationAllowed` and `resetPasswordAllowed`.
+    var alternateFlows: [LoginFlow.Name] {
+        (allowsRegistration ? [.browserRegistration] : [])
+            + (details["resetPasswordAllowed"]?.bool == true ? [.browserForgotPassword] : [])
+    }
+}

@@ -1,0 +1,230 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import OpenID
+import PageMarkup
+import ServerRouting
+
+/// The authorization endpoint: checks the request, then the device, and shows the flow's first page.
+///
+/// The order of the checks is Keycloak's (Sources/KOBIL.md, Keycloak's behaviour).
+struct AuthorizationRoute: Sendable {
+    /// The endpoints.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/auth", [.get, .post], right: .none, pageMethods: [.get, .post],
+            judgesParameters: true, discovery: { $0.authorizationEndpoint = $1.authorization }
+        ) { (call) throws(StoreError) in
+            await AuthorizationRoute(services: call.services, context: call.context).answer(call.request)
+        },
+        RealmRoute(
+            "protocol/openid-connect/registrations", [.get], right: .none, pageMethods: [.get], judgesParameters: true
+        ) { (call) throws(StoreError) in
+            await AuthorizationRoute(services: call.services, context: call.context, wantsAccount: true)
+                .answer(call.request)
+        },
+    ]
+
+    private typealias Refusal = AuthorizationRequestRefusal
+
+    let services: OpenIDServices
+    let context: RealmContext
+    /// Whether the request came to Keycloak's path `registrations`, which opens the registration.
+    var wantsAccount = false
+
+    func answer(_ request: ServerRequest) async -> HTTPResponse {
+        let http = request.http
+        let isPosted = http.method == .post
+        guard let fields = isPosted ? http.postedForm : http.query else { return RouteAnswer.unsupportedMediaType }
+        return await Words(context: context, fields: fields, request: http).answering {
+            guard context.record.isEnabled else { throw Refusal.page(message: "Realm not enabled", status: 400) }
+            if let excess = ParameterBounds.excessForPage(in: fields) {
+                throw Refusal.page(message: excess.sentence, status: 400)
+            }
+            let excess = ParameterBounds.excess(in: fields)
+            let received = ReceivedAuthorizationRequest(ParameterBounds.fitting(in: fields))
+            let clientID = try received.clientID()
+            let client = try await services.realms.client(clientID, in: context.realm)
+            guard let client else { throw Refusal.clientNotFound }
+            RequestRecord.current?.found(client.clientID)
+            guard client.isEnabled else { throw Refusal.clientDisabled }
+            guard !client.isBearerOnly else {
+                throw Refusal.page(
+                    message: "Bearer-only applications are not allowed to initiate browser login.", status: 403)
+            }
+            let flow = client.loginFlow.flatMap { LoginFlow($0) }
+            let accepted = try received.accepted(
+                by: client.authorizationRules(
+                    hasFlow: flow != nil, redirectURI: fields["redirect_uri"],
+                    deviceRedirectURI: context.deviceRedirectURI))
+            if let excess { throw Refusal.redirect(excess.error, accepted.responseMode ?? .query) }
+            // The rules above refuse a client without a flow.
+            guard let flow else { throw Refusal.clientDisabled }
+            try Self.refuseUnsupportedParameters(accepted)
+            var prompt: PromptParameter
+            do throws(OAuthError) { prompt = try PromptParameter(accepted.prompt) } catch {
+                throw Refusal.redirect(error, accepted.responseMode ?? .query)
+            }
+            // Authorizing a device always needs consent: an attacker may have chosen the code, or planted the cookie with the ticket.
+            if accepted.redirectURI == context.deviceRedirectURI { prompt.asksForConsent = true }
+            guard wantsAccount || prompt.asksForAccount else {
+                return try await begin(accepted, prompt, client, flow, nil, request)
+            }
+            guard client.loginFlow == .browser, context.record.alternateFlows.contains(.browserRegistration),
+                let registration = LoginFlow(.browserRegistration)
+            else { throw Refusal.page(message: "Registration not allowed", status: 400) }
+            return try await begin(accepted, prompt, client, registration, .browserRegistration, request)
+        }
+    }
+
+    private static func refuseUnsupportedParameters(
+        _ request: AuthorizationRequest
+    ) throws(AuthorizationRequestRefusal) {
+        let mode = request.responseMode ?? .query
+        if request.extra["request"] != nil {
+            throw .redirect(OAuthError(.init(rawValue: "request_not_supported")), mode)
+        }
+        if request.extra["request_uri"] != nil {
+            throw .redirect(OAuthError(.init(rawValue: "request_uri_not_supported")), mode)
+        }
+    }
+
+    private func begin(
+        _ request: AuthorizationRequest, _ prompt: PromptParameter, _ client: ClientRecord, _ flow: LoginFlow,
+        _ alternateFlow: LoginFlow.Name?, _ received: ServerRequest
+    ) async throws -> HTTPResponse {
+        let http = received.http
+        let now = services.clock.now()
+        let device: ReadDevice?
+        do throws(DeviceReadingFailure) {
+            device = try await DeviceReader(services: services, context: context)
+                .device(required: flow.deviceRequirement, headers: http.headers, at: now)
+        } catch {
+            switch error {
+            case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
+            case .store(let error): throw error
+            }
+        }
+        guard let first = flow.firstPage else { return RouteAnswer.notFound }
+        let remembered = flow.offersRemembering(in: context.record) ? RememberedUser(http.headers) : nil
+        var username = device?.device.userID?.rawValue ?? request.loginHint ?? remembered?.username ?? ""
+        var session: ActiveSession?
+        let asked = AcceptedRequest(request, prompt)
+        // A registration makes a new account, so the browser's session does not count.
+        let decision: SessionReuse.Decision =
+            alternateFlow == nil
+            ? try await decision(on: request, prompt, flow, http, at: now) : .login(username: nil)
+        switch decision {
+        case .refused(let error): throw Refusal.redirect(error, asked.mode)
+        case .login(let name): if let name, request.loginHint == nil { username = name }
+        case .session(let current): session = current
+        }
+        var question: ConsentQuestion?
+        if let session {
+            question = try await ConsentCheck(services: services, context: context)
+                .question(client, user: session.user.id, request: asked)
+            guard question != nil else {
+                return try await SessionReuse(services: services, context: context)
+                    .answer(asked, of: client, in: session.id)
+            }
+            if prompt.isSilent {
+                throw Refusal.redirect(OAuthError(.interactionRequired), asked.mode)
+            }
+        }
+        let kept = RealmCookies.value(RealmCookies.login, in: http.headers)
+        let cookie = kept ?? RealmCookies.fresh(services.random)
+        let pageCode = RealmCookies.fresh(services.random)
+        let login = LoginRecord(
+            key: LoginKey(browser: SHA256.digest(cookie), tab: LoginPageView.freshTab(services.random)),
+            clientRecordID: client.id, request: asked,
+            state: LoginState(
+                step: first.step, device: device?.device, username: username.cut(toBytes: StoredBounds.name),
+                flow: alternateFlow,
+                consent: question.map { PendingConsent($0, sessionID: session?.id) },
+                language: LanguageWishes.chosen(in: http), remembersUser: remembered.map { _ in true }),
+            pageCode: SHA256.digest(pageCode),
+            expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
+            network: received.remoteNetwork)
+        let outcome = try await services.logins.begin(
+            login, clientData: device?.use, in: context.record, at: now)
+        guard outcome == .begun else {
+            return context.pages.error(DeviceRefusal.clientDataSeenBefore.inputError, status: 403)
+        }
+        let handler = LoginPageHandler(
+            services: services, context: context, client: client, flow: flow, page: first.page, login: login,
+            address: "")
+        var response =
+            question.map { ConsentPageHandler.page(of: login, $0.scopes, pageCode, in: handler) }
+            ?? handler.view.page(
+                first.page, of: login, pageCode: pageCode, .init(answersPost: http.method == .post))
+        response.headers.add("Set-Cookie", context.cookies.setting(RealmCookies.login, to: cookie))
+        return response
+    }
+
+    /// Whether the browser's session answers the request; a flow that asks for a device always shows its pages.
+    private func decision(
+        on request: AuthorizationRequest, _ prompt: PromptParameter, _ flow: LoginFlow, _ http: HTTPRequest,
+        at now: Date
+    ) async throws(StoreError) -> SessionReuse.Decision {
+        guard flow.deviceRequirement == nil else {
+            return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
+        }
+        return try await SessionReuse(services: services, context: context)
+            .decision(for: request, prompt, http, at: now)
+    }
+
+    /// The words of this endpoint: it answers on a page or at the client's redirect URI.
+    private struct Words: RouteWords {
+        let context: RealmContext
+        let fields: FormFields
+        let request: HTTPRequest
+
+        func refused(by error: any Error) -> HTTPResponse? {
+            switch error {
+            case Refusal.page(let message, let status):
+                return context.pages.error(.protocolError(message), status: status)
+            case Refusal.redirect(let error, let mode):
+                // The URI is registered here: refusals before that check are shown on a page.
+                let states = fields.values("state")
+                let answer = AuthorizationResponse(
+                    outcome: .error(error), state: states.count == 1 ? states.first : nil,
+                    issuer: context.endpoints.issuer)
+                return context.response(answer, at: fields["redirect_uri"] ?? "", mode)
+            default: return OAuthWords(request).refused(by: error)
+            }
+        }
+
+        func unavailable(_ error: StoreError) -> HTTPResponse { RouteAnswer.unavailable(error) }
+    }
+}
+
+extension ClientRecord {
+    /// The rules by which the authorization endpoint checks the client's requests.
+    ///
+    /// The list of redirect URIs is the requested URI if one of the client's patterns matches it, else empty.
+    /// For a client with the device grant, the server's own redirect URI is accepted too.
+    fileprivate func authorizationRules(
+        hasFlow: Bool, redirectURI: String?, deviceRedirectURI: String
+    ) -> AuthorizationClientRules {
+        let isForDevice = allowsDeviceGrant && redirectURI?.utf8.elementsEqual(deviceRedirectURI.utf8) == true
+        let asksForProof = isPublic || attributes["pkce.code.challenge.method"]?.isEmpty == false
+        return AuthorizationClientRules(
+            redirectURIs: redirectURI.map { isForDevice || allowsRedirect(to: $0) ? [$0] : [] } ?? [],
+            allowsStandardFlow: hasFlow && (allowsStandardFlow || isForDevice),
+            scopes: Set(defaultScopes + optionalScopes),
+            proofKey: asksForProof ? .required(.s256) : .optional(allowsPlain: false))
+    }
+}
+
+extension RealmContext {
+    /// The response that carries an answer to a client's redirect URI: a redirect, or a page that posts it.
+    func response(_ answer: AuthorizationResponse, at redirectURI: String, _ mode: ResponseMode) -> HTTPResponse {
+        if let location = answer.location(at: redirectURI, mode: mode) { return RouteAnswer.redirect(to: location) }
+        guard let redirect = PageAddress(redirect: redirectURI) else {
+            return pages.error(.protocolError("Invalid parameter: redirect_uri"), status: 400)
+        }
+        return pages.response(.formPost(.init(redirect: redirect, fields: answer.fields)))
+    }
+}

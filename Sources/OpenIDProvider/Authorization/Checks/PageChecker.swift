@@ -1,0 +1,127 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+
+/// Checks the answers to a page, in the order of the flow's table; changes nothing in the store.
+struct PageChecker: Sendable {
+    let services: OpenIDServices
+    let realm: RealmRecord
+    let page: LoginPage
+    let answers: TypedAnswers
+    let login: LoginRecord
+
+    /// The result of the checks.
+    enum Verdict: Sendable {
+        /// All answers are valid.
+        case passed(LoginProof?)
+        /// The page is shown again, with the errors.
+        case again([InputError], Guess)
+        /// The login ends with an error.
+        case ended(InputError)
+        /// The user has refused.
+        case denied
+
+        /// The page is shown again, with one error.
+        static func again(_ error: InputError, _ guess: Guess) -> Verdict { .again([error], guess) }
+    }
+
+    /// Whether a secret was compared, and the subject under which failures are counted.
+    enum Guess: Sendable {
+        /// No secret was compared.
+        case none
+        /// The secret is wrong.
+        case wrong(FailureSubject)
+        /// The secret is right, but another check failed. During a lock the page shows the lock instead of that error.
+        case right(FailureSubject)
+    }
+
+    /// The maximum length of a name in bytes.
+    ///
+    /// Longer names are refused without recording a failure.
+    static let longestName = StoredBounds.name
+    /// The maximum length of a password or code in bytes.
+    ///
+    /// Longer ones are refused without hashing them, because hashing long input is expensive.
+    static let longestSecret = PasswordPolicy.maximumBytes
+
+    /// Checks the answers; throws if the store fails or too many hashes are queued.
+    func verdict() async throws -> Verdict {
+        if let missing { return .again(missing, .none) }
+        var proof = login.state.proof
+        for check in page.checks {
+            switch try await verdict(on: check, proof) {
+            case .passed(let found): proof = found
+            case let failed: return failed
+            }
+        }
+        return .passed(proof)
+    }
+
+    private func verdict(on check: LoginCheck, _ proof: LoginProof?) async throws -> Verdict {
+        switch check {
+        case .deviceUser: return try await deviceUser(proof)
+        case .password: return try await credential(.password, answers.secret(.password), of: answers.name)
+        case .currentPassword:
+            return try await credential(.password, answers.secret(.currentPassword), of: answers.name)
+        case .activationCode: return try await credential(.activationCode, answers.activationCode, of: answers.name)
+        case .newAccount: return try await newAccount()
+        case .terms: return terms(proof)
+        case .temporaryPassword, .newPassword, .repetition, .oneTimePassword, .totpSetup, .profile:
+            // These checks need a user, which an earlier page has identified.
+            guard let proof else { return .ended(.loginEnded) }
+            switch check {
+            case .temporaryPassword:
+                return try await credential(
+                    .password, answers.secret(.password), of: proof.username, adding: proof)
+            case .newPassword: return try await newPassword(proof)
+            case .repetition: return repetition(proof)
+            case .oneTimePassword: return try await oneTimePassword(proof)
+            case .totpSetup: return totpSetup(proof)
+            default: return try await profile(proof)
+            }
+        }
+    }
+
+    /// The error for the first required field that is empty.
+    ///
+    /// The checks of registration and profile report all their fields at once.
+    private var missing: InputError? {
+        guard ![.registration, .updateProfile].contains(page.kind) else { return nil }
+        return Page.Kind(page.kind).fields.lazy.compactMap { field in answers.isEmpty(field) ? missing(field) : nil }
+            .first
+    }
+
+    private func missing(_ field: FieldID) -> InputError? {
+        switch field {
+        case .username: .usernameMissing
+        case .password: .passwordMissing
+        case .activationCode: .activationCodeMissing
+        case .currentPassword: .currentPasswordMissing
+        // KOBIL's one-page enrolment calls the new password the password.
+        case .newPassword: page.kind == .enrolment ? .passwordMissing : .newPasswordMissing
+        case .otp: .oneTimePasswordMissing
+        default: nil
+        }
+    }
+
+    /// Whether the typed name is the user that the device names in `X-KOBIL-ASTUSERID`.
+    private func deviceUser(_ proof: LoginProof?) async throws(StoreError) -> Verdict {
+        guard let wanted = login.state.device?.userID?.rawValue.lowercased(), wanted != answers.name else {
+            return .passed(proof)
+        }
+        // The user may type the e-mail address. An unknown name gets the same error as another user's name.
+        let user = try await services.logins.loginUser(
+            named: answers.name.cut(toBytes: Self.longestName), in: realm)
+        guard user?.record.username == wanted else { return .ended(DeviceRefusal.linkedToAnotherUser.inputError) }
+        return .passed(proof)
+    }
+
+    private func terms(_ proof: LoginProof?) -> Verdict {
+        switch answers.choice {
+        case .accept: .passed(proof)
+        case .cancel: .denied
+        case nil: .again([], .none)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import IdentityCore
+import IdentityModel
+import ServerRouting
+
+/// Finds out whether the user must consent before a client gets a code.
+struct ConsentCheck: Sendable {
+    let services: OpenIDServices
+    let context: RealmContext
+
+    /// The question for the user; nil if no consent is needed.
+    func question(
+        _ client: ClientRecord, user id: String, request: AcceptedRequest
+    ) async throws(StoreError) -> ConsentQuestion? {
+        let isRequested = request.asksForConsent ?? false
+        guard client.isConsentRequired || isRequested else { return nil }
+        return ConsentQuestion(
+            of: client, requesting: request.scope, isRequested: isRequested,
+            known: try await services.realms.clientScopes(in: context.record),
+            given: try await services.grants.consentedScopes(ofUser: id, toClient: client, in: context.record))
+    }
+}

@@ -1,0 +1,133 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// How a login ends: with the code, with an error, or with a page that shows what has changed meanwhile.
+extension LoginPageHandler {
+    /// Stores everything that the flow has collected, and redirects with the code.
+    ///
+    /// `scopes` are those that the user has consented to. If nil and consent is needed, shows the consent page instead.
+    func finish(
+        _ proof: LoginProof, _ typed: TypedAnswers, consenting scopes: [String]? = nil
+    ) async throws(StoreError) -> HTTPResponse {
+        let now = services.clock.now()
+        // After the consent page there are no typed answers: its login has kept the choice.
+        let remembersUser = scopes == nil ? remembersUser(typed) : login.state.remembersUser == true
+        if scopes == nil {
+            let question = try await ConsentCheck(services: services, context: context)
+                .question(client, user: proof.userID, request: login.request)
+            if let question {
+                var handler = self
+                handler.login.state.remembersUser = remembersUser
+                return try await ConsentPageHandler.ask(question, in: handler, proof: proof, sessionID: nil)
+            }
+        }
+        let ending = LoginEnding(
+            flow: flow, client: client, login: login, proof: proof, current: try await currentSession(),
+            consentedScopes: scopes, lifetimes: context.realm.lifetimes, address: address, random: services.random,
+            now: now, remembersUser: remembersUser)
+        let cookie = renewedCookie(for: proof)
+        var completion = ending.completion
+        completion.newBrowser = cookie.map { SHA256.digest($0) }
+        switch try await services.logins.complete(completion, in: context.record, at: now) {
+        case .completed:
+            let answer = AuthorizationResponse(
+                outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
+                issuer: context.endpoints.issuer, actionStatus: login.request.action.map { _ in "success" })
+            var response = context.response(answer, at: login.request.redirectURI, login.request.mode)
+            let age = remembersUser ? context.realm.lifetimes.sessionMaximum : nil
+            response.headers.add(
+                "Set-Cookie", context.cookies.setting(RealmCookies.identity, to: ending.identityCookie, seconds: age))
+            response.headers.add(
+                "Set-Cookie",
+                context.cookies.readable(RealmCookies.session, telling: ending.completion.session.id, seconds: age))
+            if flow.offersRemembering(in: context.record) {
+                response.headers.add(
+                    "Set-Cookie",
+                    remembersUser
+                        ? RememberedUser(username: proof.username).cookie(context.cookies)
+                        : context.cookies.removing(RememberedUser.cookie))
+            }
+            return context.giving(cookie, with: response)
+        case .stale: return try await stale()
+        case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
+        case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
+        case .credentialExpired: return try await failed(.activationCodeExpired, typed, at: now)
+        case .userDisabled: return try await failed(.userDisabled, typed, at: now)
+        case .oneTimePasswordUsed, .oneTimePasswordRequired, .actionRequired, .accountTaken:
+            return try await resume(proof, typed, at: now)
+        case .deviceNotLinked: return try await end(DeviceRefusal.linkedToAnotherUser.inputError)
+        case .deviceKeyDiffers: return try await end(DeviceRefusal.deviceUnknown.inputError)
+        }
+    }
+
+    /// A credential that was correct on its page is no longer valid at the end: shows the first page again, or restarts the login.
+    private func failed(
+        _ error: InputError, _ typed: TypedAnswers, at now: Date
+    ) async throws(StoreError) -> HTTPResponse {
+        guard page != flow.firstPage?.page else { return try await show([error], typed: typed) }
+        return try await restart(error, at: now, answersPost: true)
+    }
+
+    private var goneError: InputError {
+        let checks = flow.firstPage?.page.checks ?? []
+        if checks.contains(.activationCode) { return .activationCodeInvalid }
+        return checks.contains(.currentPassword) ? .oldPasswordIncorrect : .passwordIncorrect
+    }
+
+    /// The account changed since its page was answered: shows the page that is now needed, such as a new required action or a taken name.
+    private func resume(
+        _ proof: LoginProof, _ typed: TypedAnswers, at now: Date
+    ) async throws(StoreError) -> HTTPResponse {
+        var proof = proof
+        var errors: [InputError] = []
+        if let fields = proof.changes.newAccount ?? proof.changes.profile,
+            let conflict = try await services.logins.conflict(
+                of: fields, withOthersThan: proof.userID, in: context.record)
+        {
+            guard proof.changes.newAccount == nil else {
+                return try await failed(InputError(conflict), typed, at: now)
+            }
+            errors = [InputError(conflict)]
+            proof.changes.profile = nil
+            proof.changes.doneActions.removeAll { $0 == .updateProfile }
+        }
+        let user = try await user(proof)
+        if let used = proof.oneTimePassword, user?.hasUsed(used) ?? false {
+            errors = [.oneTimePasswordInvalid]
+            proof.oneTimePassword = nil
+            proof.credentials.removeAll { $0.id == used.credentialID }
+        }
+        let conditional = flow.steps.firstIndex { $0 == .oneTimePassword || $0 == .requiredActions }
+        guard let conditional,
+            let next = flow.next(from: conditional, proof: proof, requirements: requirements(of: user))
+        else { return try await end(.accountNotSetUp) }
+        return try await go(
+            to: next, state(at: next, proof, typed), errors: errors, user: user, unlessLocked: proof.failures)
+    }
+
+    /// Ends the login and shows an error page.
+    func end(_ error: InputError) async throws(StoreError) -> HTTPResponse {
+        try await services.logins.abandon(login.key)
+        return context.pages.error(error, status: 403)
+    }
+
+    /// Ends the login because the user has refused, and redirects to the client with `access_denied`.
+    func deny() async throws(StoreError) -> HTTPResponse {
+        try await services.logins.abandon(login.key)
+        let answer = AuthorizationResponse(
+            outcome: .error(OAuthError(.accessDenied)), state: login.request.state, issuer: context.endpoints.issuer)
+        return context.response(answer, at: login.request.redirectURI, login.request.mode)
+    }
+}
+
+extension LoginUser {
+    /// Whether the one-time password is used up, or its app is no longer the user's.
+    fileprivate func hasUsed(_ used: UsedOneTimePassword) -> Bool {
+        guard let app = oneTimePassword, app.id == used.credentialID else { return true }
+        return (app.oneTimePassword?.lastStep).map { $0 >= used.step } ?? false
+    }
+}

@@ -1,0 +1,224 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// Handles one request to a page of a login: shows the page, or takes its answers and shows the next page, an error, or redirects with the code.
+struct LoginPageHandler: Sendable {
+    let services: OpenIDServices
+    let context: RealmContext
+    let client: ClientRecord
+    let flow: LoginFlow
+    let page: LoginPage
+    var login: LoginRecord
+    let address: String
+    /// The cookie of the browser's session; nil if the browser has none or the flow does not use it.
+    var identityCookie: Secret?
+    /// How Keycloak's set-up page for an authenticator app shows the key.
+    var totpMode: Page.TOTPSetupMode?
+
+    var view: LoginPageView { LoginPageView(context: context, client: client) }
+
+    /// Shows the page with a new page code; earlier showings of it can no longer be answered.
+    ///
+    /// If `subject` is locked, the page shows the lock instead of the errors.
+    func show(
+        _ errors: [InputError] = [], typed: TypedAnswers? = nil, unlessLocked subject: FailureSubject? = nil,
+        answersPost: Bool = true
+    ) async throws(StoreError) -> HTTPResponse {
+        let (next, pageCode) = nextShowing(typed)
+        switch try await replacePage(with: next, unlessLocked: subject) {
+        case .replaced:
+            return view.page(
+                page, of: next, pageCode: pageCode,
+                .init(
+                    errors: errors, user: try await user(next.state.proof), typed: typed, answersPost: answersPost,
+                    totpMode: totpMode))
+        case .stale: return try await stale()
+        case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
+        }
+    }
+
+    /// Starts the login again at its first page, with the full time; earlier answers no longer count.
+    ///
+    /// `name` is the flow to start; nil starts the client's own.
+    func restart(
+        _ error: InputError?, as name: LoginFlow.Name? = nil, at now: Date, answersPost: Bool
+    ) async throws(StoreError) -> HTTPResponse {
+        let flow = (name ?? client.loginFlow).flatMap { LoginFlow($0) }
+        guard let first = flow?.firstPage else { return RouteAnswer.notFound }
+        var state = LoginState(step: first.step, username: login.state.username)
+        state.flow = name
+        state.device = login.state.device
+        state.language = login.state.language
+        state.remembersUser = login.state.remembersUser
+        return try await go(
+            to: first, state, errors: error.map { [$0] } ?? [],
+            until: now.addingTimeInterval(Double(context.realm.lifetimes.login)), answersPost: answersPost)
+    }
+
+    /// Checks the answers and shows what follows.
+    func take(_ form: FormFields) async throws -> HTTPResponse {
+        let typed = TypedAnswers(view.pages.answers(of: Page.Kind(page.kind), form: form))
+        let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
+        switch try await checker.verdict() {
+        case .ended(let error): return try await end(error)
+        case .denied: return try await deny()
+        case .again(let errors, .none): return try await show(errors, typed: typed)
+        case .again(let errors, .right(let subject)):
+            return try await show(errors, typed: typed, unlessLocked: subject)
+        case .again(let errors, .wrong(let subject)): return try await refuse(errors, typed, subject)
+        case .passed(var proof):
+            if let action = page.action { proof?.changes.doneActions.append(action) }
+            guard let proof else { return try await end(.passwordIncorrect) }
+            return try await advance(proof, typed)
+        }
+    }
+
+    /// Shows the next page that this user needs, or ends the login.
+    private func advance(_ proof: LoginProof, _ typed: TypedAnswers) async throws(StoreError) -> HTTPResponse {
+        let user = try await user(proof)
+        guard let next = flow.next(after: login.state, proof: proof, requirements: requirements(of: user)) else {
+            return try await finish(proof, typed)
+        }
+        return try await go(to: next, state(at: next, proof, typed), user: user, unlessLocked: proof.failures)
+    }
+
+    /// Records a failed attempt and shows the page again.
+    private func refuse(
+        _ errors: [InputError], _ typed: TypedAnswers, _ subject: FailureSubject
+    ) async throws(StoreError) -> HTTPResponse {
+        let (next, pageCode) = nextShowing(typed)
+        let turn = try await services.logins.refuse(
+            next, from: login.pageCode, of: subject, address: address, in: context.record, at: services.clock.now())
+        let shown: [InputError]
+        switch turn {
+        case .stale: return try await stale()
+        case .locked: shown = [.locked(by: context.record.bruteForce)]
+        case .replaced(let attemptsLeft): shown = errors.map { addingWarning($0, attemptsLeft) }
+        }
+        return view.page(
+            page, of: next, pageCode: pageCode,
+            .init(
+                errors: shown, user: try await user(next.state.proof), typed: typed, answersPost: true,
+                totpMode: totpMode))
+    }
+
+    /// In a tenant with verbose errors, replaces a wrong password by a warning if at most three attempts are left before the lock.
+    private func addingWarning(_ error: InputError, _ attemptsLeft: Int?) -> InputError {
+        guard context.record.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
+            return error
+        }
+        return .attemptsRemaining(attemptsLeft)
+    }
+
+    /// Replaces the current page by another page of the flow.
+    func go(
+        to place: LoginPosition, _ state: LoginState, errors: [InputError] = [], user: LoginUser? = nil,
+        unlessLocked subject: FailureSubject? = nil, until end: Date? = nil, answersPost: Bool = true
+    ) async throws(StoreError) -> HTTPResponse {
+        var (next, pageCode) = nextShowing(nil)
+        next.state = state
+        if let end { next.expiresAt = end }
+        let cookie = renewedCookie(for: state.proof)
+        next.move(to: cookie)
+        switch try await replacePage(with: next, unlessLocked: subject) {
+        case .replaced:
+            let shown = view.page(
+                place.page, of: next, pageCode: pageCode,
+                .init(errors: errors, user: user, answersPost: answersPost))
+            return context.giving(cookie, with: shown)
+        case .stale: return try await stale()
+        case .locked: return try await show([.locked(by: context.record.bruteForce)])
+        }
+    }
+
+    func state(at place: LoginPosition, _ proof: LoginProof, _ typed: TypedAnswers) -> LoginState {
+        var state = nextShowing(typed).0.state
+        state.step = place.step
+        state.action = place.page.action
+        state.proof = proof
+        state.newAuthenticator =
+            place.page.kind == .totpSetup
+            ? NewAuthenticator(key: authenticatorKey, totp: OneTimePasswordPolicy(of: context.record).totp) : nil
+        return state
+    }
+
+    /// A new key of at least 128 bits (RFC 4226, section 4).
+    ///
+    /// Keycloak's page carries the key as letters and digits, so its theme gets such a key.
+    private var authenticatorKey: Secret {
+        guard view.isKeycloaks else { return Secret(services.random.bytes(20)) }
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        // Larger bytes are discarded, so that every letter has the same probability.
+        let bound = 256 - 256 % alphabet.count
+        var letters: [UInt8] = []
+        while letters.count < 24 {
+            letters += services.random.bytes(32).filter { Int($0) < bound }.map { alphabet[Int($0) % alphabet.count] }
+        }
+        return Secret(letters.prefix(24))
+    }
+
+    /// The user's required actions, with the action that the client asks for (`kc_action`).
+    func requirements(of user: LoginUser?) -> LoginRequirements {
+        var requirements = user?.requirements ?? .none
+        if let action = login.request.action, user != nil { requirements.requiredActions.append(action) }
+        return requirements
+    }
+
+    /// The user of the proof; nil without a proof or before the account exists.
+    func user(_ proof: LoginProof?) async throws(StoreError) -> LoginUser? {
+        guard let proof, proof.changes.newAccount == nil else { return nil }
+        return try await services.logins.loginUser(id: proof.userID, in: context.record)
+    }
+
+    /// The browser's current session with its cookie; a user who signs in again keeps it.
+    func currentSession() async throws(StoreError) -> LoginEnding.Current? {
+        guard let identityCookie,
+            let session = try await services.grants.session(
+                cookie: SHA256.digest(identityCookie), in: context.record)
+        else { return nil }
+        let isActive = session.isActive(context.realm.lifetimes, at: services.clock.now())
+        return LoginEnding.Current(session: session, cookie: identityCookie, isActive: isActive)
+    }
+
+    /// Replaces the answered page in the store; fails if another request has replaced it, or if `subject` is locked.
+    func replacePage(
+        with next: LoginRecord, unlessLocked subject: FailureSubject? = nil
+    ) async throws(StoreError) -> PageReplacement {
+        try await services.logins.replacePage(
+            of: next, from: AnsweredPage(login: login.key, pageCode: login.pageCode), unlessLocked: subject,
+            in: context.record, at: services.clock.now())
+    }
+
+    /// Another request has answered the page: redirects to the login's current page, or shows that the login has ended.
+    func stale() async throws(StoreError) -> HTTPResponse {
+        guard let current = try await services.logins.login(login.key, in: context.record) else {
+            return context.pages.error(.loginEnded, status: 400)
+        }
+        return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)
+    }
+
+    /// Whether the browser remembers the user after this login; never where the realm has no *remember me*.
+    func remembersUser(_ typed: TypedAnswers) -> Bool {
+        guard flow.offersRemembering(in: context.record) else { return false }
+        return Page.Kind(page.kind).fields.contains(.rememberMe)
+            ? typed.isChecked(.rememberMe) : login.state.remembersUser == true
+    }
+
+    private func nextShowing(_ typed: TypedAnswers?) -> (LoginRecord, Secret) {
+        let pageCode = RealmCookies.fresh(services.random)
+        var next = login
+        next.pageCode = SHA256.digest(pageCode)
+        // The name changes only on a page that asks for it.
+        if let typed, Page.Kind(page.kind).fields.contains(.username), !typed.isEmpty(.username) {
+            next.state.username = typed.text(.username).cut(toBytes: StoredBounds.name)
+        }
+        if let typed, Page.Kind(page.kind).fields.contains(.rememberMe) {
+            next.state.remembersUser = remembersUser(typed)
+        }
+        return (next, pageCode)
+    }
+}

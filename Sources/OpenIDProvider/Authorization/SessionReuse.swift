@@ -1,0 +1,88 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// Single sign-on: decides whether a browser's session answers an authorization request, and issues the code.
+///
+/// Only for flows without a device: a KOBIL flow always shows its pages.
+struct SessionReuse: Sendable {
+    let services: OpenIDServices
+    let context: RealmContext
+
+    /// How a request is answered.
+    enum Decision: Sendable {
+        /// With the login pages; the name is filled in.
+        case login(username: String?)
+        /// With a code of the session.
+        case session(ActiveSession)
+        /// With an error: a page is needed, but `prompt=none` allows none.
+        case refused(OAuthError)
+    }
+
+    /// Decides by the browser's session and the request's parameters.
+    func decision(
+        for request: AuthorizationRequest, _ prompt: PromptParameter, _ http: HTTPRequest, at now: Date
+    ) async throws(StoreError) -> Decision {
+        guard let session = try await current(http, at: now) else {
+            return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
+        }
+        let age = now.timeIntervalSince(session.authenticatedAt)
+        let isOld = request.maxAge.map { $0 <= 0 || age > Double($0) } ?? false
+        let isAnothers = try await isHintAboutAnother(request.extra["id_token_hint"], than: session)
+        if isAnothers { return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil) }
+        if prompt.asksForLogin || isOld {
+            return prompt.isSilent
+                ? .refused(OAuthError(.loginRequired)) : .login(username: session.user.username)
+        }
+        guard session.user.requiredActions.isEmpty, request.extra["kc_action"] == nil else {
+            return prompt.isSilent
+                ? .refused(OAuthError(.interactionRequired)) : .login(username: session.user.username)
+        }
+        return .session(session)
+    }
+
+    /// The browser's session; nil if there is none, if it has expired, or if its user may not sign in.
+    func current(_ http: HTTPRequest, at now: Date) async throws(StoreError) -> ActiveSession? {
+        guard let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers),
+            let session = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record),
+            session.isActive(context.realm.lifetimes, at: now), session.user.isEnabled,
+            session.startedAt.timeIntervalSince1970 >= Double(session.user.notBefore)
+        else { return nil }
+        return session
+    }
+
+    /// Issues a code of an existing session, and stores the consent.
+    func answer(
+        _ request: AcceptedRequest, of client: ClientRecord, in sessionID: String, consenting scopes: [String]? = nil,
+        page: AnsweredPage? = nil
+    ) async throws(StoreError) -> HTTPResponse {
+        let now = services.clock.now()
+        let code = Secret("\(services.random.uuid()).\(sessionID).\(client.id)")
+        let continuation = SessionContinuation(
+            sessionID: sessionID, clientRecordID: client.id, page: page, consentedScopes: scopes,
+            code: NewCode(
+                hash: SHA256.digest(code), request: request, scope: client.grantedScope(for: request.scope),
+                expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.authorizationCode))))
+        switch try await services.grants.continueSession(continuation, in: context.realm, at: now) {
+        case .continued:
+            let answer = AuthorizationResponse(
+                outcome: .code(code), state: request.state, sessionState: sessionID, issuer: context.endpoints.issuer)
+            return context.response(answer, at: request.redirectURI, request.mode)
+        case .stale, .ended: return context.pages.error(.loginEnded, status: 400)
+        }
+    }
+
+    /// Whether the hint is not a token of this realm for the session's user; false without a hint.
+    private func isHintAboutAnother(_ hint: String?, than session: ActiveSession) async throws(StoreError) -> Bool {
+        guard let hint, !hint.isEmpty else { return false }
+        let claims = try await services.keys.keys(of: context.record).claims(of: hint)
+        guard let subject = claims?["sub"]?.string, claims?["iss"]?.string == context.endpoints.issuer else {
+            return true
+        }
+        return subject != session.user.id
+    }
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// Issues the codes for a device without a browser (RFC 8628, section 3.1).
+struct DeviceAuthorizationRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/auth/device", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
+            discovery: { $0.deviceAuthorizationEndpoint = $1.deviceAuthorization }
+        ) { (call) throws(StoreError) in
+            try await DeviceAuthorizationRoute(services: call.services, context: call.context).answer(call.request)
+        }
+    ]
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    /// How long the codes are valid, in seconds.
+    static let lifetime = 600
+
+    func answer(_ received: ServerRequest) async throws(StoreError) -> HTTPResponse {
+        let request = received.http
+        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        return try await OAuthWords(request).answering {
+            guard context.record.isEnabled else {
+                throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
+            }
+            let client = try await ClientCheck(services: services, realm: context.realm)
+                .anyClient(try ReceivedTokenRequest(request).client())
+            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+            guard client.allowsDeviceGrant else {
+                throw OAuthError(
+                    .unauthorizedClient,
+                    "Client is not allowed to initiate OAuth 2.0 Device Authorization Grant. The flow is disabled for the client.",
+                    httpStatus: 400)
+            }
+            let scope = fields["scope"] ?? "openid"
+            let known = Set(["openid"] + client.defaultScopes + client.optionalScopes)
+            guard scope.split(separator: " ").map(String.init).allSatisfy(known.contains) else {
+                throw OAuthError.invalidScopes(scope)
+            }
+            let challenge = try fields.codeChallenge(as: .optional(allowsPlain: false))
+            return RouteAnswer.json(
+                try await begin(client, scope, challenge, network: received.remoteNetwork).json)
+        }
+    }
+
+    private func begin(
+        _ client: ClientRecord, _ scope: String, _ challenge: CodeChallenge?, network: String
+    ) async throws -> DeviceAuthorization {
+        let now = services.clock.now()
+        // A collision of user codes is very unlikely; then another code is drawn.
+        for _ in 0..<4 {
+            let deviceCode = Secret(Base64URL.encode(services.random.bytes(32)))
+            let userCode = UserCode(random: services.random)
+            let isBegun = try await services.grants.begin(
+                NewDeviceGrant(
+                    deviceCodeHash: SHA256.digest(deviceCode), userCodeHash: SHA256.digest(userCode.letters.utf8),
+                    clientRecordID: client.id, scope: scope, challenge: challenge,
+                    interval: DeviceAuthorization.usualInterval,
+                    expiresAt: now.addingTimeInterval(Double(Self.lifetime)), network: network),
+                in: context.record, at: now)
+            guard isBegun else { continue }
+            let address = context.endpoints.deviceVerification
+            return DeviceAuthorization(
+                deviceCode: deviceCode, userCode: userCode.shown, verificationURI: address,
+                verificationURIComplete: "\(address)?user_code=\(userCode.shown)", expiresIn: Self.lifetime)
+        }
+        throw OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503)
+    }
+}
+
+extension ClientRecord {
+    /// Whether the client may use the device grant.
+    ///
+    /// Never a client of the KOBIL flows: a browser elsewhere cannot prove their device.
+    var allowsDeviceGrant: Bool {
+        !isBearerOnly && attributes["oauth2.device.authorization.grant.enabled"] == "true"
+            && loginFlow.flatMap { LoginFlow($0) }.map { $0.deviceRequirement == nil } ?? false
+    }
+}

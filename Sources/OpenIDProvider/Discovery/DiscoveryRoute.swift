@@ -1,0 +1,78 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// The discovery document of a realm, and the public keys for its tokens.
+struct DiscoveryRoute: Sendable {
+    /// The endpoints.
+    static let routes: [RealmRoute] =
+        [".well-known/openid-configuration", ".well-known/oauth-authorization-server"].map { path in
+            RealmRoute(RoutePath(path), [.get], right: .none, crossOrigin: forEverybody) { (call) throws(StoreError) in
+                try await DiscoveryRoute(services: call.services, context: call.context).document()
+            }
+        } + [
+            RealmRoute(
+                "protocol/openid-connect/certs", [.get], right: .none, crossOrigin: forEverybody,
+                discovery: { $0.jwksURI = $1.keys }
+            ) { (call) throws(StoreError) in
+                try await DiscoveryRoute(services: call.services, context: call.context).keys()
+            }
+        ]
+    private static let forEverybody = CrossOriginRule(methods: [.get], proof: .none)
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    /// The discovery document.
+    func document() async throws(StoreError) -> HTTPResponse {
+        let keys = try await services.keys.keys(of: context.record)
+        let endpoints = context.endpoints
+        let prompts =
+            ["none", "login", "consent", "select_account"] + (context.record.allowsRegistration ? ["create"] : [])
+        var document = DiscoveryDocument(
+            issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization, tokenEndpoint: endpoints.token,
+            jwksURI: endpoints.keys)
+        let scopes = try await services.realms.clientScopes(in: context.record).map(\.name)
+        document.scopesSupported =
+            ["openid"] + scopes.filter { $0 != "openid" } + FirstFactor.allCases.flatMap(FirstFactorScope.names)
+        document.responseModesSupported = ["query", "fragment", "form_post"]
+        document.grantTypesSupported = [
+            "authorization_code", "refresh_token", "password", "client_credentials", GrantType.jwtBearer.rawValue,
+            GrantType.deviceCode.rawValue,
+        ]
+        document.codeChallengeMethodsSupported = ["S256"]
+        document.idTokenSigningAlgValuesSupported = keys.signing.map(\.algorithm.rawValue).sorted()
+        document.authorizationResponseIssParameterSupported = true
+        document.astClientDataKey = keys.sealing.last?.publicJWK
+        document.extra = [
+            "response_types_supported": ["code"], "subject_types_supported": ["public"],
+            "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
+            "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
+            "revocation_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
+            "prompt_values_supported": .array(prompts.map(JSONValue.string)),
+            "acr_values_supported": ["1"], "claim_types_supported": ["normal"],
+            "claims_supported": [
+                "iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "acr", "azp", "sid", "at_hash", "name",
+                "given_name", "family_name", "preferred_username", "email", "email_verified", "ast_client_id",
+            ],
+            "claims_parameter_supported": false, "request_parameter_supported": false,
+            "request_uri_parameter_supported": false,
+        ]
+        for route in OpenIDRoutes.table.routes { route.discovery?(&document, endpoints) }
+        return Self.cacheable(document.json)
+    }
+
+    /// The public keys.
+    func keys() async throws(StoreError) -> HTTPResponse {
+        Self.cacheable(try await services.keys.keys(of: context.record).published.json)
+    }
+
+    private static func cacheable(_ json: JSONValue) -> HTTPResponse {
+        HTTPResponse(
+            status: 200,
+            headers: ["Content-Type": "application/json", "Cache-Control": "no-cache"], body: json.bytes)
+    }
+}

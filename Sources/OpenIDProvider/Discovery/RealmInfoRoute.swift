@@ -1,0 +1,35 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// `realms/{realm}`: the RSA key and the addresses, for libraries that do not use discovery.
+struct RealmInfoRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute("", [.get], right: .none) { (call) throws(StoreError) in
+            try await RealmInfoRoute(services: call.services, context: call.context).answer()
+        }
+    ]
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    func answer() async throws(StoreError) -> HTTPResponse {
+        let keys = try await services.keys.keys(of: context.record).published.keys
+        var info: JSONValue = [
+            "realm": .string(context.record.name.rawValue),
+            "token-service": .string(context.endpoints.issuer + "/protocol/openid-connect"),
+            "account-service": .string(context.endpoints.issuer + "/account"), "tokens-not-before": 0,
+        ]
+        let key = keys.last { $0.kty == "RSA" }
+        info["public_key"] = key.flatMap(SubjectPublicKeyInfo.bytes)
+            .map { .string(Data($0).base64EncodedString()) }
+        return HTTPResponse(
+            status: 200,
+            headers: ["Content-Type": "application/json", "Cache-Control": "no-cache"], body: info.bytes)
+    }
+}

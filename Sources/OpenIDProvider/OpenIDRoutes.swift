@@ -1,0 +1,83 @@
+package import HTTPMessage
+package import HTTPServer
+package import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// Every endpoint of the realms, with the start page and the style sheet of all pages.
+package struct OpenIDRoutes: Sendable {
+    private let services: OpenIDServices
+
+    package init(_ services: OpenIDServices) { self.services = services }
+
+    /// Each endpoint declares its own routes.
+    static let table = RouteTable(
+        RealmInfoRoute.routes + AccountRoute.routes + DiscoveryRoute.routes + AuthorizationRoute.routes
+            + AuthenticateRoute.routes + TokenRoute.routes + IntrospectionRoute.routes + UserinfoRoute.routes
+            + LogoutRoute.routes + RevocationRoute.routes + DeviceAuthorizationRoute.routes
+            + DeviceVerificationRoute.routes + ScriptFrameRoute.routes)
+
+    /// Answers a request for the start page or the style sheet; nil for every other path.
+    package func start(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
+        let http = request.http
+        if http.method == .get, let sheet = StyleSheet.login.response(toPath: http.path) {
+            RequestRecord.current?.matched("/auth/resources/{fingerprint}/login.css")
+            return sheet
+        }
+        return try await StartPageRoute(store: services.administration, baseURL: services.baseURL).answer(request)
+    }
+
+    /// Answers a request below `/auth/realms`; `path` has the decoded segments after that.
+    package func answer(_ request: ServerRequest, at path: some Collection<String>) async throws(StoreError)
+        -> HTTPResponse
+    {
+        guard let name = path.first else { return RouteAnswer.notFound }
+        // The path of the realm itself may end with a slash.
+        let rest = path.dropFirst()
+        let place = Self.table.place(rest.elementsEqual([""]) ? [] : Array(rest))
+        RequestRecord.current?.matched(
+            place.map { "/auth/realms/{realm}" + ($0.template.isEmpty ? "" : "/") + $0.template })
+        guard let realm = try await services.realms.realmToServe(TenantID(name)) else {
+            return RouteAnswer.error("Realm does not exist", status: 404)
+        }
+        RequestRecord.current?.found(realm.record.name)
+        let context = RealmContext(realm, baseURL: services.baseURL, request: request.http)
+        return try await answer(request, in: context, at: place)
+    }
+
+    private func answer(
+        _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, StoreError>?
+    ) async throws(StoreError) -> HTTPResponse {
+        let http = request.http
+        let crossOrigin = CrossOrigin(realms: services.realms, realm: context.record)
+        if http.method == .options, let rule = place?.crossOrigin {
+            return try await crossOrigin.preflight(http, by: rule)
+        }
+        let route = place?.route(for: http.method)
+        let isPage = route?.pageMethods.contains(http.method) == true
+        let response: HTTPResponse
+        // The document at the realm's own path is public: it needs no TLS.
+        let tls = TLSGuard(context: context) { context.pages.error($0, status: 400) }
+        if place?.template != "", let refusal = tls.refusal(of: request, isPage: isPage) {
+            response = refusal
+        } else if route?.judgesParameters != true, let excess = ParameterBounds.excess(in: http) {
+            response = excess.error.httpResponse
+        } else if let route {
+            var answer = try await route.answer(RealmCall(request: request, services: services, context: context))
+            if let choice = LanguageWishes.usersChoice(in: http), answer.headers["Content-Language"] != nil {
+                answer.headers.add("Set-Cookie", context.cookies.setting(LanguageWishes.cookie, to: Secret(choice)))
+            }
+            response = answer
+        } else if let place {
+            response =
+                http.method == .options
+                ? HTTPResponse(status: 204, headers: ["Allow": place.allowedMethods])
+                : RouteAnswer.methodNotAllowed(place.allowedMethods)
+        } else {
+            response = RouteAnswer.notFound
+        }
+        guard let rule = place?.crossOrigin else { return response.guarded }
+        return try await crossOrigin.opened(response.guarded, to: http, by: rule)
+    }
+}

@@ -1,0 +1,17 @@
+import HTTPMessage
+import HTTPServer
+import IdentityCore
+import ServerRouting
+
+/// The route of an endpoint below `/auth/realms/{realm}`.
+typealias RealmRoute = Route<EndpointRight, RealmCall, StoreError>
+
+/// A request to an endpoint of a realm.
+struct RealmCall: Sendable {
+    let request: ServerRequest
+    let services: OpenIDServices
+    let context: RealmContext
+
+    /// The request without the data of its connection.
+    var http: HTTPRequest { request.http }
+}

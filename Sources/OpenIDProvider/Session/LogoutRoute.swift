@@ -1,0 +1,165 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import PageMarkup
+import ServerRouting
+
+/// Ends a session, named by a refresh token, by an ID token, or by the browser's cookie after a confirmation.
+///
+/// Answers as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
+struct LogoutRoute: Sendable {
+    /// A browser sends GET; Keycloak's adapter posts a refresh token.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/logout", [.get, .post], right: .browser,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .refreshToken), pageMethods: [.get],
+            discovery: { $0.endSessionEndpoint = $1.logout }
+        ) { (call) throws(StoreError) in
+            let route = LogoutRoute(services: call.services, context: call.context)
+            return try await OAuthWords(call.http).answering { try await route.answer(call.http) }
+        },
+        RealmRoute(
+            "protocol/openid-connect/logout/logout-confirm", [.post], right: .browser, pageMethods: [.post]
+        ) { (call) throws(StoreError) in
+            let route = LogoutRoute(services: call.services, context: call.context)
+            return try await OAuthWords(call.http).answering { try await route.confirmed(call.http) }
+        },
+    ]
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.method == .post else { return try await byBrowser(request.query, request) }
+        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        let isByToken = fields["refresh_token"] != nil || fields["client_id"] != nil && fields["id_token_hint"] == nil
+        return isByToken ? try await byToken(fields, request) : try await byBrowser(fields, request)
+    }
+
+    /// Ends the browser's session after the user has confirmed it on the page.
+    func confirmed(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let fields = request.postedForm else { return RouteAnswer.unsupportedMediaType }
+        guard let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers),
+            let shown = fields["session_code"], Secret(shown) == Self.confirmationCode(for: cookie)
+        else { return context.pages.error(.protocolError("Logout failed"), status: 400) }
+        let query = request.query
+        let redirect = try await logoutRedirect(query, clientID: query["client_id"])
+        if let session = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record) {
+            _ = try await services.grants.endSession(id: session.id, isOffline: false, in: context.record)
+        }
+        return done(redirect)
+    }
+
+    private func byToken(_ fields: FormFields, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let client = try await ClientCheck(services: services, realm: context.realm)
+            .client(try ReceivedTokenRequest(request).client())
+        guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+        guard let token = fields.secret("refresh_token"), !token.isEmpty else {
+            throw OAuthError.refreshTokenMissing
+        }
+        let known = try await services.grants.refreshToken(
+            hash: SHA256.digest(token), in: context.record)
+        guard let known else { throw OAuthError.refreshTokenInvalid }
+        guard known.clientRecordID == client.id else {
+            throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
+        }
+        if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
+        _ = try await services.grants.endSession(
+            id: known.sessionID, isOffline: known.isOffline, in: context.record)
+        return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
+    }
+
+    private func byBrowser(_ fields: FormFields, _ request: HTTPRequest) async throws -> HTTPResponse {
+        guard fields.firstRepeatedName == nil else { return refused("Invalid Request") }
+        let claims: JSONValue?
+        if let hint = fields["id_token_hint"] {
+            // The token may be expired: it only identifies the session.
+            claims = try await services.keys.keys(of: context.record).claims(of: hint)
+            guard let claims, claims["typ"]?.string == "ID", let issuer = claims["iss"]?.string,
+                issuer.utf8.elementsEqual(context.endpoints.issuer.utf8)
+            else { return refused("Invalid parameter: id_token_hint") }
+        } else {
+            claims = nil
+        }
+        let hinted = claims?["azp"]?.string ?? claims?["aud"]?.string
+        if let hinted, let named = fields["client_id"], hinted != named {
+            return refused("Invalid parameter: id_token_hint")
+        }
+        let redirect = try await logoutRedirect(fields, clientID: hinted ?? fields["client_id"])
+        let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers)
+        var current: ActiveSession?
+        if let cookie {
+            current = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record)
+        }
+        if let sessionID = claims?["sid"]?.string, current == nil || current?.id == sessionID {
+            _ = try await services.grants.endSession(id: sessionID, isOffline: false, in: context.record)
+            return done(redirect)
+        }
+        // Another site may have sent the browser here, so a page asks the user.
+        guard let cookie, current != nil else { return done(redirect) }
+        let action = PageAddress(
+            path: context.paths.logout + "/logout-confirm", query: redirect?.fields ?? FormFields())
+        let code = Self.confirmationCode(for: cookie).exposedText
+        return context.pages.response(.logoutConfirmation(.init(action: action, sessionCode: code)))
+    }
+
+    /// The registered address to redirect to; nil if the request names none.
+    private func logoutRedirect(_ fields: FormFields, clientID: String?) async throws -> LogoutRedirect? {
+        guard let uri = fields["post_logout_redirect_uri"] else { return nil }
+        guard let clientID else { throw RouteError(refused("Missing parameters: id_token_hint")) }
+        let client = try await services.realms.client(ClientID(clientID), in: context.record)
+        guard let client, client.isEnabled, client.allowsLogoutRedirect(to: uri) else {
+            throw RouteError(refused("Invalid redirect uri"))
+        }
+        RequestRecord.current?.found(client.clientID)
+        return LogoutRedirect(clientID: client.clientID, uri: uri, state: fields["state"])
+    }
+
+    private func refused(_ words: String) -> HTTPResponse {
+        context.pages.error(.protocolError(words), status: 400)
+    }
+
+    private func done(_ redirect: LogoutRedirect?) -> HTTPResponse {
+        var response =
+            redirect.map { RouteAnswer.redirect(to: $0.location) }
+            ?? context.pages.response(.loggedOut(.init(client: nil)))
+        for name in [RealmCookies.identity, RealmCookies.session, RealmCookies.login] {
+            response.headers.add("Set-Cookie", context.cookies.removing(name))
+        }
+        return response
+    }
+
+    /// The code of the confirmation's form.
+    ///
+    /// It is derived from the cookie, which another site cannot read.
+    private static func confirmationCode(for cookie: Secret) -> Secret {
+        Secret(Base64URL.encode(SHA256.digest("logout:\(cookie.exposedText)".utf8)))
+    }
+}
+
+/// The redirect after a logout, to an address that the client has registered.
+private struct LogoutRedirect: Sendable {
+    let clientID: ClientID
+    let uri: String
+    let state: String?
+
+    /// The fields that the confirmation sends on; they are checked again.
+    var fields: FormFields {
+        var fields: FormFields = ["client_id": clientID.rawValue, "post_logout_redirect_uri": uri]
+        fields.add("state", ifPresent: state)
+        return fields
+    }
+
+    /// The address with the client's `state`.
+    var location: String {
+        var url = URLReference(uri)
+        if let state {
+            let pair = FormFields(dictionaryLiteral: ("state", state)).encoded
+            url.query = [url.query, pair].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "&")
+        }
+        return url.description
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// Revokes a token (RFC 7009).
+///
+/// Revoking a refresh token removes its client from the session. Revoking an access token ends that token only.
+struct RevocationRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/revoke", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
+            discovery: { $0.revocationEndpoint = $1.revocation }
+        ) { (call) throws(StoreError) in
+            try await RevocationRoute(services: call.services, context: call.context).answer(call.http)
+        }
+    ]
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard let fields = request.postedForm else { return RouteAnswer.formMissing }
+        return try await OAuthWords(request).answering {
+            let received = ReceivedTokenRequest(request)
+            let client = try await ClientCheck(services: services, realm: context.realm)
+                .client(try received.client())
+            guard let token = fields.secret("token"), !token.isEmpty else {
+                throw OAuthError(.invalidRequest, "Token not provided")
+            }
+            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+            return try await revoke(token, of: client)
+        }
+    }
+
+    private func revoke(_ token: Secret, of client: ClientRecord) async throws -> HTTPResponse {
+        let (realm, done) = (context.record, HTTPResponse(status: 200, headers: ["Cache-Control": "no-store"]))
+        if let known = try await services.grants.refreshToken(hash: SHA256.digest(token), in: realm) {
+            guard known.clientRecordID == client.id else {
+                throw OAuthError(.invalidToken, "Unmatching clients")
+            }
+            _ = try await services.grants.leaveSession(
+                id: known.sessionID, isOffline: known.isOffline, clientRecordID: client.id, in: realm)
+            return done
+        }
+        let valid = try await services.accessTokens.valid(
+            token.exposedText, issuer: context.endpoints.issuer, realm: context.realm)
+        // An invalid token needs no revocation; Keycloak answers 200 with an error.
+        guard let valid else { return RouteAnswer.error("invalid_token", status: 200) }
+        guard valid.session.clientRecordIDs.contains(client.id) else {
+            throw OAuthError(.invalidToken, "Unmatching clients")
+        }
+        try await services.grants.revokeAccessToken(id: valid.id, until: valid.expiresAt, in: realm)
+        return done
+    }
+}

@@ -1,0 +1,48 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// The documents that Keycloak's JavaScript adapter loads in frames: the session's status, and a test whether third-party cookies work.
+struct ScriptFrameRoute: Sendable {
+    /// Three documents, and the check by which the status frame asks whether it may answer a page.
+    static let routes: [RealmRoute] = [
+        frame("login-status-iframe.html", .sessionStatus, discovery: true),
+        frame("3p-cookies/step1.html", .cookieProbeWrite), frame("3p-cookies/step2.html", .cookieProbeRead),
+        RealmRoute("protocol/openid-connect/login-status-iframe.html/init", [.get], right: .none) {
+            (call) throws(StoreError) in
+            try await ScriptFrameRoute(services: call.services, context: call.context).admission(call.http.query)
+        },
+    ]
+
+    private static func frame(_ name: String, _ frame: ScriptFrame, discovery isListed: Bool = false) -> RealmRoute {
+        let path = "protocol/openid-connect/" + name
+        let discovery: RealmRoute.Discovery = { document, endpoints in
+            document.extra["check_session_iframe"] = .string("\(endpoints.issuer)/\(path)")
+        }
+        return RealmRoute(RoutePath(path), [.get], right: .none, discovery: isListed ? discovery : nil) {
+            (_) throws(StoreError) in
+            frame.response
+        }
+    }
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    /// Answers 204 if pages of the origin may ask for the status of the client's sessions, else 403.
+    private func admission(_ query: FormFields) async throws(StoreError) -> HTTPResponse {
+        let refused = HTTPResponse(status: 403, headers: ["Cache-Control": "no-store"])
+        guard let id = query["client_id"], let origin = query["origin"],
+            let client = try await services.realms.client(ClientID(id), in: context.record), client.isEnabled
+        else { return refused }
+        // The origin of a redirect URI may ask, even if it is not among the client's web origins.
+        let isItsOwn = client.redirectURIs.contains { uri in
+            let rule = RedirectRule(uri, rootURL: client.rootURL)
+            return rule.matches(origin + "/") || URLReference(rule.registered).origin == origin
+        }
+        guard client.allowsOrigin(origin) || isItsOwn else { return refused }
+        return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
+    }
+}

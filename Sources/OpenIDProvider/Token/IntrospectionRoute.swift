@@ -1,0 +1,74 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// Tells an authenticated client whether a token is active, and its claims (RFC 7662).
+struct IntrospectionRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/token/introspect", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
+            discovery: { $0.introspectionEndpoint = $1.introspection }
+        ) { (call) throws(StoreError) in
+            try await IntrospectionRoute(services: call.services, context: call.context).answer(call.http)
+        }
+    ]
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard let fields = request.postedForm else { return RouteAnswer.formMissing }
+        return try await OAuthWords(request).answering {
+            let client = try await ClientCheck(services: services, realm: context.realm)
+                .anyClient(try ReceivedTokenRequest(request).client())
+            // Anyone can use the id of a public client, and could test stolen tokens with it.
+            guard !client.isPublic else {
+                throw OAuthError(.invalidRequest, "Client not allowed.", httpStatus: 403)
+            }
+            guard fields.firstRepeatedName == nil else { throw OAuthError.duplicatedParameter }
+            guard let token = fields["token"], !token.isEmpty else {
+                throw OAuthError(.invalidRequest, "Token not provided.")
+            }
+            if let claims = try await accessToken(token) { return RouteAnswer.json(claims) }
+            return RouteAnswer.json(try await refreshToken(Secret(token)) ?? ["active": false])
+        }
+    }
+
+    private func accessToken(_ token: String) async throws(StoreError) -> JSONValue? {
+        let valid = try await services.accessTokens.valid(
+            token, issuer: context.endpoints.issuer, realm: context.realm)
+        guard let valid, var claims = try await services.keys.keys(of: context.record).claims(of: token) else {
+            return nil
+        }
+        try await services.mappedClaims(of: valid, in: context.record).add(to: &claims, for: .introspection)
+        claims["active"] = true
+        claims["client_id"] = claims["azp"]
+        claims["username"] = .string(valid.session.user.username)
+        claims["token_type"] = "Bearer"
+        return claims
+    }
+
+    private func refreshToken(_ token: Secret) async throws(StoreError) -> JSONValue? {
+        let known = try await services.grants.refreshToken(hash: SHA256.digest(token), in: context.record)
+        guard let known, let session = known.session,
+            let client = try await services.realms.client(storedAs: known.clientRecordID, in: context.record),
+            RefreshRule.refusal(
+                of: known, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now()) == nil
+        else { return nil }
+        var claims: JSONValue = [
+            "active": true, "typ": known.isOffline ? "Offline" : "Refresh", "iss": .string(context.endpoints.issuer),
+            "sub": .string(session.user.id), "client_id": .string(client.clientID.rawValue),
+            "azp": .string(client.clientID.rawValue), "scope": .string(known.scope), "sid": .string(session.id),
+            "username": .string(session.user.username),
+            "iat": .integer(Int64(known.issuedAt.timeIntervalSince1970)),
+        ]
+        claims["exp"] = known.expiresAt.map { .integer(Int64($0.timeIntervalSince1970)) }
+        return claims
+    }
+}

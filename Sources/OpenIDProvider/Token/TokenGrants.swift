@@ -1,0 +1,211 @@
+import FoundationEssentials
+import IdentityCore
+import IdentityModel
+import OpenID
+import ServerRouting
+
+/// The grants of the token endpoint, for one client: checks each and issues its tokens.
+struct TokenGrants: Sendable {
+    let services: OpenIDServices
+    let context: RealmContext
+    let client: ClientRecord
+    /// The scope that the token request asks for; nil if it names none.
+    let scope: String?
+
+    /// Redeems an authorization code; throws `OAuthError` or `StoreError`.
+    func redeem(
+        _ code: Secret, redirectURI: String, verifier: CodeVerifierParameter
+    ) async throws -> TokenResponse {
+        let now = services.clock.now()
+        let draft = refreshTokenDraft(at: now)
+        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let outcome = try await services.grants.redeem(
+            codeHash: SHA256.digest(code), in: context.record, at: now
+        ) { (code) throws(OAuthError) -> NewGrant in
+            let refusal = CodeRedemptionRule.refusal(
+                of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes, at: now)
+            if let refusal { throw refusal }
+            guard let session = code.session else { throw OAuthError.sessionNotActive }
+            let isOffline = NewGrant.isOffline(code.scope)
+            return NewGrant(
+                client: client, refreshToken: draft.token(of: session, scope: code.scope, isOffline: isOffline),
+                scope: code.scope, lifetimes, at: now)
+        }
+        switch outcome {
+        case .refused(let error): throw error
+        case .unknown, .reused: throw OAuthError.codeNotValid
+        case .granted(let code, let kept):
+            return try await response(kept, scope: code.scope, nonce: code.nonce, at: now)
+        }
+    }
+
+    /// Rotates a refresh token; throws `OAuthError` or `StoreError`.
+    func refresh(_ token: Secret) async throws -> TokenResponse {
+        let now = services.clock.now()
+        let draft = refreshTokenDraft(at: now)
+        let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
+        // A device names its first factor as a scope. That neither narrows nor widens the granted scope (RFC 6749, section 6).
+        let factors = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
+        let requested = scope.map { scope in
+            scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
+        }
+        let outcome = try await services.grants.refresh(
+            tokenHash: SHA256.digest(token), in: context.record, at: now
+        ) { (token) throws(RefreshRefusal) -> NewGrant in
+            if let refusal = RefreshRule.refusal(of: token, client: client, lifetimes: lifetimes, at: now) {
+                throw refusal
+            }
+            guard let narrowed = Self.narrowed(token.scope, to: requested) else {
+                throw RefreshRefusal(error: .invalidScopes(requested ?? ""))
+            }
+            guard let session = token.session else { throw RefreshRefusal(error: .sessionNotActive) }
+            let successor = draft.token(of: session, scope: token.scope, isOffline: token.isOffline)
+            return NewGrant(
+                client: client, refreshToken: successor, scope: token.scope, issuing: narrowed,
+                isOffline: token.isOffline, lifetimes, rotation: rotation, at: now)
+        }
+        switch outcome {
+        case .refused(let error): throw error
+        case .unknown: throw OAuthError.refreshTokenInvalid
+        case .granted(let token, let kept):
+            return try await response(
+                kept, scope: Self.narrowed(token.scope, to: requested) ?? token.scope, nonce: nil, at: now)
+        }
+    }
+
+    /// Checks a name and a password (RFC 6749, section 4.3); throws `OAuthError`, `StoreError` or `HashingBusy`.
+    ///
+    /// - Parameter oneTimePassword: the digits of the user's authenticator app; ignored for a user without one.
+    func password(
+        username: String, password: Secret, oneTimePassword: String?, address: String
+    ) async throws -> TokenResponse {
+        guard client.allowsPasswordGrant else { throw OAuthError.grantDisabled("direct access grants") }
+        // This grant shows no page, so it cannot ask for consent.
+        guard !client.isConsentRequired else {
+            throw OAuthError(.invalidClient, "Client requires user consent")
+        }
+        try refuseUnknownScopes()
+        let now = services.clock.now()
+        let realm = context.record
+        let name = username.lowercased()
+        guard name.fits(PageChecker.longestName), password.count <= PageChecker.longestSecret else {
+            throw OAuthError.invalidUserCredentials
+        }
+        let attempt = try await services.logins.attempt(typed: name, in: realm)
+        let (user, subject) = (attempt.user, attempt.subject)
+        guard !realm.bruteForce.isLocked(attempt.failures, at: now),
+            !realm.bruteForce.hasLockedPermanently(user?.record)
+        else {
+            throw OAuthError.invalidUserCredentials
+        }
+        let isRight = try await services.hasher.verify(password, against: user?.password?.hash)
+        guard isRight, let user, let credential = user.password else {
+            try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)
+            throw OAuthError.invalidUserCredentials
+        }
+        let renewed = await services.hasher.renewed(password, hashedAs: credential.hash)
+        var proof = LoginProof(
+            userID: user.record.id, username: user.record.username,
+            credentials: [CheckedCredential(credential, renewedHash: renewed)])
+        if let app = user.oneTimePassword {
+            guard let step = app.oneTimePassword?.matchingStep(oneTimePassword ?? "", at: now, in: realm)
+            else {
+                try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)
+                throw OAuthError.invalidUserCredentials
+            }
+            proof.oneTimePassword = UsedOneTimePassword(credentialID: app.id, step: step)
+        }
+        let session = NewSession(
+            id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
+        let completion = LoginCompletion(
+            page: nil, userID: user.record.id,
+            credentials: proof.credentials, oneTimePassword: proof.oneTimePassword, requiresOneTimePassword: true,
+            device: nil, session: session, code: nil)
+        switch try await services.logins.complete(completion, in: realm, at: now) {
+        case .completed: break
+        case .userDisabled: throw OAuthError.accountDisabled
+        case .actionRequired: throw OAuthError.accountNotSetUp
+        default: throw OAuthError.invalidUserCredentials
+        }
+        let granted = client.grantedScope(for: scope ?? "")
+        let refreshToken = refreshTokenDraft(at: now).token(
+            ofSession: session.id, user: user.record.id, scope: granted, isOffline: NewGrant.isOffline(granted))
+        let grant = NewGrant(
+            client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes, at: now)
+        let begun = try await services.grants.issue(grant, sessionID: session.id, in: realm, at: now)
+        guard let begun else { throw OAuthError.sessionNotActive }
+        return try await response(begun, scope: granted, nonce: nil, at: now)
+    }
+
+    /// The parts of a new refresh token that do not depend on the session.
+    func refreshTokenDraft(at now: Date) -> RefreshTokenDraft {
+        RefreshTokenDraft(
+            issuer: context.endpoints.issuer, clientID: client.clientID, lifetime: context.realm.lifetimes.sessionIdle,
+            random: services.random, at: now)
+    }
+
+    /// How a used refresh token is replaced.
+    ///
+    /// For devices of the KOBIL flows the old token stays valid until the new one is used, so that a lost answer does not lock them out.
+    private var rotation: NewGrant.Rotation {
+        guard context.record.rotatesRefreshTokens else { return .never }
+        return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
+    }
+
+    /// Whether the client is one of the KOBIL flows, which run on a device that keeps the token.
+    private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceRequirement != nil }
+
+    /// Signs the tokens of a grant and returns the answer, with the grant's refresh token.
+    func response(
+        _ kept: KeptGrant, scope: String, nonce: String?, at now: Date
+    ) async throws(StoreError) -> TokenResponse {
+        try await response(
+            kept.session, scope: scope, nonce: nonce, refreshToken: kept.grant.refreshToken,
+            isOffline: kept.grant.isOffline, source: kept.source, at: now)
+    }
+
+    /// Signs the tokens of a session and returns the answer.
+    func response(
+        _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool,
+        source: ClaimsSource, notes: [String: String] = [:], at now: Date
+    ) async throws(StoreError) -> TokenResponse {
+        let mint = TokenMint(
+            issuer: context.endpoints.issuer, realm: context.realm,
+            keys: try await services.keys.keys(of: context.record), random: services.random)
+        let order = TokenMint.Order(
+            session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
+            isOffline: isOffline, source: source, notes: notes)
+        return try mint.response(to: order, at: now)
+    }
+
+    /// The requested part of a granted scope; nil if the request asks for more.
+    private static func narrowed(_ granted: String, to requested: String?) -> String? {
+        guard let requested, !requested.isEmpty, requested != granted else { return granted }
+        let names = granted.split(separator: " ")
+        let wanted = requested.split(separator: " ")
+        guard wanted.allSatisfy(names.contains) else { return nil }
+        return names.filter(wanted.contains).joined(separator: " ")
+    }
+}
+
+extension NewGrant {
+    /// The grant that a new refresh token stands for.
+    ///
+    /// `issued` is the scope of the tokens issued now, if it is less than the grant's.
+    init(
+        client: ClientRecord, refreshToken: Secret, scope: String, issuing issued: String? = nil,
+        isOffline: Bool? = nil, _ lifetimes: TokenLifetimes, rotation: Rotation = .onceItsSuccessorIsUsed, at now: Date
+    ) {
+        let isOffline = isOffline ?? Self.isOffline(scope)
+        self.init(
+            clientRecordID: client.id, refreshToken: refreshToken, scope: scope, isOffline: isOffline,
+            expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)), rotation: rotation,
+            useInterval: lifetimes.useInterval(isOffline: isOffline),
+            claims: ClaimsOrder(client: client, scopes: client.scopesInForce(for: issued ?? scope)))
+    }
+
+    /// Whether a scope asks for an offline token, which outlives the online session.
+    static func isOffline(_ scope: String) -> Bool {
+        scope.split(separator: " ").contains("offline_access")
+    }
+}

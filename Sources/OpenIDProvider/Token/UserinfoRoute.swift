@@ -1,0 +1,54 @@
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import JOSE
+import OpenID
+import ServerRouting
+
+/// The claims about the user of an access token (OpenID Connect Core, section 5.3).
+struct UserinfoRoute: Sendable {
+    /// The endpoint.
+    static let routes: [RealmRoute] = [
+        RealmRoute(
+            "protocol/openid-connect/userinfo", [.get, .post], right: .accessToken,
+            crossOrigin: CrossOriginRule(methods: [.get, .post], proof: .ownCredentials),
+            discovery: { $0.userinfoEndpoint = $1.userinfo }
+        ) { (call) throws(StoreError) in
+            try await UserinfoRoute(services: call.services, context: call.context).answer(call.http)
+        }
+    ]
+
+    let services: OpenIDServices
+    let context: RealmContext
+
+    func answer(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
+        guard !request.hasSeveralTokens else {
+            return refused(OAuthError(.invalidRequest, "More than one access token"))
+        }
+        guard let token = request.bearerToken() else {
+            // A request without a token gets the challenge without an error code (RFC 6750, section 3.1).
+            return refused(OAuthError(.invalidRequest, "Token not provided", httpStatus: 401), namesError: false)
+        }
+        let valid = try await services.accessTokens.valid(
+            token, issuer: context.endpoints.issuer, realm: context.realm)
+        guard let valid else { return refused(OAuthError(.invalidToken, "Token verification failed", httpStatus: 401)) }
+        guard valid.scopes.contains("openid") else {
+            return refused(OAuthError(.insufficientScope, "Missing openid scope", httpStatus: 403))
+        }
+        let user = valid.session.user
+        var claims: JSONValue = ["sub": .string(user.id), "preferred_username": .string(user.username)]
+        try await services.mappedClaims(of: valid, in: context.record).add(to: &claims, for: .userinfo)
+        return RouteAnswer.json(claims)
+    }
+
+    private func refused(_ error: OAuthError, namesError: Bool = true) -> HTTPResponse {
+        var response = error.httpResponse
+        let realm = context.record.name.rawValue.filter { $0 != "\"" && $0 != "\\" && $0.isASCII }
+        response.headers.set(
+            "WWW-Authenticate",
+            "Bearer realm=\"\(realm)\""
+                + (namesError
+                    ? ", error=\"\(error.code.rawValue)\", error_description=\"\(error.errorDescription ?? "")\"" : ""))
+        return response
+    }
+}
