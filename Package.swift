@@ -111,7 +111,7 @@ let package = Package(
             ]),
         module(
             "UserAgents",
-            ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML", "PageLanguages"]),
+            ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML", "PageMarkup"]),
         module(
             "IdentityAdministration", ["FlowModel", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         // the embedded provider
@@ -128,12 +128,11 @@ let package = Package(
                 "SQLite", "PostgreSQL", "PrivateFiles",
             ]),
         module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
-        module("PageMarkup", ["IdentityModel", "HTTPMessage"]),
-        module("PageLanguages", ["Localization", "PageMarkup", "HTTPMessage", "Assets"]),
+        module("PageMarkup", ["Localization", "IdentityModel", "HTTPMessage", "Assets"]),
         module(
             "OpenIDProvider",
             [
-                "IdentityCore", "ServerRouting", "PageMarkup", "PageLanguages", "OpenID", "IdentityModel", "JOSE",
+                "IdentityCore", "ServerRouting", "PageMarkup", "OpenID", "IdentityModel", "JOSE",
                 "HTTPMessage", "HTTPServer", "OneTimePassword", "QRCode", "Assets",
             ]),
         module(
@@ -145,7 +144,7 @@ let package = Package(
         module(
             "CognitoPool",
             [
-                "CognitoProtocol", "IdentityCore", "ServerRouting", "PageMarkup", "PageLanguages", "OpenID",
+                "CognitoProtocol", "IdentityCore", "ServerRouting", "PageMarkup", "OpenID",
                 "IdentityModel", "HTTPMessage", "HTTPServer", "JOSE",
             ]),
         module(
@@ -171,7 +170,7 @@ let package = Package(
                 "RunExports", "Tapes",
                 "MasterControllerSdk", "IdpSdk",
                 "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
-                "PageLanguages", "IdentityModel",
+                "PageMarkup", "IdentityModel",
                 "JOSE", "HTTPMessage", "HTTPClient", "Assets", "YAML", "QRCode", "PrivateFiles",
                 "DeviceStorage", "CTaskThreads",
             ],
@@ -261,7 +260,7 @@ let package = Package(
         tests(
             "UserAgentsTests",
             [
-                "UserAgents", "PageLanguages", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage", "OpenID",
+                "UserAgents", "PageMarkup", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage", "OpenID",
                 "IdentityModel", "TestSupport",
             ]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
@@ -269,7 +268,7 @@ let package = Package(
         tests(
             "IdentityServerTests",
             [
-                "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "PageLanguages",
+                "IdentityServer", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup",
                 "Localization", "OpenIDProvider", "AdminREST", "CognitoPool", "CognitoProtocol", "OpenID",
                 "IdentityModel",
                 "HTTPMessage",
@@ -284,7 +283,7 @@ let package = Package(
             [
                 "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer", "AdminREST",
                 "OpenIDProvider", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
-                "PageMarkup", "PageLanguages", "HTML", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser",
+                "PageMarkup", "HTML", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser",
                 "PostgreSQL", "PostgreSQLCluster", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),

@@ -1,7 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import OpenID
-import PageLanguages
+import PageMarkup
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 package import HTTPMessage
-package import PageLanguages
+package import PageMarkup
 import ServerRouting
 
 /// What a request says about the language of its page.

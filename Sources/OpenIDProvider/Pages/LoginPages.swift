@@ -2,7 +2,6 @@ import Assets
 package import HTTPMessage
 package import IdentityCore
 import IdentityModel
-package import PageLanguages
 package import PageMarkup
 
 /// A tenant's pages as responses, with headers against caching, framing and indexing.

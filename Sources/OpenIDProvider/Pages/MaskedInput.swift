@@ -1,4 +1,3 @@
-import PageLanguages
 import PageMarkup
 
 /// A password input with the button that shows the password.

@@ -1,7 +1,6 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
-import PageLanguages
 import PageMarkup
 
 /// The texts and inputs of a page, which do not depend on the theme.

@@ -1,6 +1,6 @@
 import IdentityCore
 import IdentityModel
-import PageLanguages
+import PageMarkup
 
 /// The inputs of the pages in a language.
 struct PageInputs: Sendable {

@@ -1,7 +1,6 @@
 import HTTPMessage
 import IdentityCore
 package import IdentityModel
-import PageLanguages
 package import PageMarkup
 
 /// Turns pages into markup with the elements, ids and input names that KOBIL's or Keycloak's clients expect.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
-import PageLanguages
+import PageMarkup
 
 extension Page {
     /// The texts and inputs of the page in a language.

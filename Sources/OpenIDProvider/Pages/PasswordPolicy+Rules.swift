@@ -1,5 +1,5 @@
 import IdentityCore
-import PageLanguages
+import PageMarkup
 
 extension PasswordPolicy {
     /// The policy as a value of the attribute `passwordrules`, for password managers.

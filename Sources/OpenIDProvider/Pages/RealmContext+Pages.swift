@@ -1,6 +1,5 @@
 import HTTPMessage
 package import IdentityCore
-import PageLanguages
 import PageMarkup
 package import ServerRouting
 

@@ -1,7 +1,6 @@
 import HTTPMessage
 import IdentityModel
 import OpenID
-import PageLanguages
 import PageMarkup
 
 /// The page at `/auth`: lists the realms with links, or says at which addresses realms are.

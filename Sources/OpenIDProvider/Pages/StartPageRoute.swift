@@ -1,7 +1,6 @@
 import HTTPMessage
 import HTTPServer
 import IdentityCore
-import PageLanguages
 import PageMarkup
 import ServerRouting
 

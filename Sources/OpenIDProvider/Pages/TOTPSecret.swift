@@ -1,5 +1,4 @@
 import IdentityModel
-import PageLanguages
 import PageMarkup
 
 /// The secret of an authenticator app as a QR code and as text.

@@ -1,6 +1,6 @@
 import HTTPMessage
 import IdentityModel
-import PageLanguages
+import PageMarkup
 
 /// One of this program's own pages in the user's browser: one card with one message, in the style of the login pages.
 struct AgentPage: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import HTTPMessage
 import IdentityModel
-import PageLanguages
+import PageMarkup
 
 /// What every page of this program has in common.
 struct AgentPageFrame: Sendable {

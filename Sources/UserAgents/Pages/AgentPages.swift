@@ -1,4 +1,4 @@
-import PageLanguages
+import PageMarkup
 
 /// The pages of this program in the user's browser.
 extension AgentPage {

@@ -1,6 +1,6 @@
 import IdentityModel
 import Localization
-import PageLanguages
+import PageMarkup
 import Wizard
 
 /// The findings of the checks, and the faults of command lines, profiles, connections, files and flows, in the user's language.

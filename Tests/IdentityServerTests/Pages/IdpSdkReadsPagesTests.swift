@@ -6,7 +6,6 @@ import Testing
 
 @testable import IdentityCore
 @testable import OpenIDProvider
-@testable import PageLanguages
 @testable import PageMarkup
 
 /// Every page of the server, read by this project's IdpSdk: the two share nothing but the HTML.

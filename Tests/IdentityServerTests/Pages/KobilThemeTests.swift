@@ -5,7 +5,7 @@ import Testing
 
 @testable import IdentityCore
 @testable import OpenIDProvider
-@testable import PageLanguages
+@testable import PageMarkup
 
 @Suite struct KobilThemeTests {
     private func read(_ page: OpenIDProvider.Page) throws -> HTML.Page {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import IdentityCore
 @testable import OpenIDProvider
-@testable import PageLanguages
 @testable import PageMarkup
 
 /// The texts of the pages in every language.

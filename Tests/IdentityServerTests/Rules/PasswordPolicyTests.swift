@@ -3,7 +3,7 @@ import Testing
 
 @testable import IdentityCore
 @testable import OpenIDProvider
-@testable import PageLanguages
+@testable import PageMarkup
 
 @Suite struct PasswordPolicyTests {
     @Test(

@@ -1,5 +1,4 @@
 import HTTPMessage
-import PageLanguages
 import PageMarkup
 
 /// A page of the hosted UI.

@@ -1,5 +1,5 @@
 import HTTPMessage
-import PageLanguages
+import PageMarkup
 
 /// The language of a hosted page.
 enum HostedLanguage {

@@ -1,5 +1,4 @@
 import HTTPMessage
-import PageLanguages
 import PageMarkup
 
 /// The page that posts an authorization response, as Keycloak writes it: in upper case, without a page id.

@@ -1,5 +1,4 @@
 import HTTPMessage
-import PageLanguages
 import PageMarkup
 
 /// The frame of a page in Keycloak's theme.

@@ -1,6 +1,6 @@
 import IdentityCore
 import IdentityModel
-import PageLanguages
+import PageMarkup
 
 /// An error with Keycloak's text and position on the page.
 ///

@@ -1,5 +1,4 @@
 import IdentityModel
-import PageLanguages
 import PageMarkup
 
 /// Recovery codes with Keycloak's ids, and a checkbox outside the form.

@@ -1,7 +1,6 @@
 import HTTPMessage
 import IdentityModel
 import JOSE
-import PageLanguages
 import PageMarkup
 
 /// The secret of an authenticator app with Keycloak's ids; the form's mode selects the QR code, the text, or both.

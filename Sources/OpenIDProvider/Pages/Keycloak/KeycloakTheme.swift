@@ -1,7 +1,6 @@
 import HTTPMessage
 import IdentityCore
 package import IdentityModel
-import PageLanguages
 package import PageMarkup
 
 /// Pages with the page ids, form ids, input names, error elements and alerts of Keycloak 26's login theme `keycloak.v2`.

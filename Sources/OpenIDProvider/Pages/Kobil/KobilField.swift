@@ -1,5 +1,4 @@
 import IdentityModel
-import PageLanguages
 import PageMarkup
 
 /// One input of a form with its label and hint, connected for screen readers.

@@ -1,6 +1,5 @@
 import HTTPMessage
 import IdentityCore
-import PageLanguages
 import PageMarkup
 
 /// The layout of a page in KOBIL's theme: the tenant's name on top, and one card with the content.

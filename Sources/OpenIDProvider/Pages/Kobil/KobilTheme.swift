@@ -1,6 +1,5 @@
 import HTTPMessage
 import IdentityModel
-import PageLanguages
 import PageMarkup
 
 /// Pages with the ids of KOBIL's theme `kobil-lite` (Sources/KOBIL.md, Error codes, IdpSdk pages and fields).

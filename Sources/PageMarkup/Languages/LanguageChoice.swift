@@ -1,5 +1,3 @@
-package import PageMarkup
-
 /// The links with which the user chooses the language of a page; they work without scripts.
 package struct LanguageChoice: Sendable, Hashable {
     /// The address of the page, to which the language is added.
