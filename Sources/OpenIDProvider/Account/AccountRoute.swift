@@ -63,9 +63,9 @@ struct AccountRoute: Sendable {
         let session = try await SessionReuse(services: services, context: context)
             .current(request, at: services.clock.now())
         guard let user = session?.user else {
-            return context.pages.response(.info(.nobodySignedIn))
+            return context.pages.response(InformationPage.nobodySignedIn)
         }
         let name = [user.username, user.displayName, user.email].compactMap { $0 }.joined(separator: ", ")
-        return context.pages.response(.info(.signedIn(name)))
+        return context.pages.response(InformationPage.signedIn(name))
     }
 }

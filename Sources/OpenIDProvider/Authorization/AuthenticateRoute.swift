@@ -125,7 +125,7 @@ struct AuthenticateRoute: Sendable {
             services: services, context: context, client: client, flow: flow, page: page, login: login,
             address: request.remoteAddress, identityCookie: identityCookie)
         let mode = http.query["mode"] ?? (http.method == .post ? http.postedForm?["mode"] : nil)
-        handler.totpMode = mode.flatMap(Page.TOTPSetupMode.init)
+        handler.totpMode = mode.flatMap(TOTPSetupMode.init)
         return try await OAuthWords(http).answering {
             return try await body(handler, now)
         }

@@ -225,6 +225,6 @@ extension RealmContext {
         guard let redirect = PageAddress(redirect: redirectURI) else {
             return pages.error(.protocolError("Invalid parameter: redirect_uri"), status: 400)
         }
-        return pages.response(.formPost(.init(redirect: redirect, fields: answer.fields)))
+        return pages.response(PostedAnswer(redirect: redirect, fields: answer.fields))
     }
 }

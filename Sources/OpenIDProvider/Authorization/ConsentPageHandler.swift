@@ -40,10 +40,9 @@ struct ConsentPageHandler: Sendable {
             query: ["client_id": client.clientID.rawValue, "tab_id": login.key.tab])
         let name = client.details["name"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? client.clientID.rawValue
         return handler.view.pages.response(
-            .consent(
-                .init(
-                    action: action, clientName: KeycloakMessages.filled(name),
-                    scopes: scopes.map { .init(name: $0.name, sentence: $0.sentence) }, code: pageCode)))
+            ConsentForm(
+                action: action, clientName: KeycloakMessages.filled(name),
+                scopes: scopes.map { .init(name: $0.name, sentence: $0.sentence) }, code: pageCode))
     }
 
     /// Takes the answer, or shows the page again.

@@ -17,7 +17,7 @@ struct LoginPageHandler: Sendable {
     /// The cookie of the browser's session; nil if the browser has none or the flow does not use it.
     var identityCookie: Secret?
     /// How Keycloak's set-up page for an authenticator app shows the key.
-    var totpMode: Page.TOTPSetupMode?
+    var totpMode: TOTPSetupMode?
 
     var view: LoginPageView { LoginPageView(context: context, client: client) }
 
@@ -61,7 +61,7 @@ struct LoginPageHandler: Sendable {
 
     /// Checks the answers and shows what follows.
     func take(_ form: FormFields) async throws -> HTTPResponse {
-        let typed = TypedAnswers(view.pages.answers(of: Page.Kind(page.kind), form: form))
+        let typed = TypedAnswers(view.pages.answers(of: PageKind(page.kind), form: form))
         let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
         switch try await checker.verdict() {
         case .ended(let error): return try await end(error)
@@ -204,7 +204,7 @@ struct LoginPageHandler: Sendable {
     /// Whether the browser remembers the user after this login; never where the realm has no *remember me*.
     func remembersUser(_ typed: TypedAnswers) -> Bool {
         guard flow.offersRemembering(in: context.record) else { return false }
-        return Page.Kind(page.kind).fields.contains(.rememberMe)
+        return PageKind(page.kind).fields.contains(.rememberMe)
             ? typed.isChecked(.rememberMe) : login.state.remembersUser == true
     }
 
@@ -213,10 +213,10 @@ struct LoginPageHandler: Sendable {
         var next = login
         next.pageCode = SHA256.digest(pageCode)
         // The name changes only on a page that asks for it.
-        if let typed, Page.Kind(page.kind).fields.contains(.username), !typed.isEmpty(.username) {
+        if let typed, PageKind(page.kind).fields.contains(.username), !typed.isEmpty(.username) {
             next.state.username = typed.text(.username).cut(toBytes: StoredBounds.name)
         }
-        if let typed, Page.Kind(page.kind).fields.contains(.rememberMe) {
+        if let typed, PageKind(page.kind).fields.contains(.rememberMe) {
             next.state.remembersUser = remembersUser(typed)
         }
         return (next, pageCode)

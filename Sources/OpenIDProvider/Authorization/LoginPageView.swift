@@ -32,7 +32,7 @@ struct LoginPageView: Sendable {
         /// Whether the page answers a POST.
         var answersPost = false
         /// How Keycloak's set-up page for an authenticator app shows the key, as the link's `mode` says.
-        var totpMode: Page.TOTPSetupMode?
+        var totpMode: TOTPSetupMode?
     }
 
     /// The response with a page; `pageCode` must be new.
@@ -43,7 +43,7 @@ struct LoginPageView: Sendable {
 
     private func value(
         _ page: LoginPage, _ login: LoginRecord, _ action: PageAddress, _ content: Content
-    ) -> Page {
+    ) -> any Page {
         let policy = context.record.passwordPolicy
         let username = login.state.username
         let error = content.errors.first
@@ -51,45 +51,40 @@ struct LoginPageView: Sendable {
         let asksLogout = page.action != nil
         switch page.kind {
         case .enrolment:
-            return .enrolment(.init(action: action, passwordPolicy: policy, username: username, error: error))
-        case .nameAndCode: return .nameAndCode(.init(action: action, username: username, error: error))
-        case .temporaryPassword: return .temporaryPassword(.init(action: action, username: username, error: error))
+            return EnrolmentForm(action: action, passwordPolicy: policy, username: username, error: error)
+        case .nameAndCode: return NameAndCodeForm(action: action, username: username, error: error)
+        case .temporaryPassword: return TemporaryPasswordForm(action: action, username: username, error: error)
         case .newPassword:
-            return .newPassword(
-                .init(
-                    action: action, passwordPolicy: policy, reason: page.action == nil ? .temporary : .forced,
-                    username: username, asksLogoutOtherSessions: asksLogout, error: error))
+            return NewPasswordForm(
+                action: action, passwordPolicy: policy, reason: page.action == nil ? .temporary : .forced,
+                username: username, asksLogoutOtherSessions: asksLogout, error: error)
         case .changePassword:
-            return .changePassword(.init(action: action, passwordPolicy: policy, username: username, error: error))
+            return ChangePasswordForm(action: action, passwordPolicy: policy, username: username, error: error)
         case .forgotPassword:
-            return .forgotPassword(.init(action: action, passwordPolicy: policy, username: username, error: error))
+            return ForgotPasswordForm(action: action, passwordPolicy: policy, username: username, error: error)
         case .oneTimePassword:
             let digits =
                 content.user?.oneTimePassword?.oneTimePassword?.totp.digits
                 ?? OneTimePasswordPolicy(of: context.record).totp.digits
-            return .oneTimePassword(.init(action: action, digits: digits, username: username, error: error))
-        case .totpSetup: return .totpSetup(totpSetup(login, action, content, asksLogout: asksLogout))
+            return OneTimePasswordForm(action: action, digits: digits, username: username, error: error)
+        case .totpSetup: return totpSetup(login, action, content, asksLogout: asksLogout)
         case .registration:
-            return .registration(
-                .init(
-                    action: action, passwordPolicy: policy,
-                    values: .init(content.typed?.account ?? AccountFields(username: username)),
-                    login: login.state.flow == nil ? nil : restart(tab: login.key.tab), errors: content.errors))
+            return RegistrationForm(
+                action: action, passwordPolicy: policy,
+                values: .init(content.typed?.account ?? AccountFields(username: username)),
+                login: login.state.flow == nil ? nil : restart(tab: login.key.tab), errors: content.errors)
         case .updateProfile:
             let fields = content.typed?.account ?? content.user.map { AccountFields($0.record) }
-            return .updateProfile(
-                .init(
-                    action: action, values: .init(fields ?? AccountFields(username: username)),
-                    errors: content.errors))
-        case .terms: return .terms(.init(action: action, paragraphs: pages.terms))
-        // Login is the only page left.
-        default:
-            return .login(
-                .init(
-                    action: action, username: username,
-                    forgotPassword: alternateFlow(.browserForgotPassword, login),
-                    registration: alternateFlow(.browserRegistration, login),
-                    remembersUser: offersRemembering ? login.state.remembersUser ?? false : nil, error: error))
+            return ProfileForm(
+                action: action, values: .init(fields ?? AccountFields(username: username)),
+                errors: content.errors)
+        case .terms: return TermsForm(action: action, paragraphs: pages.terms)
+        case .login:
+            return LoginForm(
+                action: action, username: username,
+                forgotPassword: alternateFlow(.browserForgotPassword, login),
+                registration: alternateFlow(.browserRegistration, login),
+                remembersUser: offersRemembering ? login.state.remembersUser ?? false : nil, error: error)
         }
     }
 
@@ -99,7 +94,7 @@ struct LoginPageView: Sendable {
 
     private func totpSetup(
         _ login: LoginRecord, _ action: PageAddress, _ content: Content, asksLogout: Bool
-    ) -> Page.TOTPSetupForm {
+    ) -> TOTPSetupForm {
         // The login got its key when it came to this page.
         let app = login.state.newAuthenticator
         let totp = app?.totp ?? .standard
@@ -110,7 +105,7 @@ struct LoginPageView: Sendable {
             digits: totp.digits, period: totp.period,
             issuer: UntrustedText(context.record.displayName), account: UntrustedText(account))
         let address = setup?.otpauthURI ?? Secret("")
-        return Page.TOTPSetupForm(
+        return TOTPSetupForm(
             action: action, secret: Secret(text), algorithm: totp.algorithm.rawValue, digits: totp.digits,
             period: totp.period, otpauthURI: address, qr: try? QRMatrix(address.exposedText),
             asksLogoutOtherSessions: asksLogout, mode: isKeycloaks ? content.totpMode ?? .qr : nil,
@@ -142,7 +137,7 @@ struct LoginPageView: Sendable {
     /// The page for an answer to an earlier page of the login.
     func expired(_ page: LoginPage, tab: String) -> HTTPResponse {
         pages.response(
-            .pageExpired(.init(restart: restart(tab: tab), current: address(of: page, tab: tab))), answersPost: true)
+            ExpiredPage(restart: restart(tab: tab), current: address(of: page, tab: tab)), answersPost: true)
     }
 
     /// The redirect to the login's consent page.
@@ -170,7 +165,7 @@ struct LoginPageView: Sendable {
     static func freshTab(_ random: any RandomSource) -> String { Base64URL.encode(random.bytes(8)) }
 }
 
-extension Page.ProfileValues {
+extension ProfileValues {
     fileprivate init(_ fields: AccountFields) {
         self.init(
             username: fields.username, email: fields.email ?? "", firstName: fields.firstName ?? "",

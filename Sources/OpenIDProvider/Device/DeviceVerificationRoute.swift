@@ -63,7 +63,7 @@ struct DeviceVerificationRoute: Sendable {
             ticket: SHA256.digest(ticket), loginCode: code, redirectURI: context.deviceRedirectURI,
             challenge: Self.challenge(of: ticket), in: context.record, at: services.clock.now())
         guard isDecided else { return ended(.loginEnded) }
-        var response = context.pages.response(.info(code == nil ? .deviceDenied : .deviceAllowed))
+        var response = context.pages.response(code == nil ? InformationPage.deviceDenied : .deviceAllowed)
         response.headers.add("Set-Cookie", context.cookies.removing(Self.ticketCookie))
         return response
     }
@@ -81,10 +81,9 @@ struct DeviceVerificationRoute: Sendable {
 
     private func page(_ userCode: String, _ error: InputError? = nil) -> HTTPResponse {
         context.pages.response(
-            .deviceCode(
-                .init(
-                    action: PageAddress(path: context.paths.deviceVerification), userCode: String(userCode.prefix(64)),
-                    error: error)), answersPost: error != nil)
+            DeviceCodeForm(
+                action: PageAddress(path: context.paths.deviceVerification), userCode: String(userCode.prefix(64)),
+                error: error), answersPost: error != nil)
     }
 
     private func ended(_ error: InputError) -> HTTPResponse { context.pages.error(error, status: 400) }

@@ -1,21 +1,21 @@
-package import HTTPMessage
-package import PageMarkup
+import HTTPMessage
+import PageMarkup
 import ServerRouting
 
 /// What a request says about the language of its page.
 ///
 /// The order is Keycloak's: the user's choice, the client's `ui_locales`, the choice that the browser remembers, the browser's languages.
-package struct LanguageWishes: Sendable, Hashable {
+struct LanguageWishes: Sendable, Hashable {
     /// The tags in their order, the most wanted first.
-    package let tags: [String]
+    let tags: [String]
 
     /// The parameter of the links that choose a language.
-    package static let parameter = "kc_locale"
+    static let parameter = "kc_locale"
     /// The cookie that remembers the choice.
-    package static let cookie = "KEYCLOAK_LOCALE"
+    static let cookie = "KEYCLOAK_LOCALE"
 
     /// Reads a request; `login` is the language of the login that it belongs to, nil for none.
-    package init(_ request: HTTPRequest?, login: String? = nil) {
+    init(_ request: HTTPRequest?, login: String? = nil) {
         guard let request else {
             tags = []
             return
@@ -26,15 +26,15 @@ package struct LanguageWishes: Sendable, Hashable {
     }
 
     /// The best of the languages; English if none is wanted.
-    package var texts: PageTexts { tags.lazy.compactMap { PageTexts(tag: $0) }.first ?? .english }
+    var texts: PageTexts { tags.lazy.compactMap { PageTexts(tag: $0) }.first ?? .english }
 
     /// The language of a login that this request starts or continues; nil if neither the user nor the client has chosen one.
-    package static func chosen(in request: HTTPRequest) -> String? {
+    static func chosen(in request: HTTPRequest) -> String? {
         (choice(in: request) + clientsWishes(in: request)).lazy.compactMap { PageTexts(tag: $0) }.first?.tag
     }
 
     /// The language that the user has chosen with a link of the page; nil if they have not, or for one that the program does not have.
-    package static func usersChoice(in request: HTTPRequest) -> String? {
+    static func usersChoice(in request: HTTPRequest) -> String? {
         choice(in: request).first.flatMap { PageTexts(tag: $0) }?.tag
     }
 

@@ -1,23 +1,23 @@
 import Assets
-package import HTTPMessage
-package import IdentityCore
+import HTTPMessage
+import IdentityCore
 import IdentityModel
-package import PageMarkup
+import PageMarkup
 
 /// A tenant's pages as responses, with headers against caching, framing and indexing.
 ///
 /// The caller adds cookies.
-package struct LoginPages: Sendable {
+struct LoginPages: Sendable {
     /// The theme of the pages.
-    package let theme: any PageTheme
+    let theme: any PageTheme
     /// The language of the pages.
-    package let texts: PageTexts
+    let texts: PageTexts
     private let tenantName: String
     /// The address of the request; nil if it was no GET.
     private let request: @Sendable () -> PageAddress?
 
     /// Makes the pages of a tenant; `request` is the address of a GET, for the links to other languages.
-    package init(
+    init(
         tenantName: String, theme: ThemeName = .kobil, texts: PageTexts = .english,
         request: @autoclosure @escaping @Sendable () -> PageAddress? = nil
     ) {
@@ -28,10 +28,10 @@ package struct LoginPages: Sendable {
     }
 
     /// The terms of use; as in Keycloak they are part of the pages, not of the realm.
-    package var terms: [String] { [texts[.termsOwn], texts[.termsSeen]] }
+    var terms: [String] { [texts[.termsOwn], texts[.termsSeen]] }
 
     /// The response that shows a page; if it answers a POST, Keycloak's theme rewrites the browser's history.
-    package func response(_ page: Page, status: Int = 200, answersPost: Bool = false) -> HTTPResponse {
+    func response(_ page: any Page, status: Int = 200, answersPost: Bool = false) -> HTTPResponse {
         let frame = PageFrame(
             tenantName: tenantName, styleSheet: StyleSheet.login.address, answersPost: answersPost, texts: texts,
             request: request)
@@ -42,8 +42,8 @@ package struct LoginPages: Sendable {
     }
 
     /// The page that ends a flow with an error.
-    package func error(_ error: InputError, status: Int) -> HTTPResponse { response(.error(error), status: status) }
+    func error(_ error: InputError, status: Int) -> HTTPResponse { response(FailurePage(error: error), status: status) }
 
     /// The posted fields by field id; the names in the form depend on the theme.
-    package func answers(of kind: Page.Kind, form: FormFields) -> PageAnswers { theme.answers(of: kind, form: form) }
+    func answers(of kind: PageKind, form: FormFields) -> PageAnswers { theme.answers(of: kind, form: form) }
 }

@@ -1,12 +1,12 @@
-package import HTTPMessage
-package import IdentityModel
+import HTTPMessage
+import IdentityModel
 
 /// The user's answers to a page, by field ids that do not depend on the theme.
 ///
 /// Values can be secrets, so the description has only the names.
-package struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
+struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
     /// The two buttons of a page that asks for a decision.
-    package enum Choice: String, Sendable, Hashable {
+    enum Choice: String, Sendable, Hashable {
         /// The user agrees.
         case accept
         /// The user refuses.
@@ -17,21 +17,21 @@ package struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
     let fields: FormFields
 
     /// Takes fields whose names are field ids.
-    package init(_ fields: FormFields) { self.fields = fields }
+    init(_ fields: FormFields) { self.fields = fields }
 
     /// The text of a field; nil if it is missing.
-    package subscript(field: FieldID) -> String? { fields[field.rawValue] }
+    subscript(field: FieldID) -> String? { fields[field.rawValue] }
 
     /// The text of a field as a secret; empty if it is missing.
-    package func secret(_ field: FieldID) -> Secret { fields.secret(field.rawValue) ?? Secret("") }
+    func secret(_ field: FieldID) -> Secret { fields.secret(field.rawValue) ?? Secret("") }
 
     /// Whether a checkbox is checked.
-    package func isChecked(_ field: FieldID) -> Bool {
+    func isChecked(_ field: FieldID) -> Bool {
         fields[field.rawValue].map { !$0.isEmpty && $0 != "false" } ?? false
     }
 
     /// Which of the two buttons was pressed; nil for neither or both.
-    package var choice: Choice? {
+    var choice: Choice? {
         switch (fields[Choice.accept.rawValue] != nil, fields[Choice.cancel.rawValue] != nil) {
         case (true, false): .accept
         case (false, true): .cancel
@@ -40,5 +40,5 @@ package struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The names of the fields, without their values.
-    package var description: String { fields.description }
+    var description: String { fields.description }
 }

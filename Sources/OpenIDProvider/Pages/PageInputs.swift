@@ -56,7 +56,7 @@ struct PageInputs: Sendable {
             field: .rememberMe, label: texts[.rememberMe], kind: .checkbox(isChecked: isChecked), isRequired: false)
     }
 
-    func profile(_ values: Page.ProfileValues) -> [PageInput] {
+    func profile(_ values: ProfileValues) -> [PageInput] {
         [
             PageInput(field: .email, label: texts[.email], kind: .email, value: values.email, autocomplete: "email"),
             PageInput(field: .firstName, label: texts[.firstName], value: values.firstName, autocomplete: "given-name"),

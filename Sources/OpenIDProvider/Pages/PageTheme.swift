@@ -1,17 +1,17 @@
 import HTTPMessage
 import IdentityCore
-package import IdentityModel
-package import PageMarkup
+import IdentityModel
+import PageMarkup
 
 /// Turns pages into markup with the elements, ids and input names that KOBIL's or Keycloak's clients expect.
 ///
 /// A tenant has one theme. The page decides what is shown; the theme decides how programs find it.
-package protocol PageTheme: Sendable {
+protocol PageTheme: Sendable {
     /// The whole document of a page.
-    func document(of page: Page, in frame: PageFrame) -> MarkupDocument
+    func document(of page: any Page, in frame: PageFrame) -> MarkupDocument
 
     /// The name of an input on a page of that kind; the field's id if the theme has no other name.
-    func inputName(of field: FieldID, on kind: Page.Kind) -> String
+    func inputName(of field: FieldID, on kind: PageKind) -> String
 }
 
 extension PageTheme {
@@ -19,7 +19,7 @@ extension PageTheme {
     ///
     /// The new password is `new-password` on every page. The current one is `password`, or `current-password` if the page asks for both.
     /// A field that the page does not have keeps its name, or is dropped if that is the id of a field that the page has.
-    func answers(of kind: Page.Kind, form: FormFields) -> PageAnswers {
+    func answers(of kind: PageKind, form: FormFields) -> PageAnswers {
         var ids: [String: String] = [:]
         for field in kind.fields { ids[inputName(of: field, on: kind)] = field.rawValue }
         let reserved = Set(kind.fields.map(\.rawValue))
@@ -35,30 +35,6 @@ extension PageTheme {
     }
 }
 
-extension Page.Kind {
-    /// The fields that a page of that kind can have.
-    package var fields: [FieldID] {
-        switch self {
-        case .login: [.username, .password, .rememberMe]
-        case .enrolment: [.username, .newPassword, .activationCode]
-        case .nameAndCode: [.username, .activationCode]
-        case .temporaryPassword: [.password]
-        case .newPassword: [.newPassword, .confirmPassword, .logoutSessions]
-        case .changePassword: [.username, .currentPassword, .newPassword]
-        case .forgotPassword: [.username, .activationCode, .newPassword]
-        case .oneTimePassword: [.otp]
-        case .totpSetup: [.otp, .deviceLabel, .logoutSessions]
-        case .recoveryCodes: [.deviceLabel, .logoutSessions]
-        case .registration: [.username, .email, .firstName, .lastName, .newPassword, .confirmPassword]
-        case .updateProfile: [.username, .email, .firstName, .lastName]
-        case .consent: [.consentCode]
-        case .deviceCode: [.userCode]
-        case .logoutConfirmation: [.sessionCode]
-        case .terms, .loggedOut, .pageExpired, .info, .error, .formPost: []
-        }
-    }
-}
-
 extension ThemeName {
     /// The theme of that name.
     var theme: any PageTheme {
@@ -70,7 +46,7 @@ extension ThemeName {
 }
 
 /// The parts that all pages of a tenant share.
-package struct PageFrame: Sendable {
+struct PageFrame: Sendable {
     /// The tenant's display name.
     let tenantName: String
     /// The address of the style sheet.
@@ -85,9 +61,9 @@ package struct PageFrame: Sendable {
     var request: @Sendable () -> PageAddress?
 
     /// The foot of a page: the choice of the language where the page can be shown again.
-    func footer(_ page: Page?, _ content: PageContent) -> Markup {
+    func footer(_ page: (any Page)?, _ content: PageContent) -> Markup {
         Tag.footer {
-            if let address = page.map({ $0.repeatAddress(content, request: request()) }) ?? request() {
+            if let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request() {
                 LanguageChoice(
                     address: address, parameter: LanguageWishes.parameter, current: texts
                 ).markup

@@ -1,14 +1,14 @@
 import HTTPMessage
-package import IdentityCore
+import IdentityCore
 import PageMarkup
-package import ServerRouting
+import ServerRouting
 
 extension RealmContext {
     /// The realm's pages, in the realm's theme and in the language that the request asks for.
-    package var pages: LoginPages { pages(in: record.theme) }
+    var pages: LoginPages { pages(in: record.theme) }
 
     /// The realm's pages in a theme.
-    package func pages(in theme: ThemeName) -> LoginPages {
+    func pages(in theme: ThemeName) -> LoginPages {
         LoginPages(
             tenantName: record.displayName, theme: theme,
             texts: LanguageWishes(request, login: loginLanguage).texts,

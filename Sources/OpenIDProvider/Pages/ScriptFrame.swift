@@ -1,21 +1,21 @@
 import Assets
 import FoundationEssentials
-package import HTTPMessage
+import HTTPMessage
 import IdentityModel
 
 /// An empty document with a script that a client's page loads in a frame, as Keycloak's JavaScript adapter does.
 ///
 /// The policy allows only this script, by its digest. Any page may frame the document: the script decides which page gets an answer.
-package struct ScriptFrame: Sendable {
+struct ScriptFrame: Sendable {
     private let body: [UInt8]
     private let policy: String
 
     /// Tells the page whether the browser's session has changed.
-    package static let sessionStatus = ScriptFrame(EmbeddedFile.sessionStatusScript, connects: true)
+    static let sessionStatus = ScriptFrame(EmbeddedFile.sessionStatusScript, connects: true)
     /// Writes a cookie and loads ``cookieProbeRead``.
-    package static let cookieProbeWrite = ScriptFrame(EmbeddedFile.cookieProbeWriteScript)
+    static let cookieProbeWrite = ScriptFrame(EmbeddedFile.cookieProbeWriteScript)
     /// Tells the page whether the browser has sent the cookie.
-    package static let cookieProbeRead = ScriptFrame(EmbeddedFile.cookieProbeReadScript)
+    static let cookieProbeRead = ScriptFrame(EmbeddedFile.cookieProbeReadScript)
 
     private init(_ script: [UInt8], connects: Bool = false) {
         let text = String(decoding: script, as: UTF8.self)
@@ -30,7 +30,7 @@ package struct ScriptFrame: Sendable {
     }
 
     /// The document as a response.
-    package var response: HTTPResponse {
+    var response: HTTPResponse {
         HTTPResponse(
             status: 200,
             headers: [

@@ -4,7 +4,7 @@ import PageMarkup
 /// The secret of an authenticator app as a QR code and as text.
 struct TOTPSecret: Sendable {
     /// The page that shows it.
-    let form: Page.TOTPSetupForm
+    let form: TOTPSetupForm
     /// The language of the page.
     let texts: PageTexts
 

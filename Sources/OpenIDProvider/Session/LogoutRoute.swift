@@ -103,7 +103,7 @@ struct LogoutRoute: Sendable {
         let action = PageAddress(
             path: context.paths.logout + "/logout-confirm", query: redirect?.fields ?? FormFields())
         let code = Self.confirmationCode(for: cookie).exposedText
-        return context.pages.response(.logoutConfirmation(.init(action: action, sessionCode: code)))
+        return context.pages.response(LogoutForm(action: action, sessionCode: code))
     }
 
     /// The registered address to redirect to; nil if the request names none.
@@ -125,7 +125,7 @@ struct LogoutRoute: Sendable {
     private func done(_ redirect: LogoutRedirect?) -> HTTPResponse {
         var response =
             redirect.map { RouteAnswer.redirect(to: $0.location) }
-            ?? context.pages.response(.loggedOut(.init(client: nil)))
+            ?? context.pages.response(LoggedOutPage(client: nil))
         for name in [RealmCookies.identity, RealmCookies.session, RealmCookies.login] {
             response.headers.add("Set-Cookie", context.cookies.removing(name))
         }

@@ -11,7 +11,7 @@ import Testing
 
 /// One error of the tables: its cause, and its text in each theme.
 struct FormErrorCase: Sendable, CustomTestStringConvertible {
-    typealias Pages = [(Page.Kind, TestFlow.Answers)]
+    typealias Pages = [(PageKind, TestFlow.Answers)]
 
     /// KOBIL's subsystem and number.
     let kobil: String

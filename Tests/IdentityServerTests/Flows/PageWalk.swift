@@ -14,7 +14,7 @@ extension TestFlow {
     typealias Answers = [FieldID: String]
 
     /// Answers the current page, which must be of that kind and have exactly the answered inputs, besides checkboxes.
-    func answer(_ kind: Page.Kind, _ answers: Answers) async throws -> HTTPResponse {
+    func answer(_ kind: PageKind, _ answers: Answers) async throws -> HTTPResponse {
         var form = FormFields()
         for (field, value) in answers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             form.add(fixture.theme.theme.inputName(of: field, on: kind), value)
@@ -29,7 +29,7 @@ extension TestFlow {
 
     /// Opens the first page and answers the pages; returns the last response.
     @discardableResult
-    func walk(_ pages: [(Page.Kind, Answers)]) async throws -> HTTPResponse {
+    func walk(_ pages: [(PageKind, Answers)]) async throws -> HTTPResponse {
         var response = try await open()
         for (kind, answers) in pages {
             #expect(response.asks(kind, in: fixture.theme), "\(response.status) \(response.shown.prefix(4000))")
@@ -44,7 +44,7 @@ extension TestFlow {
 
 extension HTTPResponse {
     /// Whether the page has all inputs of a page of that kind, and no others besides checkboxes and buttons.
-    func asks(_ kind: Page.Kind, in theme: ThemeName) -> Bool {
+    func asks(_ kind: PageKind, in theme: ThemeName) -> Bool {
         let optional: Set<FieldID> = [.logoutSessions, .rememberMe, .deviceLabel, .consentCode, .sessionCode]
         var wanted = Set(kind.fields)
         // The profile page does not ask for the name.

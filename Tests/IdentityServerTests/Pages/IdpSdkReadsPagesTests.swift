@@ -10,7 +10,7 @@ import Testing
 
 /// Every page of the server, read by this project's IdpSdk: the two share nothing but the HTML.
 @Suite(.timeLimit(.minutes(2))) struct IdpSdkReadsPagesTests {
-    private static let asked: [OpenIDProvider.Page.Kind: (kobil: [String], keycloak: [String])] = [
+    private static let asked: [PageKind: (kobil: [String], keycloak: [String])] = [
         .login: (["username", "password"], ["username", "password"]),
         .enrolment: (["username", "password", "activation-code"], ["username", "password", "activation-code"]),
         .nameAndCode: (["username", "activation-code"], ["username", "activation-code"]),
@@ -89,7 +89,7 @@ import Testing
     }
 
     private func checkWhatIsShownOnce(_ theme: ThemeName, _ texts: PageTexts) async throws {
-        let (setup, _) = await show(.totpSetup(SamplePages.totpSetup()), theme, texts)
+        let (setup, _) = await show(SamplePages.totpSetup(), theme, texts)
         guard case .totp(let totp) = try #require(setup?.shownOnce.first) else {
             Issue.record("no set-up")
             return
@@ -110,7 +110,8 @@ import Testing
     }
 
     @Test(arguments: ThemeName.allCases) func anErrorPageEndsTheFlowWithItsWords(_ theme: ThemeName) async throws {
-        let (data, result) = await show(.error(InputError(subsystem: 513, code: 4042, text: "Another account")), theme)
+        let (data, result) = await show(
+            FailurePage(error: InputError(subsystem: 513, code: 4042, text: "Another account")), theme)
         #expect(data == nil)
         let error = try #require(result.idpSdkError)
         #expect(error.errorDescription.contains("Another account"))
@@ -122,7 +123,7 @@ import Testing
         let exchange = ScriptedExchange { request in
             let fields: FormFields = ["state": request.query["state"] ?? "", "code": "c.o.de"]
             return LoginPages(tenantName: "S", theme: theme).response(
-                .formPost(.init(redirect: redirect, fields: fields)))
+                PostedAnswer(redirect: redirect, fields: fields))
         }
         let result = await service(exchange).getAuthorizationCode(
             withAstClientData: Self.clientData, clientId: "KssIdpLogin", interactionInterface: Onlooker(), userId: nil,
@@ -133,7 +134,7 @@ import Testing
 
     /// Gives the page to the IdpSdk and returns what it shows to the app.
     private func show(
-        _ page: OpenIDProvider.Page, _ theme: ThemeName, _ texts: PageTexts = .english
+        _ page: any OpenIDProvider.Page, _ theme: ThemeName, _ texts: PageTexts = .english
     ) async -> (IdpSdkInteractionData?, IdpSdkResult) {
         let exchange = ScriptedExchange { _ in
             LoginPages(tenantName: "Sandbox", theme: theme, texts: texts).response(page, answersPost: true)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func aWrongPasswordStandsOnceAndMarksBothInputs() throws {
-        let page = try read(.login(.init(action: SamplePages.action, username: "jane", error: .passwordIncorrect)))
+        let page = try read(LoginForm(action: SamplePages.action, username: "jane", error: .passwordIncorrect))
         #expect(page.text(ofElement: "input-error-username") == "Invalid username or password.")
         #expect(page.text(ofElement: "input-error-password") == nil)
         let controls = try #require(page.forms.first).controls
@@ -44,8 +44,8 @@ import Testing
 
     @Test func aLockReadsAsAWrongPassword() {
         let pages = LoginPages(tenantName: "S", theme: .keycloak)
-        let locked = pages.response(.login(.init(action: SamplePages.action, username: "j", error: .userLocked)))
-        let wrong = pages.response(.login(.init(action: SamplePages.action, username: "j", error: .passwordIncorrect)))
+        let locked = pages.response(LoginForm(action: SamplePages.action, username: "j", error: .userLocked))
+        let wrong = pages.response(LoginForm(action: SamplePages.action, username: "j", error: .passwordIncorrect))
         #expect(locked.body == wrong.body)
     }
 
@@ -55,41 +55,40 @@ import Testing
         (.attemptsRemaining(2), "Invalid username or password."),
         (.userNotFound, "Invalid username or email."),
     ]) func everyWrongLoginStandsAtTheName(_ error: InputError, _ text: String) throws {
-        let page = try read(.login(.init(action: SamplePages.action, error: error)))
+        let page = try read(LoginForm(action: SamplePages.action, error: error))
         #expect(page.text(ofElement: "input-error-username") == text)
     }
 
     @Test func aDisabledAccountIsToldAboveTheForm() throws {
-        let page = try read(.login(.init(action: SamplePages.action, error: .userDisabled)))
+        let page = try read(LoginForm(action: SamplePages.action, error: .userDisabled))
         #expect(page.paragraphs.contains("Account is disabled, contact your administrator."))
         #expect(page.text(ofElement: "input-error-username") == nil)
     }
 
     @Test func aBrokenRuleStandsAboveTheFormAndAtARegistrationAtTheInput() throws {
         let update = try read(
-            .newPassword(.init(action: SamplePages.action, passwordPolicy: Self.policy, error: .minimumLength(8))))
+            NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .minimumLength(8)))
         #expect(update.paragraphs.contains("Invalid password: minimum length 8."))
         #expect(update.text(ofElement: "input-error-password-new") == nil)
         let registration = try read(
-            .registration(
-                .init(action: SamplePages.action, passwordPolicy: Self.policy, errors: [.minimumLength(8)])))
+            RegistrationForm(action: SamplePages.action, passwordPolicy: Self.policy, errors: [.minimumLength(8)]))
         #expect(registration.text(ofElement: "input-error-password") == "Invalid password: minimum length 8.")
         // Keycloak has no enrolment page: each error is at its own input, so that a wrong code does not look like a wrong password.
         let enrolment = try read(
-            .enrolment(.init(action: SamplePages.action, passwordPolicy: Self.policy, error: .minimumLength(8))))
+            EnrolmentForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .minimumLength(8)))
         #expect(enrolment.text(ofElement: "input-error-password") == "Invalid password: minimum length 8.")
     }
 
     @Test func twoPasswordsThatDifferAreToldAtTheSecond() throws {
         let page = try read(
-            .newPassword(.init(action: SamplePages.action, passwordPolicy: Self.policy, error: .passwordsDiffer)))
+            NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, error: .passwordsDiffer))
         #expect(page.text(ofElement: "input-error-password-confirm") == "Passwords don't match.")
         #expect(page.forms.first?.controls.filter(\.isInvalid).map(\.name) == ["password-confirm"])
     }
 
     @Test func theTemplateOfAnErrorIsOnNoPage() throws {
         let response = LoginPages(tenantName: "S", theme: .keycloak).response(
-            .newPassword(.init(action: SamplePages.action, passwordPolicy: Self.policy)))
+            NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy))
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("<template id=\"errorTemplate\">") && text.contains("Passwords don&#39;t match."))
         let page = try HTML.Page(response.body, contentType: response.headers["Content-Type"])
@@ -97,19 +96,18 @@ import Testing
     }
 
     @Test func wrongDigitsAreToldWhereEachPageHasThem() throws {
-        let login = try read(.oneTimePassword(.init(action: SamplePages.action, error: .oneTimePasswordInvalid)))
+        let login = try read(OneTimePasswordForm(action: SamplePages.action, error: .oneTimePasswordInvalid))
         #expect(login.text(ofElement: "input-error-otp") == "Invalid authenticator code.")
         var setup = SamplePages.totpSetup()
         setup.error = .oneTimePasswordInvalid
-        #expect(try read(.totpSetup(setup)).text(ofElement: "input-error-otp-code") == "Invalid authenticator code.")
+        #expect(try read(setup).text(ofElement: "input-error-otp-code") == "Invalid authenticator code.")
     }
 
     @Test func everyFieldOfAnAccountHasItsOwnError() throws {
         let page = try read(
-            .registration(
-                .init(
-                    action: SamplePages.action, passwordPolicy: Self.policy,
-                    errors: [.usernameTaken, .emailInvalid, .missing(.lastName), .passwordsDiffer])))
+            RegistrationForm(
+                action: SamplePages.action, passwordPolicy: Self.policy,
+                errors: [.usernameTaken, .emailInvalid, .missing(.lastName), .passwordsDiffer]))
         #expect(page.text(ofElement: "input-error-username") == "Username already exists.")
         #expect(page.text(ofElement: "input-error-email") == "Invalid email address.")
         #expect(page.text(ofElement: "input-error-lastName") == "Please specify this field.")
@@ -118,7 +116,7 @@ import Testing
 
     @Test func onlyAnAnswerToAPostRewritesTheHistoryWithRawAmpersands() throws {
         let pages = LoginPages(tenantName: "S", theme: .keycloak)
-        let page = OpenIDProvider.Page.login(.init(action: SamplePages.action))
+        let page = LoginForm(action: SamplePages.action)
         let shown = String(decoding: pages.response(page).body, as: UTF8.self)
         #expect(!shown.contains("replaceState"))
         #expect(shown.contains("session_code=s3ss10n&amp;execution=login&amp;client_id=a%26b&amp;tab_id="))
@@ -131,7 +129,7 @@ import Testing
     }
 
     @Test func anErrorPageSaysItInKeycloaksPlace() throws {
-        let page = try read(.error(.protocolError("Client not found.")))
+        let page = try read(FailurePage(error: .protocolError("Client not found.")))
         #expect(page.heading == "We are sorry...")
         #expect(page.text(ofElement: "kc-error-message") == "Client not found.")
         #expect(page.forms.isEmpty)
@@ -139,7 +137,7 @@ import Testing
 
     @Test func aRequiredActionIsAWarningAndNoError() throws {
         let response = LoginPages(tenantName: "S", theme: .keycloak).response(
-            .newPassword(.init(action: SamplePages.action, passwordPolicy: Self.policy, username: "jane")))
+            NewPasswordForm(action: SamplePages.action, passwordPolicy: Self.policy, username: "jane"))
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("pf-m-warning") && !text.contains("alert-error"))
         let page = try HTML.Page(response.body, contentType: response.headers["Content-Type"])
@@ -150,12 +148,12 @@ import Testing
     @Test func theSecretOfAnAppIsShownOneWayAtATimeWhereThePageWasAskedForOne() throws {
         var setup = SamplePages.totpSetup()
         setup.mode = .qr
-        let picture = try read(.totpSetup(setup))
+        let picture = try read(setup)
         #expect(picture.text(ofElement: "kc-totp-secret-key") == nil)
         let link = try #require(picture.links.first { $0.id == "mode-manual" })
         #expect(link.reference.contains("mode=manual") && !link.reference.contains("session_code"))
         setup.mode = .manual
-        let text = try read(.totpSetup(setup))
+        let text = try read(setup)
         #expect(text.text(ofElement: "kc-totp-secret-key") == "K54F GURQ MR4U 24SL IV4X SMDP O5FT SYTR")
         let hidden = try #require(text.forms.first).controls.filter { $0.kind == .hidden }
         #expect(hidden.map(\.name) == ["totpSecret", "mode"])
@@ -170,7 +168,7 @@ import Testing
         #expect(KeycloakTOTP.printable(Secret(encoded))?.exposedText == text)
     }
 
-    private func read(_ page: OpenIDProvider.Page) throws -> HTML.Page {
+    private func read(_ page: any OpenIDProvider.Page) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox", theme: .keycloak).response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }

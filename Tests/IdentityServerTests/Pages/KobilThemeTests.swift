@@ -8,17 +8,16 @@ import Testing
 @testable import PageMarkup
 
 @Suite struct KobilThemeTests {
-    private func read(_ page: OpenIDProvider.Page) throws -> HTML.Page {
+    private func read(_ page: any OpenIDProvider.Page) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox").response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }
 
     @Test func anErrorStandsInKobilsElementsAndMarksItsInput() throws {
         let page = try read(
-            .enrolment(
-                .init(
-                    action: SamplePages.action, passwordPolicy: PasswordPolicy(), username: "jane",
-                    error: .minimumLength(8))))
+            EnrolmentForm(
+                action: SamplePages.action, passwordPolicy: PasswordPolicy(), username: "jane",
+                error: .minimumLength(8)))
         #expect(page.text(ofElement: "error-subsystem") == "580")
         #expect(page.text(ofElement: "error-code") == "0013")
         #expect(page.text(ofElement: "error") == "Invalid password: minimum length 8.")
@@ -40,14 +39,14 @@ import Testing
     }
 
     @Test func aPageWithoutErrorHasNoneOfItsElements() throws {
-        let page = try read(.login(.init(action: SamplePages.action)))
+        let page = try read(LoginForm(action: SamplePages.action))
         for id in ["error", "error-code", "error-subsystem", "error-parameters"] {
             #expect(page.text(ofElement: id) == nil)
         }
     }
 
     @Test func theEnrolmentPageAsksForAllThreeAndSaysTheRule() throws {
-        let page = try read(.enrolment(.init(action: SamplePages.action, passwordPolicy: PasswordPolicy())))
+        let page = try read(EnrolmentForm(action: SamplePages.action, passwordPolicy: PasswordPolicy()))
         let fields = try #require(page.forms.first).controls.filter { !$0.kind.isButton }
         #expect(fields.map(\.autocomplete) == [["username"], ["new-password"], ["one-time-code"]])
         #expect(fields.allSatisfy { $0.isRequired })

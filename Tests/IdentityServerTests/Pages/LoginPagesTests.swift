@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func theStyleSheetIsServedUnderTheNameThatPagesUse() throws {
-        let page = LoginPages(tenantName: "S").response(.login(.init(action: SamplePages.action)))
+        let page = LoginPages(tenantName: "S").response(LoginForm(action: SamplePages.action))
         let address = StyleSheet.login.address.text
         #expect(String(decoding: page.body, as: UTF8.self).contains("href=\"\(address)\""))
         let response = try #require(StyleSheet.login.response(toPath: address))

@@ -11,7 +11,7 @@ import Testing
 /// The inputs of each page in each theme, and how the server reads the answers.
 @Suite struct PageFieldsTests {
     /// A page's inputs by name in both themes, with their fields; empty for a page without a form.
-    private static let table: [OpenIDProvider.Page.Kind: (kobil: [String], keycloak: [String], meaning: [FieldID])] = [
+    private static let table: [PageKind: (kobil: [String], keycloak: [String], meaning: [FieldID])] = [
         .login: (["username", "password"], ["username", "password"], [.username, .password]),
         .enrolment: (
             ["username", "password", "activation-code"], ["username", "password", "activation-code"],
@@ -52,10 +52,14 @@ import Testing
         .formPost: ([], [], []),
     ]
 
-    private static let plain = Array(SamplePages.all().prefix(OpenIDProvider.Page.Kind.allCases.count))
+    private static let plain = Array(SamplePages.all().prefix(PageKind.allCases.count))
 
     @Test func thereIsASampleOfEveryKind() {
-        #expect(Set(Self.plain.map(\.page.kind)) == Set(OpenIDProvider.Page.Kind.allCases))
+        #expect(Set(Self.plain.map(\.page.kind)) == Set(PageKind.allCases))
+    }
+
+    @Test(arguments: LoginPage.Kind.allCases) func everyStepOfALoginHasItsKind(_ kind: LoginPage.Kind) {
+        #expect(PageKind(kind).rawValue == kind.rawValue)
     }
 
     @Test(arguments: plain, ThemeName.allCases)
@@ -99,8 +103,8 @@ import Testing
         #expect(PageAnswers(FormFields(encoded: body)).choice == choice)
     }
 
-    @Test(arguments: ThemeName.allCases, [OpenIDProvider.Page.Kind.terms, .consent])
-    func aDecisionHasTwoButtonsByName(_ theme: ThemeName, _ kind: OpenIDProvider.Page.Kind) throws {
+    @Test(arguments: ThemeName.allCases, [PageKind.terms, .consent])
+    func aDecisionHasTwoButtonsByName(_ theme: ThemeName, _ kind: PageKind) throws {
         let sample = try #require(Self.plain.first { $0.page.kind == kind })
         let form = try #require(try read(sample.page, theme).forms.first)
         #expect(form.controls.filter(\.kind.isButton).map(\.name) == ["accept", "cancel"])
@@ -111,7 +115,7 @@ import Testing
             "state": "s\u{202E} t&\"<", "session_state": "1", "iss": "http://i", "code": "a.b.c",
         ]
         let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2"))
-        let form = try #require(try read(.formPost(.init(redirect: redirect, fields: fields)), theme).forms.first)
+        let form = try #require(try read(PostedAnswer(redirect: redirect, fields: fields), theme).forms.first)
         #expect(form.action == "https://kobil/OpenIdRedirectUri?a=1&b=2")
         let hidden = form.controls.filter { $0.kind == .hidden }
         #expect(hidden.map(\.name) == fields.fields.map(\.name))
@@ -123,23 +127,23 @@ import Testing
         let redirect = try #require(PageAddress(redirect: "https://kobil/OpenIdRedirectUri"))
         var fields = FormFields()
         fields.add(row.0, "x")
-        #expect(try read(.formPost(.init(redirect: redirect, fields: fields)), theme).heading == row.1)
+        #expect(try read(PostedAnswer(redirect: redirect, fields: fields), theme).heading == row.1)
     }
 
     @Test(arguments: ThemeName.allCases) func aSecretShownOnceIsThereAsTextAndGoesBack(_ theme: ThemeName) throws {
-        let page = try read(.totpSetup(SamplePages.totpSetup()), theme)
+        let page = try read(SamplePages.totpSetup(), theme)
         #expect(page.text(ofElement: "kc-totp-secret-key") == "K54F GURQ MR4U 24SL IV4X SMDP O5FT SYTR")
         #expect(page.text(ofElement: "kc-totp-algorithm")?.hasSuffix("SHA1") == true)
         let codes = try read(
-            .recoveryCodes(
-                .init(action: SamplePages.action, codes: SamplePages.codes, generatedAt: Date(timeIntervalSince1970: 1))
-            ), theme)
+            RecoveryCodesForm(
+                action: SamplePages.action, codes: SamplePages.codes, generatedAt: Date(timeIntervalSince1970: 1)),
+            theme)
         let hidden = try #require(codes.forms.first).controls.first { $0.name == "generatedRecoveryAuthnCodes" }
         #expect(hidden?.value == "ZUE5DR547B3E,F2LXN5XWQEFJ,DG8UZNLWVBA6")
         #expect(codes.text(ofElement: "kc-recovery-codes-list")?.contains("ZUE5-DR54-7B3E") == true)
     }
 
-    private func read(_ page: OpenIDProvider.Page, _ theme: ThemeName) throws -> HTML.Page {
+    private func read(_ page: any OpenIDProvider.Page, _ theme: ThemeName) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox", theme: theme).response(page)
         return try HTML.Page(response.body, contentType: response.headers["Content-Type"])
     }

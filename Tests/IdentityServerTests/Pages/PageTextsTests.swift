@@ -92,7 +92,7 @@ import Testing
     ) throws {
         let page = try read(sample.page, theme, .english, request: SamplePages.action)
         let offered = page.links.filter { $0.reference.contains("kc_locale=") }.map(\.reference)
-        guard case .formPost = sample.page else {
+        guard sample.page.kind == .formPost else {
             #expect(offered.count == 2 && offered.allSatisfy { !$0.contains("session_code") || sample.isWithoutForm })
             #expect(offered.map { $0.hasSuffix("kc_locale=de") || $0.contains("kc_locale=de&") } == [true, false])
             return
@@ -124,7 +124,7 @@ import Testing
     }
 
     private func read(
-        _ page: OpenIDProvider.Page, _ theme: ThemeName, _ texts: PageTexts, request: PageAddress? = nil
+        _ page: any OpenIDProvider.Page, _ theme: ThemeName, _ texts: PageTexts, request: PageAddress? = nil
     ) throws -> HTML.Page {
         let response = LoginPages(tenantName: "Sandbox", theme: theme, texts: texts, request: request).response(page)
         #expect(response.headers["Content-Language"] == texts.tag)
@@ -136,7 +136,7 @@ import Testing
 extension SamplePages.Sample {
     /// Whether the page has no form, so that its links repeat the request.
     fileprivate var isWithoutForm: Bool {
-        switch page {
+        switch page.kind {
         case .error, .info, .loggedOut, .pageExpired, .logoutConfirmation: true
         default: false
         }

@@ -17,7 +17,7 @@ enum SamplePages {
     /// A page and its name in a failed test.
     struct Sample: Sendable, CustomTestStringConvertible {
         let name: String
-        let page: OpenIDProvider.Page
+        let page: any OpenIDProvider.Page
 
         var testDescription: String { name }
     }
@@ -30,84 +30,77 @@ enum SamplePages {
 
     static let codes = ["ZUE5DR547B3E", "F2LXN5XWQEFJ", "DG8UZNLWVBA6"].map { Secret($0) }
     static let scopes = [
-        OpenIDProvider.Page.ConsentForm.Scope(name: "profile", sentence: "See your name"),
-        OpenIDProvider.Page.ConsentForm.Scope(name: "email", sentence: "See your e-mail address"),
-        OpenIDProvider.Page.ConsentForm.Scope(name: "offline_access", sentence: "Stay signed in while you are away"),
+        ConsentForm.Scope(name: "profile", sentence: "See your name"),
+        ConsentForm.Scope(name: "email", sentence: "See your e-mail address"),
+        ConsentForm.Scope(name: "offline_access", sentence: "Stay signed in while you are away"),
     ]
 
-    private static func plain(_ text: String) -> [OpenIDProvider.Page] {
+    private static func plain(_ text: String) -> [any OpenIDProvider.Page] {
         let policy = PasswordPolicy()
         let link = PageAddress(path: "/auth/realms/sandbox/login-actions/registration")
         return [
-            .login(.init(action: action, forgotPassword: link, registration: link)),
-            .enrolment(.init(action: action, passwordPolicy: policy)),
-            .nameAndCode(.init(action: action)),
-            .temporaryPassword(.init(action: action, username: text)),
-            .newPassword(
-                .init(action: action, passwordPolicy: policy, username: text, asksLogoutOtherSessions: true)),
-            .changePassword(.init(action: action, passwordPolicy: policy)),
-            .forgotPassword(.init(action: action, passwordPolicy: policy)),
-            .oneTimePassword(.init(action: action, username: text)),
-            .totpSetup(totpSetup()),
-            .recoveryCodes(
-                .init(
-                    action: action, codes: codes, generatedAt: Date(timeIntervalSince1970: 1_795_262_432),
-                    asksLogoutOtherSessions: true)),
-            .registration(.init(action: action, passwordPolicy: policy, login: link)),
-            .updateProfile(.init(action: action)),
-            .terms(.init(action: action, paragraphs: ["These are the terms. " + text, "They have two paragraphs."])),
-            .consent(.init(action: action, clientName: text, scopes: scopes, code: Secret(text))),
-            .deviceCode(.init(action: action)),
-            .logoutConfirmation(.init(action: action, sessionCode: text)),
-            .loggedOut(.init(client: PageAddress(redirect: "https://app.example.com/"))),
-            .pageExpired(.init(restart: link, current: action)),
-            .info(.signedIn(text)),
-            .error(InputError(subsystem: 513, code: 4002, text: text)),
-            .formPost(
-                .init(
-                    redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2") ?? action,
-                    fields: ["state": "s t", "session_state": "1", "iss": "http://i", "code": "a.b.c" + text])),
+            LoginForm(action: action, forgotPassword: link, registration: link),
+            EnrolmentForm(action: action, passwordPolicy: policy),
+            NameAndCodeForm(action: action),
+            TemporaryPasswordForm(action: action, username: text),
+            NewPasswordForm(action: action, passwordPolicy: policy, username: text, asksLogoutOtherSessions: true),
+            ChangePasswordForm(action: action, passwordPolicy: policy),
+            ForgotPasswordForm(action: action, passwordPolicy: policy),
+            OneTimePasswordForm(action: action, username: text),
+            totpSetup(),
+            RecoveryCodesForm(
+                action: action, codes: codes, generatedAt: Date(timeIntervalSince1970: 1_795_262_432),
+                asksLogoutOtherSessions: true),
+            RegistrationForm(action: action, passwordPolicy: policy, login: link),
+            ProfileForm(action: action),
+            TermsForm(action: action, paragraphs: ["These are the terms. " + text, "They have two paragraphs."]),
+            ConsentForm(action: action, clientName: text, scopes: scopes, code: Secret(text)),
+            DeviceCodeForm(action: action),
+            LogoutForm(action: action, sessionCode: text),
+            LoggedOutPage(client: PageAddress(redirect: "https://app.example.com/")),
+            ExpiredPage(restart: link, current: action),
+            InformationPage.signedIn(text),
+            FailurePage(error: InputError(subsystem: 513, code: 4002, text: text)),
+            PostedAnswer(
+                redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2") ?? action,
+                fields: ["state": "s t", "session_state": "1", "iss": "http://i", "code": "a.b.c" + text]),
         ]
     }
 
-    private static func refused(_ text: String) -> [OpenIDProvider.Page] {
+    private static func refused(_ text: String) -> [any OpenIDProvider.Page] {
         let policy = PasswordPolicy()
         var setup = totpSetup()
         setup.error = .oneTimePasswordInvalid
         setup.deviceLabel = text
         setup.asksLogoutOtherSessions = true
-        let values = OpenIDProvider.Page.ProfileValues(username: text, email: text, firstName: text, lastName: "")
+        let values = ProfileValues(username: text, email: text, firstName: text, lastName: "")
         return [
-            .login(.init(action: action, username: text, error: .passwordIncorrect)),
-            .enrolment(.init(action: action, passwordPolicy: policy, username: text, error: .minimumLength(8))),
-            .nameAndCode(.init(action: action, username: text, error: .activationCodeExpired)),
-            .temporaryPassword(.init(action: action, username: text, error: .passwordIncorrect)),
-            .newPassword(
-                .init(action: action, passwordPolicy: policy, reason: .forced, username: text, error: .passwordsDiffer)),
-            .changePassword(
-                .init(
-                    action: action, passwordPolicy: policy, asksUsername: false, username: text,
-                    error: .oldPasswordIncorrect)),
-            .forgotPassword(
-                .init(action: action, passwordPolicy: policy, username: text, error: .activationCodeInvalid)),
-            .oneTimePassword(.init(action: action, username: text, error: .oneTimePasswordInvalid)),
-            .totpSetup(setup),
-            .registration(
-                .init(
-                    action: action, passwordPolicy: policy, values: values,
-                    errors: [.usernameTaken, .emailInvalid, .missing(.lastName), .minimumLength(8)])),
-            .updateProfile(
-                .init(action: action, values: values, asksUsername: true, errors: [.emailInvalid, .missing(.lastName)])),
-            .deviceCode(.init(action: action, userCode: text, error: .userCodeInvalid)),
-            .formPost(
-                .init(
-                    redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri") ?? action,
-                    fields: ["state": "s", "error": "access_denied"])),
+            LoginForm(action: action, username: text, error: .passwordIncorrect),
+            EnrolmentForm(action: action, passwordPolicy: policy, username: text, error: .minimumLength(8)),
+            NameAndCodeForm(action: action, username: text, error: .activationCodeExpired),
+            TemporaryPasswordForm(action: action, username: text, error: .passwordIncorrect),
+            NewPasswordForm(
+                action: action, passwordPolicy: policy, reason: .forced, username: text, error: .passwordsDiffer),
+            ChangePasswordForm(
+                action: action, passwordPolicy: policy, asksUsername: false, username: text,
+                error: .oldPasswordIncorrect),
+            ForgotPasswordForm(action: action, passwordPolicy: policy, username: text, error: .activationCodeInvalid),
+            OneTimePasswordForm(action: action, username: text, error: .oneTimePasswordInvalid),
+            setup,
+            RegistrationForm(
+                action: action, passwordPolicy: policy, values: values,
+                errors: [.usernameTaken, .emailInvalid, .missing(.lastName), .minimumLength(8)]),
+            ProfileForm(
+                action: action, values: values, asksUsername: true, errors: [.emailInvalid, .missing(.lastName)]),
+            DeviceCodeForm(action: action, userCode: text, error: .userCodeInvalid),
+            PostedAnswer(
+                redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri") ?? action,
+                fields: ["state": "s", "error": "access_denied"]),
         ]
     }
 
     /// A set-up page with its QR code.
-    static func totpSetup() -> OpenIDProvider.Page.TOTPSetupForm {
+    static func totpSetup() -> TOTPSetupForm {
         let address =
             "otpauth://totp/sandbox:jane?secret=K54FGURQMR4U24SLIV4XSMDPO5FTSYTR&issuer=sandbox&digits=6&period=30"
         return .init(

@@ -88,7 +88,7 @@ struct PageChecker: Sendable {
     /// The checks of registration and profile report all their fields at once.
     private var missing: InputError? {
         guard ![.registration, .updateProfile].contains(page.kind) else { return nil }
-        return Page.Kind(page.kind).fields.lazy.compactMap { field in answers.isEmpty(field) ? missing(field) : nil }
+        return PageKind(page.kind).fields.lazy.compactMap { field in answers.isEmpty(field) ? missing(field) : nil }
             .first
     }
 

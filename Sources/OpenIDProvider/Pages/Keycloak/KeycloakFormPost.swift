@@ -6,13 +6,13 @@ import PageMarkup
 /// Browsers without scripts show a button.
 struct KeycloakFormPost: Sendable {
     /// The response.
-    let answer: Page.PostedAnswer
+    let answer: PostedAnswer
     /// The parts that all pages of the tenant share.
     let frame: PageFrame
 
     /// The document.
     var document: MarkupDocument {
-        let title = Page.formPost(answer).content(frame.texts).title
+        let title = answer.content(frame.texts).title
         return MarkupDocument(
             root: Tag.html(.lang(frame.texts.tag), .dir(frame.texts.direction)) {
                 PageHead(frame: frame, title: title).markup

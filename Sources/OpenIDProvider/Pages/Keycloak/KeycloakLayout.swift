@@ -12,7 +12,8 @@ struct KeycloakLayout: Sendable {
 
     /// A document with a heading, alerts and content.
     func document(
-        _ source: Page, _ content: PageContent, title: String, alerts: [Markup], @MarkupBuilder parts: () -> [Markup]
+        _ source: any Page, _ content: PageContent, title: String, alerts: [Markup],
+        @MarkupBuilder parts: () -> [Markup]
     ) -> MarkupDocument {
         let inner = parts()
         let further = current.map { [Markup.script(.replaceHistory(with: $0))] } ?? []

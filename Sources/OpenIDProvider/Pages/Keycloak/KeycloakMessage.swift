@@ -21,7 +21,7 @@ struct KeycloakMessage: Sendable, Hashable {
     let place: Place
 
     /// Translates an error for a page of that kind.
-    init(_ error: InputError, on kind: Page.Kind, _ texts: PageTexts) {
+    init(_ error: InputError, on kind: PageKind, _ texts: PageTexts) {
         let sentence = texts.translated(error.text)
         let asksWholeLogin = kind == .login
         let isRegistration = kind == .registration

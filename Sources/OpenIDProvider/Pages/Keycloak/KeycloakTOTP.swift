@@ -6,7 +6,7 @@ import PageMarkup
 /// The secret of an authenticator app with Keycloak's ids; the form's mode selects the QR code, the text, or both.
 struct KeycloakTOTP: Sendable {
     /// The page that shows it.
-    let form: Page.TOTPSetupForm
+    let form: TOTPSetupForm
     /// The language of the page.
     let texts: PageTexts
 
@@ -63,7 +63,7 @@ struct KeycloakTOTP: Sendable {
         return Secret(String(decoding: bytes, as: UTF8.self))
     }
 
-    private func link(_ id: String, _ mode: Page.TOTPSetupMode, _ label: String) -> Markup {
+    private func link(_ id: String, _ mode: TOTPSetupMode, _ label: String) -> Markup {
         Tag.p {
             Tag.a(.id(id), .href(form.action.settingQuery(["session_code": nil, "mode": mode.rawValue]))) { label }
         }

@@ -1,14 +1,14 @@
 import HTTPMessage
 import IdentityCore
-package import IdentityModel
-package import PageMarkup
+import IdentityModel
+import PageMarkup
 
 /// Pages with the page ids, form ids, input names, error elements and alerts of Keycloak 26's login theme `keycloak.v2`.
 ///
 /// Texts and style are this server's own. The markup has, on purpose, what makes Keycloak's pages hard to parse: scripts with raw ampersands,
 /// error elements in templates, alerts that are only warnings, and buttons that do not submit.
-package struct KeycloakTheme: PageTheme {
-    package func inputName(of field: FieldID, on kind: Page.Kind) -> String {
+struct KeycloakTheme: PageTheme {
+    func inputName(of field: FieldID, on kind: PageKind) -> String {
         switch (field, kind) {
         case (.newPassword, .newPassword): "password-new"
         case (.newPassword, .enrolment), (.newPassword, .registration): FieldID.password.rawValue
@@ -19,11 +19,11 @@ package struct KeycloakTheme: PageTheme {
         }
     }
 
-    package func document(of page: Page, in frame: PageFrame) -> MarkupDocument {
-        if case .formPost(let answer) = page { return KeycloakFormPost(answer: answer, frame: frame).document }
+    func document(of page: any Page, in frame: PageFrame) -> MarkupDocument {
+        if let answer = page as? PostedAnswer { return KeycloakFormPost(answer: answer, frame: frame).document }
         let texts = frame.texts
         let content = page.content(texts)
-        let names = KeycloakPage(page.kind)
+        let names = type(of: page).keycloak
         let messages = content.errors.map { KeycloakMessage($0, on: page.kind, texts) }
         let isAgain = frame.answersPost || !messages.isEmpty
         let current = isAgain ? content.form?.action.settingQuery(["session_code": nil]) : nil
@@ -42,9 +42,9 @@ package struct KeycloakTheme: PageTheme {
                 message(content.paragraphs, id: content.form == nil ? "kc-info-message" : "kc-terms-text")
             }
             switch page {
-            case .totpSetup(let form): KeycloakTOTP(form: form, texts: texts).markup
-            case .recoveryCodes(let form): KeycloakRecoveryCodes(codes: form.codes, texts: texts).markup
-            case .consent(let form): consent(form, content, names, texts)
+            case let form as TOTPSetupForm: KeycloakTOTP(form: form, texts: texts).markup
+            case let form as RecoveryCodesForm: KeycloakRecoveryCodes(codes: form.codes, texts: texts).markup
+            case let form as ConsentForm: consent(form, content, names, texts)
             default: [Markup]()
             }
             if let form = content.form, page.kind != .consent {
@@ -73,7 +73,7 @@ package struct KeycloakTheme: PageTheme {
     }
 
     private func form(
-        _ form: PageContent.Form, _ page: Page, _ names: KeycloakPage, _ messages: [KeycloakMessage],
+        _ form: PageContent.Form, _ page: any Page, _ names: KeycloakPage, _ messages: [KeycloakMessage],
         hasColumns: Bool, _ texts: PageTexts
     ) -> Markup {
         let wrong = wrongInputs(messages, form.inputs)
@@ -99,9 +99,8 @@ package struct KeycloakTheme: PageTheme {
             }
             hidden(form.hidden)
             switch page {
-            case .login: Tag.input(.type(.hidden), .id("id-hidden-input"), .name("credentialId"))
-            case .oneTimePassword: [Markup]()
-            case .totpSetup(let form): KeycloakTOTP(form: form, texts: texts).hidden
+            case is LoginForm: Tag.input(.type(.hidden), .id("id-hidden-input"), .name("credentialId"))
+            case let form as TOTPSetupForm: KeycloakTOTP(form: form, texts: texts).hidden
             default: [Markup]()
             }
             buttons(form.buttons, names)
@@ -139,7 +138,7 @@ package struct KeycloakTheme: PageTheme {
     }
 
     private func consent(
-        _ form: Page.ConsentForm, _ content: PageContent, _ names: KeycloakPage, _ texts: PageTexts
+        _ form: ConsentForm, _ content: PageContent, _ names: KeycloakPage, _ texts: PageTexts
     ) -> Markup {
         Tag.div(.id("kc-oauth")) {
             Tag.ul(.class("scopes")) {

@@ -7,7 +7,7 @@ struct KobilLayout: Sendable {
     /// The parts that all pages of the tenant share.
     let frame: PageFrame
     /// The page; nil for one that is no part of a realm.
-    var page: Page?
+    var page: (any Page)?
 
     /// A document with the content's texts and errors, followed by `parts`.
     func document(_ content: PageContent, @MarkupBuilder parts: () -> [Markup]) -> MarkupDocument {

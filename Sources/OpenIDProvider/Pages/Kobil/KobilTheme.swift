@@ -6,7 +6,7 @@ import PageMarkup
 ///
 /// Errors are in elements with the ids `error-subsystem`, `error-code`, `error` and `error-parameters`. Inputs have the field ids of the IdpSdk.
 struct KobilTheme: PageTheme {
-    func inputName(of field: FieldID, on kind: Page.Kind) -> String {
+    func inputName(of field: FieldID, on kind: PageKind) -> String {
         switch (field, kind) {
         // On pages that ask for no other password, the new password is named `password`.
         case (.newPassword, .enrolment), (.newPassword, .newPassword), (.newPassword, .registration):
@@ -15,24 +15,24 @@ struct KobilTheme: PageTheme {
         }
     }
 
-    func document(of page: Page, in frame: PageFrame) -> MarkupDocument {
+    func document(of page: any Page, in frame: PageFrame) -> MarkupDocument {
         let content = page.content(frame.texts)
         return KobilLayout(frame: frame, page: page).document(content) {
             switch page {
-            case .totpSetup(let form): TOTPSecret(form: form, texts: frame.texts).markup
-            case .recoveryCodes(let form): RecoveryCodeList(codes: form.codes).markup
-            case .consent(let form): scopes(form.scopes, frame.texts)
+            case let form as TOTPSetupForm: TOTPSecret(form: form, texts: frame.texts).markup
+            case let form as RecoveryCodesForm: RecoveryCodeList(codes: form.codes).markup
+            case let form as ConsentForm: scopes(form.scopes, frame.texts)
             default: [Markup]()
             }
             if let form = content.form { self.form(form, content, page.kind, frame.texts) }
             if content.form?.inputs.contains(where: \.isMasked) == true { Markup.script(.passwordToggles) }
-            if case .formPost = page { Markup.script(.submitForm) }
+            if page.kind == .formPost { Markup.script(.submitForm) }
             if !content.links.isEmpty { links(content.links) }
         }
     }
 
     private func form(
-        _ form: PageContent.Form, _ content: PageContent, _ kind: Page.Kind, _ texts: PageTexts
+        _ form: PageContent.Form, _ content: PageContent, _ kind: PageKind, _ texts: PageTexts
     ) -> Markup {
         let invalid = Set(content.errors.compactMap(content.input(of:)))
         let focused = Self.focused(form.inputs, invalid)
@@ -77,7 +77,7 @@ struct KobilTheme: PageTheme {
         return Tag.button(look, .type(.submit), .name(name), .value(name), .autofocus(if: isFocused)) { button.label }
     }
 
-    private func scopes(_ scopes: [Page.ConsentForm.Scope], _ texts: PageTexts) -> Markup {
+    private func scopes(_ scopes: [ConsentForm.Scope], _ texts: PageTexts) -> Markup {
         // Keycloak's id: programs find the list of scopes by it.
         Tag.div(.id("kc-oauth")) {
             Tag.ul(.class("scopes")) {
@@ -98,7 +98,7 @@ struct KobilTheme: PageTheme {
     }
 }
 
-extension Page.Kind {
+extension PageKind {
     /// The name for ids: lowercase words with hyphens.
     var pathName: String {
         rawValue.reduce(into: "") { name, character in

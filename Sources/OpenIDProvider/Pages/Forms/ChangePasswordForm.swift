@@ -1,0 +1,37 @@
+import IdentityCore
+import IdentityModel
+import PageMarkup
+
+/// Asks for the current and a new password.
+struct ChangePasswordForm: Page, Hashable {
+    static let kind = PageKind.changePassword
+    static let fields: [FieldID] = [.username, .currentPassword, .newPassword]
+    static let keycloak = KeycloakPage(
+        "login-change-password", "kc-passwd-change-form", .button(name: "login", id: "kc-submit"))
+
+    /// The address that the form is sent to.
+    let action: PageAddress
+    /// The rules for the password, shown as a hint.
+    let passwordPolicy: PasswordPolicy
+    /// Whether the page asks for the name; if not, it shows ``username``.
+    var asksUsername = true
+    /// The name that the user has typed, or the known name.
+    var username = ""
+    /// The error of the last answer; nil on the first showing.
+    var error: InputError?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.changePasswordTitle], lead: texts[.changePasswordLead],
+            errors: error.map { [$0] } ?? [], attemptedUsername: asksUsername ? "" : username,
+            form: .init(
+                action: action,
+                inputs: (asksUsername ? [fields.username(username)] : [])
+                    + [
+                        fields.currentPassword(.currentPassword, texts[.currentPassword]),
+                        fields.newPassword(passwordPolicy),
+                    ],
+                buttons: [.init(label: texts[.changePassword], name: "change")]))
+    }
+}

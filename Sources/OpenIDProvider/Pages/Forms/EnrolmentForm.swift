@@ -1,0 +1,31 @@
+import IdentityCore
+import IdentityModel
+import PageMarkup
+
+/// Asks for name, new password and activation code, all on one page.
+struct EnrolmentForm: Page, Hashable {
+    static let kind = PageKind.enrolment
+    static let fields: [FieldID] = [.username, .newPassword, .activationCode]
+    static let keycloak = KeycloakPage("login-activate", "kc-activate-form", .button(name: "login", id: "kc-login"))
+
+    /// The address that the form is sent to.
+    let action: PageAddress
+    /// The rules for the password, shown as a hint.
+    let passwordPolicy: PasswordPolicy
+    /// The name that the user has typed, or the client's `login_hint`.
+    var username = ""
+    /// The error of the last answer; nil on the first showing.
+    var error: InputError?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.activateTitle],
+            lead: texts[.activateLead],
+            errors: error.map { [$0] } ?? [],
+            form: .init(
+                action: action,
+                inputs: [fields.username(username), fields.newPassword(passwordPolicy), fields.activationCode],
+                buttons: [.init(label: texts[.activate], name: "activate")]))
+    }
+}

@@ -1,0 +1,18 @@
+import IdentityCore
+import PageMarkup
+
+/// Says that the flow has ended with an error.
+struct FailurePage: Page, Hashable {
+    static let kind = PageKind.error
+    static let keycloak = KeycloakPage("login-error", nil)
+
+    let error: InputError
+
+    func content(_ texts: PageTexts) -> PageContent {
+        PageContent(title: texts[.failedTitle], errors: [error], paragraphs: [texts[.failedText]])
+    }
+
+    func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress? {
+        request()
+    }
+}

@@ -1,0 +1,31 @@
+import IdentityCore
+import IdentityModel
+import PageMarkup
+
+/// Asks for name, activation code and a new password.
+struct ForgotPasswordForm: Page, Hashable {
+    static let kind = PageKind.forgotPassword
+    static let fields: [FieldID] = [.username, .activationCode, .newPassword]
+    static let keycloak = KeycloakPage(
+        "login-login-reset-password", "kc-reset-password-form", .button(name: "", id: "kc-form-buttons"))
+
+    /// The address that the form is sent to.
+    let action: PageAddress
+    /// The rules for the password, shown as a hint.
+    let passwordPolicy: PasswordPolicy
+    /// The name that the user has typed, or the client's `login_hint`.
+    var username = ""
+    /// The error of the last answer; nil on the first showing.
+    var error: InputError?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.forgotTitle], lead: texts[.forgotLead],
+            errors: error.map { [$0] } ?? [],
+            form: .init(
+                action: action,
+                inputs: [fields.username(username), fields.activationCode, fields.newPassword(passwordPolicy)],
+                buttons: [.init(label: texts[.forgotSet], name: "reset")]))
+    }
+}

@@ -1,0 +1,28 @@
+import IdentityCore
+import IdentityModel
+import PageMarkup
+
+/// Asks for name and activation code: the first of three pages of an enrolment.
+struct NameAndCodeForm: Page, Hashable {
+    static let kind = PageKind.nameAndCode
+    static let fields: [FieldID] = [.username, .activationCode]
+    static let keycloak = KeycloakPage(
+        "login-activate-code", "kc-activate-form", .button(name: "login", id: "kc-login"))
+
+    /// The address that the form is sent to.
+    let action: PageAddress
+    /// The name that the user has typed, or the client's `login_hint`.
+    var username = ""
+    /// The error of the last answer; nil on the first showing.
+    var error: InputError?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.activateTitle], lead: texts[.activateCodeLead],
+            errors: error.map { [$0] } ?? [],
+            form: .init(
+                action: action, inputs: [fields.username(username), fields.activationCode],
+                buttons: [.init(label: texts[.continue], name: "continue")]))
+    }
+}

@@ -1,0 +1,30 @@
+import IdentityCore
+import IdentityModel
+import PageMarkup
+
+/// Asks for missing profile data.
+struct ProfileForm: Page, Hashable {
+    static let kind = PageKind.updateProfile
+    static let fields: [FieldID] = [.username, .email, .firstName, .lastName]
+    static let keycloak = KeycloakPage(
+        "login-login-update-profile", "kc-update-profile-form", .input(id: ""), isRequiredAction: true)
+
+    /// The address that the form is sent to.
+    let action: PageAddress
+    /// The current values, or those typed so far.
+    var values = ProfileValues()
+    /// Whether the page asks for the username.
+    var asksUsername = false
+    /// The errors of the last answer, each with its field.
+    var errors: [InputError] = []
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.profileTitle], lead: texts[.profileLead], errors: errors,
+            form: .init(
+                action: action,
+                inputs: (asksUsername ? [fields.newUsername(values.username)] : []) + fields.profile(values),
+                buttons: [.init(label: texts[.save])]))
+    }
+}

@@ -1,0 +1,41 @@
+import FoundationEssentials
+import HTTPMessage
+import IdentityCore
+import IdentityModel
+import PageMarkup
+
+/// Shows recovery codes once and asks whether the user has kept them.
+struct RecoveryCodesForm: Page, Hashable {
+    static let kind = PageKind.recoveryCodes
+    static let fields: [FieldID] = [.deviceLabel, .logoutSessions]
+    static let keycloak = KeycloakPage(
+        "login-login-recovery-authn-code-config", "kc-recovery-codes-settings-form",
+        .input(id: "saveRecoveryAuthnCodesBtn"), isRequiredAction: true)
+
+    /// The address that the form is sent to.
+    let action: PageAddress
+    /// The codes, in order.
+    let codes: [Secret]
+    /// The time of their creation; sent back with the form.
+    let generatedAt: Date
+    /// Whether the page offers to end the user's other sessions.
+    var asksLogoutOtherSessions = false
+    /// The error of the last answer; nil on the first showing.
+    var error: InputError?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.recoveryTitle],
+            lead: texts[.recoveryLead],
+            errors: error.map { [$0] } ?? [],
+            form: .init(
+                action: action, inputs: asksLogoutOtherSessions ? [fields.logoutSessions] : [],
+                hidden: [
+                    "generatedRecoveryAuthnCodes": codes.map(\.exposedText).joined(separator: ","),
+                    "generatedAt": String(Int64(generatedAt.timeIntervalSince1970 * 1000)),
+                    "userLabel": texts[.recoveryLabel],
+                ],
+                buttons: [.init(label: texts[.recoveryKept])]))
+    }
+}

@@ -1,0 +1,61 @@
+import IdentityCore
+import IdentityModel
+import PageMarkup
+import QRCode
+
+/// Shows the secret of an authenticator app once and asks for its first digits.
+struct TOTPSetupForm: Page, Hashable {
+    static let kind = PageKind.totpSetup
+    static let fields: [FieldID] = [.otp, .deviceLabel, .logoutSessions]
+    static let keycloak = KeycloakPage(
+        "login-login-config-totp", nil, .input(id: "saveTOTPBtn"), isRequiredAction: true)
+
+    /// The address that the form is sent to.
+    let action: PageAddress
+    /// The secret in Base32 without padding.
+    let secret: Secret
+    /// `SHA1`, `SHA256` or `SHA512`.
+    let algorithm: String
+    /// How many digits the app shows.
+    let digits: Int
+    /// The length of a period, in seconds.
+    let period: Int
+    /// The secret and its parameters as an `otpauth://totp/…` address.
+    let otpauthURI: Secret
+    /// The address as a QR code; nil if it is too long for one, and then only the text is shown.
+    let qr: QRMatrix?
+    /// Whether the page offers to end the user's other sessions.
+    var asksLogoutOtherSessions = false
+    /// How Keycloak's theme shows the secret, from `mode` in the query; nil shows QR code and text, as KOBIL's theme always does.
+    var mode: TOTPSetupMode?
+    /// The device name that the user has typed.
+    var deviceLabel = ""
+    /// The error of the last answer; nil on the first showing.
+    var error: InputError?
+
+    func content(_ texts: PageTexts) -> PageContent {
+        let fields = PageInputs(texts: texts)
+        return PageContent(
+            title: texts[.authenticatorTitle],
+            lead:
+                texts[.authenticatorLead, ["digits": String(digits)]],
+            errors: error.map { [$0] } ?? [],
+            form: .init(
+                action: action,
+                inputs: [
+                    fields.oneTimePassword(digits: digits),
+                    PageInput(
+                        field: .deviceLabel, label: texts[.authenticatorLabel], hint: texts[.authenticatorLabelHint],
+                        value: deviceLabel, isRequired: false),
+                ] + (asksLogoutOtherSessions ? [fields.logoutSessions] : []),
+                buttons: [.init(label: texts[.save])]))
+    }
+}
+
+/// How Keycloak's theme shows the secret; it shows one form at a time.
+enum TOTPSetupMode: String, Sendable, Hashable {
+    /// As a QR code, with a link to the text.
+    case qr
+    /// As text, with a link to the QR code.
+    case manual
+}
