@@ -6,9 +6,6 @@ package import OpenID
 /// Derived from it are 405 with `Allow`, preflights, the check of rights, the discovery document, and the name of a request in the log.
 /// A route without a right does not compile.
 package struct Route<Right: Sendable, Call: Sendable, Failure: Error>: Sendable {
-    /// Adds an endpoint to the discovery document.
-    package typealias Discovery = @Sendable (inout DiscoveryDocument, RealmEndpoints) -> Void
-
     /// The path, relative to the table's prefix.
     package let path: RoutePath
     /// The accepted methods; GET includes HEAD.
@@ -21,15 +18,15 @@ package struct Route<Right: Sendable, Call: Sendable, Failure: Error>: Sendable 
     package let pageMethods: [HTTPMethod]
     /// Whether the endpoint itself checks the length of its parameters.
     package let judgesParameters: Bool
-    /// Adds the endpoint to the discovery document; nil if it is not listed.
-    package let discovery: Discovery?
+    /// The member of the discovery document that has the route's address; nil if it is not listed.
+    package let discovery: DiscoveryDocument.Endpoint?
     /// Answers a request.
     package let answer: @Sendable (Call) async throws(Failure) -> HTTPResponse
 
     /// Makes a route.
     package init(
         _ path: RoutePath, _ methods: [HTTPMethod], right: Right, crossOrigin: CrossOriginRule? = nil,
-        pageMethods: [HTTPMethod] = [], judgesParameters: Bool = false, discovery: Discovery? = nil,
+        pageMethods: [HTTPMethod] = [], judgesParameters: Bool = false, discovery: DiscoveryDocument.Endpoint? = nil,
         _ answer: @escaping @Sendable (Call) async throws(Failure) -> HTTPResponse
     ) {
         self.path = path

@@ -56,7 +56,7 @@ import Testing
         profile.discoveryURL = "http://stand-in.test:9229/pool/openid.json?v=1"
         let exchange = ScriptedExchange { _ in
             var document = Self.document()
-            document.tokenEndpoint = "http://stand-in.test:9229/token"
+            document[.token] = "http://stand-in.test:9229/token"
             return Self.answer(document)
         }
         let found = try await ProviderDirectory(profile: profile, exchange: exchange).metadata().document
@@ -111,24 +111,24 @@ import Testing
     ])
     func secretsGoToNoEndpointThatAnybodyCanListenTo(endpoint: String) {
         var document = Self.document()
-        document.tokenEndpoint = endpoint
+        document[.token] = endpoint
         let refusal = #expect(throws: ProviderMetadataRefusal.self) {
             try ProviderMetadata(document, of: Self.profile())
         }
         #expect(refusal?.fault == .unsafeEndpoint("token_endpoint"))
-        document.tokenEndpoint = "https://id.example.com/token"
-        document.userinfoEndpoint = endpoint
+        document[.token] = "https://id.example.com/token"
+        document[.userinfo] = endpoint
         #expect(throws: ProviderMetadataRefusal.self) { try ProviderMetadata(document, of: Self.profile()) }
     }
 
     @Test func theLoopbackAndAClearTextIssuersOwnOriginMayBeHTTP() throws {
         var document = Self.document()
-        document.tokenEndpoint = "http://[::1]:8080/token"
+        document[.token] = "http://[::1]:8080/token"
         _ = try ProviderMetadata(document, of: Self.profile())
         var clear = Self.document("http://keycloak:8080")
-        clear.tokenEndpoint = "http://keycloak:8080/token"
+        clear[.token] = "http://keycloak:8080/token"
         _ = try ProviderMetadata(clear, of: Self.profile(issuer: "http://keycloak:8080"))
-        clear.tokenEndpoint = "http://keycloak:8081/token"
+        clear[.token] = "http://keycloak:8081/token"
         #expect(throws: ProviderMetadataRefusal.self) {
             try ProviderMetadata(clear, of: Self.profile(issuer: "http://keycloak:8080"))
         }
@@ -217,8 +217,8 @@ import Testing
             + #""jwks_uri":"https://a.example/k""#
         let exchange = ScriptedExchange { _ in .text("\u{FEFF}{\(needed),\(members)}", status: 200) }
         let document = try await ProviderDirectory(profile: Self.profile(), exchange: exchange).metadata().document
-        #expect(document.userinfoEndpoint == nil && document.endSessionEndpoint == nil)
-        #expect(document.deviceAuthorizationEndpoint == nil && document.revocationEndpoint == nil)
+        #expect(document[.userinfo] == nil && document[.endSession] == nil)
+        #expect(document[.deviceAuthorization] == nil && document[.revocation] == nil)
         #expect(document.scopesSupported == nil && !document.authorizationResponseIssParameterSupported)
     }
 

@@ -42,10 +42,15 @@ struct PoolDiscoveryRoute: Sendable {
     private static func document(_ endpoints: PoolEndpoints) -> DiscoveryDocument {
         var document = DiscoveryDocument(
             issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization, tokenEndpoint: endpoints.token,
-            jwksURI: endpoints.keys, endSessionEndpoint: endpoints.logout, scopesSupported: ["openid"],
-            grantTypesSupported: ["authorization_code"], codeChallengeMethodsSupported: ["S256"],
-            idTokenSigningAlgValuesSupported: ["RS256"], tokenEndpointAuthMethodsSupported: ["none"])
-        document.extra = ["response_types_supported": ["code"], "subject_types_supported": ["public"]]
+            jwksURI: endpoints.keys)
+        document[.endSession] = endpoints.logout
+        document.scopesSupported = ["openid"]
+        document.grantTypesSupported = ["authorization_code"]
+        document.codeChallengeMethodsSupported = ["S256"]
+        document.idTokenSigningAlgValuesSupported = ["RS256"]
+        document.tokenEndpointAuthMethodsSupported = ["none"]
+        document.members["response_types_supported"] = ["code"]
+        document.members["subject_types_supported"] = ["public"]
         return document
     }
 }

@@ -8,7 +8,7 @@ extension ProviderConnection {
         client: ClientID, scope: String, challenge: CodeChallenge, _ trace: TraceParent
     ) async throws(ProviderFailure) -> DeviceAuthorization {
         let metadata = try await metadata(trace)
-        guard let endpoint = metadata.document.deviceAuthorizationEndpoint else { throw .deviceGrantNotOffered }
+        guard let endpoint = metadata.document[.deviceAuthorization] else { throw .deviceGrantNotOffered }
         let request = ClientRequest(
             fields: [
                 "scope": scope, "code_challenge": challenge.value,

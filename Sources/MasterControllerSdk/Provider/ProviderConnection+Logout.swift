@@ -14,12 +14,12 @@ extension ProviderConnection {
             return ProviderSessionEnd(token: refreshToken == nil ? .none : .failed, browserSessionAt: profile.issuer)
         }
         let document = metadata.document
-        var end = ProviderSessionEnd(token: .none, browserSessionAt: document.endSessionEndpoint ?? document.issuer)
+        var end = ProviderSessionEnd(token: .none, browserSessionAt: document[.endSession] ?? document.issuer)
         if let refreshToken {
             end.token = await giveBack(
                 refreshToken, to: document, metadata.authentication(of: profile.client(client)), trace)
         }
-        if let idToken, let endpoint = document.endSessionEndpoint,
+        if let idToken, let endpoint = document[.endSession],
             await endBrowserSession(of: idToken, at: endpoint, client, trace)
         {
             end.browserSessionAt = nil
@@ -30,10 +30,10 @@ extension ProviderConnection {
     private func giveBack(
         _ token: Secret, to document: DiscoveryDocument, _ client: ClientAuthentication, _ trace: TraceParent
     ) async -> ProviderSessionEnd.Token {
-        if profile.kind == .keycloak, let endpoint = document.endSessionEndpoint {
+        if profile.kind == .keycloak, let endpoint = document[.endSession] {
             return await post(["refresh_token": token.exposedText], to: endpoint, client, "POST logout", trace)
         }
-        guard let endpoint = document.revocationEndpoint else { return .notRevocable }
+        guard let endpoint = document[.revocation] else { return .notRevocable }
         return await post(
             ["token": token.exposedText, "token_type_hint": "refresh_token"], to: endpoint, client, "POST revoke", trace
         )

@@ -10,7 +10,7 @@ extension ProviderConnection {
     func userinfo(
         _ accessToken: Secret, client: ClientID, subject: String, _ trace: TraceParent
     ) async throws(ProviderFailure) -> JSONValue? {
-        guard let endpoint = try await metadata(trace).document.userinfoEndpoint else { return nil }
+        guard let endpoint = try await metadata(trace).document[.userinfo] else { return nil }
         let headers: HTTPHeaders = [
             "Accept": "application/json, application/jwt", "Authorization": "Bearer \(accessToken.exposedText)",
             KobilHeaders.traceParentName: trace.description,

@@ -1,75 +1,147 @@
 public import JOSE
 
 /// A provider's metadata (OpenID Connect Discovery 1.0, section 3).
+///
+/// An optional member of the wrong type and an empty address count as absent, because many providers have errors in rarely used members. Elements of
+/// a list that are not strings are ignored; a list without strings counts as absent (Discovery, section 4.2).
 public struct DiscoveryDocument: Sendable, Hashable {
-    /// The provider's issuer: the `iss` of its tokens.
-    public var issuer: String
-    /// Where authorization codes are requested.
-    public var authorizationEndpoint: String
-    /// Where codes and refresh tokens are redeemed.
-    public var tokenEndpoint: String
-    /// The address of the keys that verify tokens.
-    public var jwksURI: String
-    /// Where claims about the user are read with an access token; nil if there is none.
-    public var userinfoEndpoint: String?
-    /// Where a session is ended; nil if there is none.
-    public var endSessionEndpoint: String?
-    /// Where a token is revoked; nil if there is none.
-    public var revocationEndpoint: String?
-    /// Where a token's state is read; nil if there is none.
-    public var introspectionEndpoint: String?
-    /// Where a device without a browser requests codes (RFC 8628); nil if there is none.
-    public var deviceAuthorizationEndpoint: String?
-    /// How clients may send their secret; nil means in the `Authorization` header.
-    public var tokenEndpointAuthMethodsSupported: [String]?
-    /// The supported scopes; nil if not given.
-    public var scopesSupported: [String]?
-    /// The supported response modes; nil means query and fragment.
-    public var responseModesSupported: [String]?
-    /// The supported grants; nil means code and implicit.
-    public var grantTypesSupported: [String]?
-    /// The supported PKCE methods; nil if not given.
-    public var codeChallengeMethodsSupported: [String]?
-    /// The algorithms of its ID tokens; nil if not given.
-    public var idTokenSigningAlgValuesSupported: [String]?
-    /// Whether its responses at the redirect URI contain the issuer (RFC 9207).
-    public var authorizationResponseIssParameterSupported: Bool
-    /// The X25519 key to which client data is sealed; nil if the provider accepts the signed statement only.
-    public var astClientDataKey: JSONWebKey?
-    /// All other members, unchanged.
-    public var extra: [String: JSONValue]
+    /// An address in a document, by the name of its member; the necessary ones come first.
+    public enum Endpoint: String, Sendable, Hashable, CaseIterable {
+        /// Where authorization codes are requested.
+        case authorization = "authorization_endpoint"
+        /// Where codes and refresh tokens are redeemed.
+        case token = "token_endpoint"
+        /// The keys that verify tokens.
+        case keys = "jwks_uri"
+        /// Where claims about the user are read with an access token.
+        case userinfo = "userinfo_endpoint"
+        /// Where a session is ended.
+        case endSession = "end_session_endpoint"
+        /// Where a token is revoked.
+        case revocation = "revocation_endpoint"
+        /// Where a token's state is read.
+        case introspection = "introspection_endpoint"
+        /// Where a device without a browser requests codes (RFC 8628).
+        case deviceAuthorization = "device_authorization_endpoint"
+        /// The document that tells a page in a frame whether the browser's session has changed.
+        case sessionFrame = "check_session_iframe"
+    }
 
-    /// Makes a document.
-    public init(
-        issuer: String, authorizationEndpoint: String, tokenEndpoint: String, jwksURI: String,
-        userinfoEndpoint: String? = nil, endSessionEndpoint: String? = nil, revocationEndpoint: String? = nil,
-        introspectionEndpoint: String? = nil, scopesSupported: [String]? = nil,
-        responseModesSupported: [String]? = nil, grantTypesSupported: [String]? = nil,
-        codeChallengeMethodsSupported: [String]? = nil, idTokenSigningAlgValuesSupported: [String]? = nil,
-        authorizationResponseIssParameterSupported: Bool = false, astClientDataKey: JSONWebKey? = nil,
-        deviceAuthorizationEndpoint: String? = nil, tokenEndpointAuthMethodsSupported: [String]? = nil,
-        extra: [String: JSONValue] = [:]
-    ) {
-        self.issuer = issuer
-        self.authorizationEndpoint = authorizationEndpoint
-        self.tokenEndpoint = tokenEndpoint
-        self.jwksURI = jwksURI
-        self.userinfoEndpoint = userinfoEndpoint
-        self.endSessionEndpoint = endSessionEndpoint
-        self.revocationEndpoint = revocationEndpoint
-        self.introspectionEndpoint = introspectionEndpoint
-        self.deviceAuthorizationEndpoint = deviceAuthorizationEndpoint
-        self.tokenEndpointAuthMethodsSupported = tokenEndpointAuthMethodsSupported
-        self.scopesSupported = scopesSupported
-        self.responseModesSupported = responseModesSupported
-        self.grantTypesSupported = grantTypesSupported
-        self.codeChallengeMethodsSupported = codeChallengeMethodsSupported
-        self.idTokenSigningAlgValuesSupported = idTokenSigningAlgValuesSupported
-        self.authorizationResponseIssParameterSupported = authorizationResponseIssParameterSupported
-        self.astClientDataKey = astClientDataKey
-        self.extra = extra
+    /// All members, those that this program does not know unchanged.
+    public var members: [String: JSONValue]
+
+    /// Makes a document with the necessary members.
+    public init(issuer: String, authorizationEndpoint: String, tokenEndpoint: String, jwksURI: String) {
+        members = ["issuer": .string(issuer)]
+        self[.authorization] = authorizationEndpoint
+        self[.token] = tokenEndpoint
+        self[.keys] = jwksURI
+        authorizationResponseIssParameterSupported = false
+    }
+
+    /// Reads a document; throws `unexpectedShape` if one of the four required members is missing, empty or not a
+    /// string.
+    public init(json: JSONValue) throws(JSONError) {
+        guard let members = json.object, Self.missing(in: json).isEmpty else { throw JSONError(.unexpectedShape) }
+        if let key = members[Self.clientDataKey], key != .null { _ = try JSONWebKey(json: key) }
+        self.members = members
+        for endpoint in Endpoint.allCases where self[endpoint]?.isEmpty != false { self[endpoint] = nil }
+    }
+
+    /// The document as a JSON object.
+    public var json: JSONValue { .object(members) }
+
+    /// The provider's issuer: the `iss` of its tokens.
+    public var issuer: String {
+        get { members["issuer"]?.string ?? "" }
+        set { members["issuer"] = .string(newValue) }
+    }
+    /// Where authorization codes are requested.
+    public var authorizationEndpoint: String { self[.authorization] ?? "" }
+    /// Where codes and refresh tokens are redeemed.
+    public var tokenEndpoint: String { self[.token] ?? "" }
+    /// The address of the keys that verify tokens.
+    public var jwksURI: String { self[.keys] ?? "" }
+
+    /// The address of an endpoint; nil if there is none.
+    public subscript(_ endpoint: Endpoint) -> String? {
+        get { members[endpoint.rawValue]?.string }
+        set { members[endpoint.rawValue] = newValue.map(JSONValue.string) }
+    }
+
+    /// How clients may send their secret; nil means in the `Authorization` header.
+    public var tokenEndpointAuthMethodsSupported: [String]? {
+        get { self[list: "token_endpoint_auth_methods_supported"] }
+        set { self[list: "token_endpoint_auth_methods_supported"] = newValue }
+    }
+    /// The supported scopes; nil if not given.
+    public var scopesSupported: [String]? {
+        get { self[list: "scopes_supported"] }
+        set { self[list: "scopes_supported"] = newValue }
+    }
+    /// The supported response modes; nil means query and fragment.
+    public var responseModesSupported: [String]? {
+        get { self[list: "response_modes_supported"] }
+        set { self[list: "response_modes_supported"] = newValue }
+    }
+    /// The supported grants; nil means code and implicit.
+    public var grantTypesSupported: [String]? {
+        get { self[list: "grant_types_supported"] }
+        set { self[list: "grant_types_supported"] = newValue }
+    }
+    /// The supported PKCE methods; nil if not given.
+    public var codeChallengeMethodsSupported: [String]? {
+        get { self[list: "code_challenge_methods_supported"] }
+        set { self[list: "code_challenge_methods_supported"] = newValue }
+    }
+    /// The algorithms of its ID tokens; nil if not given.
+    public var idTokenSigningAlgValuesSupported: [String]? {
+        get { self[list: "id_token_signing_alg_values_supported"] }
+        set { self[list: "id_token_signing_alg_values_supported"] = newValue }
+    }
+    /// The supported values of `prompt` (Initiating User Registration 1.0, section 4); nil if not given.
+    public var promptValuesSupported: [String]? {
+        get { self[list: "prompt_values_supported"] }
+        set { self[list: "prompt_values_supported"] = newValue }
+    }
+
+    /// Whether its responses at the redirect URI contain the issuer (RFC 9207).
+    public var authorizationResponseIssParameterSupported: Bool {
+        get { members["authorization_response_iss_parameter_supported"]?.bool ?? false }
+        set { members["authorization_response_iss_parameter_supported"] = .bool(newValue) }
+    }
+
+    /// The X25519 key to which client data is sealed; nil if the provider accepts the signed statement only.
+    public var astClientDataKey: JSONWebKey? {
+        get { members[Self.clientDataKey].flatMap { try? JSONWebKey(json: $0) } }
+        set { members[Self.clientDataKey] = newValue?.json }
+    }
+
+    private static let clientDataKey = "ast_client_data_key"
+
+    private subscript(list name: String) -> [String]? {
+        get {
+            let texts = members[name]?.array?.compactMap(\.string) ?? []
+            return texts.isEmpty ? nil : texts
+        }
+        set { members[name] = newValue.map { .array($0.map(JSONValue.string)) } }
     }
 
     /// Whether the document's issuer is the expected one, compared byte by byte (Discovery, section 4.3).
     public func isIssued(by issuer: String) -> Bool { ExactText.areEqual(self.issuer, issuer) }
+
+    /// The members that are needed to request, redeem and verify a code, and that a document lacks.
+    private static func missing(in json: JSONValue) -> [String] {
+        let necessary = ["issuer"] + [Endpoint.authorization, .token, .keys].map(\.rawValue)
+        return necessary.filter { json[$0]?.string?.isEmpty != false }
+    }
+
+    /// Why a document cannot be read, as the end of a sentence: the members that a login needs and the document lacks.
+    static func fault(of json: JSONValue) -> String {
+        guard json.object != nil else { return "is not a JSON object" }
+        let missing = missing(in: json)
+        guard let last = missing.last else { return "has an ast_client_data_key that cannot be read" }
+        let list = missing.count == 1 ? last : missing.dropLast().joined(separator: ", ") + " and " + last
+        return "lacks \(list), which a login needs"
+    }
 }

@@ -20,9 +20,11 @@ public struct ProviderMetadata: Sendable, Hashable {
             throw ProviderMetadataRefusal(.otherIssuer, expected: issuer, found: UntrustedText(document.issuer))
         }
         let chosen = [issuer, profile.discoveryURL].compactMap { $0.flatMap { URLReference($0).origin } }
-        for (name, endpoint) in document.endpoints where !Self.isUsable(endpoint, chosen: chosen) {
+        // No client of this program asks the frame.
+        for member in DiscoveryDocument.Endpoint.allCases where member != .sessionFrame {
+            guard let endpoint = document[member], !Self.isUsable(endpoint, chosen: chosen) else { continue }
             throw ProviderMetadataRefusal(
-                .unsafeEndpoint(name), expected: "an https URL", found: UntrustedText(endpoint))
+                .unsafeEndpoint(member.rawValue), expected: "an https URL", found: UntrustedText(endpoint))
         }
         self.document = document
     }
@@ -56,18 +58,5 @@ public struct ProviderMetadata: Sendable, Hashable {
     /// Whether the provider supports a grant; if it lists none, it supports code and implicit (Discovery, section 3).
     public func supports(grant: GrantType) -> Bool {
         (document.grantTypesSupported ?? ["authorization_code", "implicit"]).contains(grant.rawValue)
-    }
-}
-
-extension DiscoveryDocument {
-    /// Every endpoint with the name of its member.
-    fileprivate var endpoints: [(String, String)] {
-        let all = [
-            ("authorization_endpoint", authorizationEndpoint), ("token_endpoint", tokenEndpoint), ("jwks_uri", jwksURI),
-            ("userinfo_endpoint", userinfoEndpoint), ("end_session_endpoint", endSessionEndpoint),
-            ("revocation_endpoint", revocationEndpoint), ("introspection_endpoint", introspectionEndpoint),
-            ("device_authorization_endpoint", deviceAuthorizationEndpoint),
-        ]
-        return all.compactMap { name, value in value.map { (name, $0) } }
     }
 }

@@ -15,7 +15,7 @@ struct AuthorizationRoute: Sendable {
     static let routes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/auth", [.get, .post], right: .none, pageMethods: [.get, .post],
-            judgesParameters: true, discovery: { $0.authorizationEndpoint = $1.authorization }
+            judgesParameters: true, discovery: .authorization
         ) { (call) throws(StoreError) in
             await AuthorizationRoute(services: call.services, context: call.context).answer(call.request)
         },

@@ -14,7 +14,7 @@ struct DeviceAuthorizationRoute: Sendable {
         RealmRoute(
             "protocol/openid-connect/auth/device", [.post], right: .client,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
-            discovery: { $0.deviceAuthorizationEndpoint = $1.deviceAuthorization }
+            discovery: .deviceAuthorization
         ) { (call) throws(StoreError) in
             try await DeviceAuthorizationRoute(services: call.services, context: call.context).answer(call.request)
         }

@@ -16,7 +16,7 @@ struct DiscoveryRoute: Sendable {
         } + [
             RealmRoute(
                 "protocol/openid-connect/certs", [.get], right: .none, crossOrigin: forEverybody,
-                discovery: { $0.jwksURI = $1.keys }
+                discovery: .keys
             ) { (call) throws(StoreError) in
                 try await DiscoveryRoute(services: call.services, context: call.context).keys()
             }
@@ -44,15 +44,15 @@ struct DiscoveryRoute: Sendable {
             GrantType.deviceCode.rawValue,
         ]
         document.codeChallengeMethodsSupported = ["S256"]
+        document.promptValuesSupported = prompts
         document.idTokenSigningAlgValuesSupported = keys.signing.map(\.algorithm.rawValue).sorted()
         document.authorizationResponseIssParameterSupported = true
         document.astClientDataKey = keys.sealing.last?.publicJWK
-        document.extra = [
+        let others: [String: JSONValue] = [
             "response_types_supported": ["code"], "subject_types_supported": ["public"],
             "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
             "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
             "revocation_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
-            "prompt_values_supported": .array(prompts.map(JSONValue.string)),
             "acr_values_supported": ["1"], "claim_types_supported": ["normal"],
             "claims_supported": [
                 "iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "acr", "azp", "sid", "at_hash", "name",
@@ -61,7 +61,11 @@ struct DiscoveryRoute: Sendable {
             "claims_parameter_supported": false, "request_parameter_supported": false,
             "request_uri_parameter_supported": false,
         ]
-        for route in OpenIDRoutes.table.routes { route.discovery?(&document, endpoints) }
+        document.members.merge(others) { $1 }
+        for route in OpenIDRoutes.table.routes {
+            guard let member = route.discovery else { continue }
+            document[member] = "\(endpoints.issuer)/\(route.path.template)"
+        }
         return Self.cacheable(document.json)
     }
 

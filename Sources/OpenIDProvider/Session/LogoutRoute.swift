@@ -16,7 +16,7 @@ struct LogoutRoute: Sendable {
         RealmRoute(
             "protocol/openid-connect/logout", [.get, .post], right: .browser,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .refreshToken), pageMethods: [.get],
-            discovery: { $0.endSessionEndpoint = $1.logout }
+            discovery: .endSession
         ) { (call) throws(StoreError) in
             let route = LogoutRoute(services: call.services, context: call.context)
             return try await OAuthWords(call.http).answering { try await route.answer(call.http) }

@@ -13,7 +13,7 @@ struct RevocationRoute: Sendable {
         RealmRoute(
             "protocol/openid-connect/revoke", [.post], right: .client,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
-            discovery: { $0.revocationEndpoint = $1.revocation }
+            discovery: .revocation
         ) { (call) throws(StoreError) in
             try await RevocationRoute(services: call.services, context: call.context).answer(call.http)
         }

@@ -9,7 +9,7 @@ import ServerRouting
 struct ScriptFrameRoute: Sendable {
     /// Three documents, and the check by which the status frame asks whether it may answer a page.
     static let routes: [RealmRoute] = [
-        frame("login-status-iframe.html", .sessionStatus, discovery: true),
+        frame("login-status-iframe.html", .sessionStatus, discovery: .sessionFrame),
         frame("3p-cookies/step1.html", .cookieProbeWrite), frame("3p-cookies/step2.html", .cookieProbeRead),
         RealmRoute("protocol/openid-connect/login-status-iframe.html/init", [.get], right: .none) {
             (call) throws(StoreError) in
@@ -17,13 +17,12 @@ struct ScriptFrameRoute: Sendable {
         },
     ]
 
-    private static func frame(_ name: String, _ frame: ScriptFrame, discovery isListed: Bool = false) -> RealmRoute {
-        let path = "protocol/openid-connect/" + name
-        let discovery: RealmRoute.Discovery = { document, endpoints in
-            document.extra["check_session_iframe"] = .string("\(endpoints.issuer)/\(path)")
-        }
-        return RealmRoute(RoutePath(path), [.get], right: .none, discovery: isListed ? discovery : nil) {
-            (_) throws(StoreError) in
+    private static func frame(
+        _ name: String, _ frame: ScriptFrame, discovery: DiscoveryDocument.Endpoint? = nil
+    ) -> RealmRoute {
+        RealmRoute(
+            RoutePath("protocol/openid-connect/" + name), [.get], right: .none, discovery: discovery
+        ) { (_) throws(StoreError) in
             frame.response
         }
     }

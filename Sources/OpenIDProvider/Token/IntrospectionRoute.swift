@@ -13,7 +13,7 @@ struct IntrospectionRoute: Sendable {
         RealmRoute(
             "protocol/openid-connect/token/introspect", [.post], right: .client,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
-            discovery: { $0.introspectionEndpoint = $1.introspection }
+            discovery: .introspection
         ) { (call) throws(StoreError) in
             try await IntrospectionRoute(services: call.services, context: call.context).answer(call.http)
         }

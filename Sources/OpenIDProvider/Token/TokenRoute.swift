@@ -15,7 +15,7 @@ struct TokenRoute: Sendable {
         RealmRoute(
             "protocol/openid-connect/token", [.post], right: .client,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
-            discovery: { $0.tokenEndpoint = $1.token }
+            discovery: .token
         ) { (call) throws(StoreError) in
             try await TokenRoute(services: call.services, context: call.context).answer(call.request)
         }

@@ -12,7 +12,7 @@ struct UserinfoRoute: Sendable {
         RealmRoute(
             "protocol/openid-connect/userinfo", [.get, .post], right: .accessToken,
             crossOrigin: CrossOriginRule(methods: [.get, .post], proof: .ownCredentials),
-            discovery: { $0.userinfoEndpoint = $1.userinfo }
+            discovery: .userinfo
         ) { (call) throws(StoreError) in
             try await UserinfoRoute(services: call.services, context: call.context).answer(call.http)
         }

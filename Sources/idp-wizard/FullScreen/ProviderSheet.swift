@@ -51,18 +51,16 @@ struct ProviderSheet: Sendable {
 
     /// The endpoints under the names that discovery has for them.
     private func endpoints(_ document: DiscoveryDocument) -> [Sheet.Row] {
-        let all: [(String, String?)] = [
-            ("issuer", document.issuer), ("authorization_endpoint", document.authorizationEndpoint),
-            ("token_endpoint", document.tokenEndpoint), ("userinfo_endpoint", document.userinfoEndpoint),
-            ("end_session_endpoint", document.endSessionEndpoint),
-            ("revocation_endpoint", document.revocationEndpoint),
-            ("introspection_endpoint", document.introspectionEndpoint),
-            ("device_authorization_endpoint", document.deviceAuthorizationEndpoint), ("jwks_uri", document.jwksURI),
+        let addresses: [DiscoveryDocument.Endpoint] = [
+            .authorization, .token, .userinfo, .endSession, .revocation, .introspection, .deviceAuthorization, .keys,
+        ]
+        let others: [(String, String?)] = [
             ("scopes_supported", document.scopesSupported?.joined(separator: " ")),
             (texts[.labelResponseModes], document.responseModesSupported?.joined(separator: " ")),
             (texts[.labelCodeChallenges], document.codeChallengeMethodsSupported?.joined(separator: " ")),
             (texts[.labelSignatures], document.idTokenSigningAlgValuesSupported?.joined(separator: " ")),
         ]
+        let all = [("issuer", document.issuer)] + addresses.map { ($0.rawValue, document[$0]) } + others
         return all.compactMap { name, value in value.map { Sheet.Row(name, $0) } }
     }
 

@@ -89,9 +89,9 @@ final class FakeProvider: Sendable {
     private func document(_ faults: Faults) -> JSONValue {
         var document = DiscoveryDocument(
             issuer: Self.issuer, authorizationEndpoint: Self.issuer + "/authorize",
-            tokenEndpoint: Self.issuer + "/token", jwksURI: Self.issuer + "/keys",
-            idTokenSigningAlgValuesSupported: ["ES256", "HS256"]
+            tokenEndpoint: Self.issuer + "/token", jwksURI: Self.issuer + "/keys"
         ).json
+        document["id_token_signing_alg_values_supported"] = ["ES256", "HS256"]
         for (name, value) in faults.document { document[name] = value }
         return document
     }

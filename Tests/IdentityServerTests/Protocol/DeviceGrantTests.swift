@@ -88,7 +88,7 @@ import Testing
     @Test func whoAgreesElsewhereLogsTheDeviceIn() async throws {
         let fixture = try await fixture()
         let document = try DiscoveryDocument(json: await fixture.get(fixture.endpoints.discovery).json)
-        #expect(document.deviceAuthorizationEndpoint?.hasSuffix("/protocol/openid-connect/auth/device") == true)
+        #expect(document[.deviceAuthorization]?.hasSuffix("/protocol/openid-connect/auth/device") == true)
         let codes = try await codes(fixture)
         #expect(codes.interval == 5 && codes.expiresIn == 600)
         #expect(codes.verificationURI == ProtocolFixture.base + "/realms/sandbox/device")

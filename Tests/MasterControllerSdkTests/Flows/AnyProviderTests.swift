@@ -14,7 +14,7 @@ struct AnyProviderTests {
     /// A provider whose ID token says who, and not his name, which stands in userinfo.
     private func nameless(_ device: TestDevice, userinfo: String, status: Int = 200) {
         device.provider.change { state in
-            state.discovery = { $0.userinfoEndpoint = Self.userinfo }
+            state.discovery = { $0[.userinfo] = Self.userinfo }
             state.claims = { claims in
                 claims.preferredUsername = nil
                 claims.email = nil
@@ -129,7 +129,7 @@ struct AnyProviderTests {
     @Test(arguments: [true, false]) func aLogoutEndsTheSessionAtTheProviderToo(afterRestart: Bool) async throws {
         let device = try TestDevice()
         device.provider.change { state in
-            state.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" }
+            state.discovery = { $0[.endSession] = "http://idp.test/logout" }
             state.before = { request throws(HTTPExchangeError) in
                 request.target.contains("/logout") ? HTTPResponse(status: 204) : nil
             }
@@ -162,7 +162,7 @@ struct AnyProviderTests {
     ) async throws {
         let device = try TestDevice()
         device.provider.change { state in
-            state.discovery = { $0.revocationEndpoint = endpoint }
+            state.discovery = { $0[.revocation] = endpoint }
             state.before = { request throws(HTTPExchangeError) in
                 guard request.target.hasSuffix("/revoke") else { return nil }
                 return refusal.map { .text($0, status: 400) } ?? HTTPResponse(status: 200)
@@ -183,7 +183,7 @@ struct AnyProviderTests {
     {
         let device = try TestDevice()
         device.provider.change { state in
-            state.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" }
+            state.discovery = { $0[.endSession] = "http://idp.test/logout" }
             state.before = { request throws(HTTPExchangeError) in
                 request.method == .get && request.target.contains("/logout?") ? .text(page, status: status) : nil
             }
@@ -196,7 +196,7 @@ struct AnyProviderTests {
 
     @Test func aLogoutIsALogoutThoughTheProviderCannotBeReached() async throws {
         let device = try TestDevice()
-        device.provider.change { $0.discovery = { $0.revocationEndpoint = "http://idp.test/revoke" } }
+        device.provider.change { $0.discovery = { $0[.revocation] = "http://idp.test/revoke" } }
         let controller = await device.started(kind: .keycloak)
         try await device.logIn(controller, client: "idp-wizard")
         device.provider.unplug()
@@ -208,7 +208,7 @@ struct AnyProviderTests {
 
     @Test func atKobilALogoutStaysOnTheDeviceAsDocumented() async throws {
         let device = try TestDevice()
-        device.provider.change { $0.discovery = { $0.endSessionEndpoint = "http://idp.test/logout" } }
+        device.provider.change { $0.discovery = { $0[.endSession] = "http://idp.test/logout" } }
         let controller = await device.started()
         try await device.logIn(controller)
         let before = device.exchange.requests.count

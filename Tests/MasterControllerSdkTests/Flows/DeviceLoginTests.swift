@@ -31,7 +31,7 @@ import Testing
         let script = Script(answers)
         let provider = device.provider
         provider.change { state in
-            state.discovery = { $0.deviceAuthorizationEndpoint = Self.endpoint }
+            state.discovery = { $0[.deviceAuthorization] = Self.endpoint }
             state.before = { request throws(HTTPExchangeError) in
                 if request.target == Self.endpoint {
                     script.challenge.withLock { $0 = FormFields(request)["code_challenge"] }
@@ -97,7 +97,7 @@ import Testing
     @Test func aServerErrorInPlaceOfTheCodeIsNamed() async throws {
         let device = try TestDevice()
         device.provider.change { state in
-            state.discovery = { $0.deviceAuthorizationEndpoint = Self.endpoint }
+            state.discovery = { $0[.deviceAuthorization] = Self.endpoint }
             state.before = { request throws(HTTPExchangeError) in
                 request.target == Self.endpoint ? HTTPResponse(status: 500) : nil
             }

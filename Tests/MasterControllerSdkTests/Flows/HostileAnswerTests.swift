@@ -351,7 +351,7 @@ struct HostileAnswerTests {
         let device = try TestDevice()
         let stranger = try SigningKey.generate(.es256)
         device.provider.change { state in
-            state.discovery = { $0.userinfoEndpoint = "http://idp.test/userinfo" }
+            state.discovery = { $0[.userinfo] = "http://idp.test/userinfo" }
             state.claims = { $0.preferredUsername = nil }
             let signer = how == "by somebody else" ? stranger : state.signingKey
             state.before = { request throws(HTTPExchangeError) in

@@ -114,9 +114,9 @@ final class ScriptedProvider: Sendable {
         state.withLock { state in
             var document = DiscoveryDocument(
                 issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization,
-                tokenEndpoint: endpoints.token, jwksURI: endpoints.keys,
-                idTokenSigningAlgValuesSupported: ["ES256", "RS256"],
-                astClientDataKey: state.clientDataKey?.publicJWK)
+                tokenEndpoint: endpoints.token, jwksURI: endpoints.keys)
+            document.idTokenSigningAlgValuesSupported = ["ES256", "RS256"]
+            document.astClientDataKey = state.clientDataKey?.publicJWK
             state.discovery(&document)
             return document
         }
