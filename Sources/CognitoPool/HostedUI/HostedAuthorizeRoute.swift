@@ -11,12 +11,9 @@ import ServerRouting
 struct HostedAuthorizeRoute: Sendable {
     let ui: HostedUI
 
-    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+    func answer(_ request: ServerRequest) async throws -> HTTPResponse {
         let fields = request.http.query
-        let signIn: HostedSignIn
-        do throws(HostedRefusal) { signIn = try await ui.signIn(fields, request) } catch {
-            return try ui.answer(error, to: request.http)
-        }
+        let signIn = try await ui.signIn(fields, request)
         if let response = try await fromSession(signIn, request) { return response }
         if signIn.authorization.prompt.isSilent { return signIn.refused(OAuthError(.loginRequired)) }
         if let named = signIn.authorization.identityProvider {

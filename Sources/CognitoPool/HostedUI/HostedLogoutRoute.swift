@@ -11,14 +11,9 @@ import ServerRouting
 struct HostedLogoutRoute: Sendable {
     let ui: HostedUI
 
-    func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
+    func answer(_ request: ServerRequest) async throws -> HTTPResponse {
         let fields = request.http.query
-        let pool: PoolRecord
-        do throws(HostedRefusal) {
-            pool = try await self.pool(fields, request)
-        } catch {
-            return try ui.answer(error, to: request.http, for: .signOut)
-        }
+        let pool = try await ui.pool(try HostedAuthorization.clientID(in: fields), for: request)
         let uris = fields.values("logout_uri")
         guard uris.count == 1, let uri = uris.first, uri.utf8.elementsEqual(PoolRedirects.signOut.utf8) else {
             return ui.refused(
@@ -31,13 +26,5 @@ struct HostedLogoutRoute: Sendable {
         var response = HostedRedirect.to(uri)
         for line in ui.cookies.removingSession(of: pool.clientID) { response.headers.add("Set-Cookie", line) }
         return response
-    }
-
-    private func pool(_ fields: FormFields, _ request: ServerRequest) async throws(HostedRefusal) -> PoolRecord {
-        let clientID: ClientID
-        do throws(AuthorizationRequestRefusal) { clientID = try HostedAuthorization.clientID(in: fields) } catch {
-            throw HostedRefusal(error)
-        }
-        return try await ui.pool(clientID, for: request)
     }
 }

@@ -16,45 +16,53 @@ struct HostedUI: Sendable {
 
     var cookies: HostedCookies { HostedCookies(isSecure: services.origin.lowercased().hasPrefix("https:")) }
 
-    /// The pool of an app client, if the request may use it.
+    /// The pool of an app client, if the request may use it; throws `AuthorizationRequestRefusal` or `StoreError`.
     ///
-    /// Throws a refusal that is shown on a page: no redirect URI is checked yet.
-    func pool(_ clientID: ClientID, for request: ServerRequest) async throws(HostedRefusal) -> PoolRecord {
-        do {
-            guard let pool = try await services.store.pool(clientID: clientID), pool.isEnabled else {
-                throw HostedRefusal.page("This server has no user pool with the app client that the request names.")
-            }
-            RequestRecord.current?.found(pool.realmName)
-            RequestRecord.current?.found(pool.clientID)
-            guard try await services.admits(request, to: pool) else {
-                throw HostedRefusal.page("This user pool is available over https only.")
-            }
-            return pool
-        } catch {
-            throw HostedRefusal(error)
+    /// The refusal is shown on a page: no redirect URI is checked yet.
+    func pool(_ clientID: ClientID, for request: ServerRequest) async throws -> PoolRecord {
+        guard let pool = try await services.store.pool(clientID: clientID), pool.isEnabled else {
+            throw AuthorizationRequestRefusal.page(
+                message: "This server has no user pool with the app client that the request names.", status: 400)
         }
+        RequestRecord.current?.found(pool.realmName)
+        RequestRecord.current?.found(pool.clientID)
+        guard try await services.admits(request, to: pool) else {
+            throw AuthorizationRequestRefusal.page(
+                message: "This user pool is available over https only.", status: 400)
+        }
+        return pool
     }
 
-    /// The pool and the checked parameters of an app's authorization request.
-    func signIn(_ fields: FormFields, _ request: ServerRequest) async throws(HostedRefusal) -> HostedSignIn {
-        do {
-            let pool = try await pool(try HostedAuthorization.clientID(in: fields), for: request)
-            let authorization = try HostedAuthorization(fields, redirectURIs: [PoolRedirects.signIn])
-            let providers = try await services.store.providers(of: pool)
-            return HostedSignIn(pool: pool, authorization: authorization, providers: providers)
-        } catch {
-            throw HostedRefusal(error)
-        }
+    /// The pool and the checked parameters of an app's authorization request; throws `AuthorizationRequestRefusal` or `StoreError`.
+    func signIn(_ fields: FormFields, _ request: ServerRequest) async throws -> HostedSignIn {
+        let pool = try await pool(try HostedAuthorization.clientID(in: fields), for: request)
+        let authorization = try HostedAuthorization(fields, redirectURIs: [PoolRedirects.signIn])
+        return HostedSignIn(
+            pool: pool, authorization: authorization, providers: try await services.store.providers(of: pool))
     }
 
-    /// The answer to a refused authorization request; throws a failure of the store, for which the router has an answer.
-    func answer(
-        _ refusal: HostedRefusal, to request: HTTPRequest, for task: HostedPage.Task = .signIn
-    ) throws(StoreError) -> HTTPResponse {
-        switch refusal {
-        case .page(let sentence): return refused(sentence, request, task)
-        case .redirect(let error, let mode): return HostedRedirect.refusal(error, mode, of: request.query)
-        case .store(let error): throw error
+    /// Answers a request of the hosted UI; throws a failure of the store, for which the router has an answer.
+    func answering(
+        _ request: HTTPRequest, for task: HostedPage.Task = .signIn, _ work: () async throws -> HTTPResponse
+    ) async throws(StoreError) -> HTTPResponse {
+        try await Words(ui: self, request: request, task: task).answering(work)
+    }
+
+    /// A refused authorization request is answered on a page, or at the app's redirect URI once that is checked.
+    private struct Words: RouteWords {
+        typealias Passed = StoreError
+
+        let ui: HostedUI
+        let request: HTTPRequest
+        let task: HostedPage.Task
+
+        func refused(by error: any Error) -> HTTPResponse? {
+            switch error {
+            case AuthorizationRequestRefusal.page(let message, _): ui.refused(message, request, task)
+            case AuthorizationRequestRefusal.redirect(let error, let mode):
+                HostedRedirect.refusal(error, mode, of: request.query)
+            default: nil
+            }
         }
     }
 
@@ -91,27 +99,5 @@ struct HostedSignIn: Sendable {
     /// The redirect to the app with an error.
     func refused(_ error: OAuthError) -> HTTPResponse {
         HostedRedirect.response(.error(error), to: authorization.request)
-    }
-}
-
-/// Why an authorization request does not start a sign-in.
-enum HostedRefusal: Error, Sendable {
-    /// The sentence is shown on a page: the redirect URI may not be the app's.
-    case page(String)
-    /// The error is reported at the app's redirect URI.
-    case redirect(OAuthError, ResponseMode)
-    /// The store failed.
-    case store(StoreError)
-
-    /// Maps an error to its refusal.
-    init(_ error: any Error) {
-        self =
-            switch error {
-            case let refusal as HostedRefusal: refusal
-            case AuthorizationRequestRefusal.page(let message, _): .page(message)
-            case AuthorizationRequestRefusal.redirect(let error, let mode): .redirect(error, mode)
-            case let failure as StoreError: .store(failure)
-            default: .page("The request cannot be read.")
-            }
     }
 }

@@ -9,11 +9,13 @@ enum HostedUIRoutes {
     static let routes: [PoolRoute] = [
         PoolRoute("oauth2/authorize", [.get], right: .none, pageMethods: [.get], judgesParameters: true) {
             (call) throws(StoreError) in
-            try await HostedAuthorizeRoute(ui: HostedUI(services: call.services)).answer(call.request)
+            let ui = HostedUI(services: call.services)
+            return try await ui.answering(call.http) { try await HostedAuthorizeRoute(ui: ui).answer(call.request) }
         },
         PoolRoute("login", [.get, .post], right: .none, pageMethods: [.get, .post], judgesParameters: true) {
             (call) throws(StoreError) in
-            try await HostedChooserRoute(ui: HostedUI(services: call.services)).answer(call.request)
+            let ui = HostedUI(services: call.services)
+            return try await ui.answering(call.http) { try await HostedChooserRoute(ui: ui).answer(call.request) }
         },
         PoolRoute("oauth2/idpresponse", [.get], right: .browser, pageMethods: [.get], judgesParameters: true) {
             (call) throws(StoreError) in
@@ -27,7 +29,10 @@ enum HostedUIRoutes {
         },
         PoolRoute("logout", [.get], right: .browser, pageMethods: [.get], judgesParameters: true) {
             (call) throws(StoreError) in
-            try await HostedLogoutRoute(ui: HostedUI(services: call.services)).answer(call.request)
+            let ui = HostedUI(services: call.services)
+            return try await ui.answering(call.http, for: .signOut) {
+                try await HostedLogoutRoute(ui: ui).answer(call.request)
+            }
         },
     ]
 }
