@@ -4,6 +4,8 @@ import OpenID
 import ServerRouting
 
 /// OAuth's words for what ends a route; a failure of the store is left to the router.
+///
+/// The router answers it without cross-origin headers: which origins may read the answer, only the failed store knows.
 struct OAuthWords: RouteWords {
     typealias Passed = StoreError
 
