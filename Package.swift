@@ -62,16 +62,19 @@ let package = Package(
         .target(name: "CEmbeddedFiles"),
         .target(name: "CHashMemory", cSettings: [.define("_GNU_SOURCE")]),
 
+        // sentences that keep their parts; every module may import it
+        module("Sentences"),
+
         // edges: one Swift module over one C library each
         module("Secrets", ["CSodium", "CHashMemory"]),
-        module("PrivateFiles"),
+        module("PrivateFiles", ["Sentences"]),
         module("KernelKeyring", ["Secrets", "CKeyring"]),
         module("SQLDatabase"),
         module("SQLite", ["SQLDatabase", "CSQLite", "PrivateFiles"]),
         module("PostgreSQL", ["SQLDatabase", "CPostgreSQL"]),
-        module("JOSE", ["CCrypto"]),
+        module("JOSE", ["Sentences", "CCrypto"]),
         module("HTML", ["CXML"]),
-        module("YAML", ["CYAML"]),
+        module("YAML", ["Sentences", "CYAML"]),
         module("OneTimePassword", ["COath"]),
         module("QRCode", ["CQREncode"]),
         module("RegularExpression", ["CPCRE2"]),
@@ -82,38 +85,43 @@ let package = Package(
         // shared below
         module("HTTPMessage", ["Secrets"]),
         module("Terminal"),
-        module("IdentityModel", ["Secrets"]),
-        module("OpenID", ["IdentityModel", "HTTPMessage", "JOSE"]),
+        module("IdentityModel", ["Sentences", "Secrets"]),
+        module("OpenID", ["Sentences", "IdentityModel", "HTTPMessage", "JOSE"]),
         .target(
             name: "Assets", dependencies: ["CEmbeddedFiles"], path: "Assets", exclude: ["Files", "Pictures"],
             swiftSettings: strict),
-        module("FlowModel", ["IdentityModel"]),
-        module("Localization"),
-        module("Recording", ["Localization", "FlowModel", "IdentityModel", "JOSE"]),
+        module("FlowModel", ["Sentences", "IdentityModel"]),
+        module("Localization", ["Sentences", "Assets"]),
+        module("Recording", ["Sentences", "Localization", "FlowModel", "IdentityModel", "JOSE"]),
         module("RunExports", ["Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "Terminal"]),
-        module("Tapes", ["Terminal"]),
+        module("Tapes", ["Sentences", "Terminal"]),
         module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
-        module("DeviceStorage", ["IdentityModel", "SQLDatabase", "SQLite", "PrivateFiles", "KernelKeyring"]),
+        module(
+            "DeviceStorage",
+            ["Sentences", "IdentityModel", "SQLDatabase", "SQLite", "PrivateFiles", "KernelKeyring"]),
 
         // the SDKs, the administration, the embedded provider
-        module("IdpSdk", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "HTML"]),
+        module("IdpSdk", ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "HTML"]),
         module(
             "MasterControllerSdk",
             [
-                "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "DeviceStorage", "SQLDatabase",
+                "Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "DeviceStorage",
+                "SQLDatabase",
                 "SQLite",
             ]),
         module(
             "SudoUser",
             [
-                "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "JOSE",
+                "Sentences", "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient",
+                "JOSE",
                 "SQLDatabase", "SQLite",
             ]),
         module(
             "UserAgents",
-            ["OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML", "PageMarkup"]),
+            ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "HTTPClient", "HTTPServer", "HTML", "PageMarkup"]),
         module(
-            "IdentityAdministration", ["FlowModel", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
+            "IdentityAdministration",
+            ["Sentences", "FlowModel", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient"]),
         // the embedded provider
         module(
             "IdentityCore",
@@ -124,11 +132,12 @@ let package = Package(
         module(
             "IdentityStorage",
             [
-                "IdentityCore", "CognitoProtocol", "OpenID", "IdentityModel", "JOSE", "OneTimePassword", "SQLDatabase",
+                "Sentences", "IdentityCore", "CognitoProtocol", "OpenID", "IdentityModel", "JOSE", "OneTimePassword",
+                "SQLDatabase",
                 "SQLite", "PostgreSQL", "PrivateFiles",
             ]),
         module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
-        module("PageMarkup", ["Localization", "IdentityModel", "HTTPMessage", "Assets"]),
+        module("PageMarkup", ["Sentences", "Localization", "IdentityModel", "HTTPMessage", "Assets"]),
         module(
             "OpenIDProvider",
             [
@@ -144,13 +153,14 @@ let package = Package(
         module(
             "CognitoPool",
             [
-                "CognitoProtocol", "IdentityCore", "ServerRouting", "PageMarkup", "OpenID",
+                "Sentences", "CognitoProtocol", "IdentityCore", "ServerRouting", "PageMarkup", "OpenID",
                 "IdentityModel", "HTTPMessage", "HTTPServer", "JOSE",
             ]),
         module(
             "IdentityServer",
             [
-                "IdentityCore", "IdentityStorage", "ServerRouting", "OpenIDProvider", "AdminREST", "CognitoPool",
+                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "OpenIDProvider", "AdminREST",
+                "CognitoPool",
                 "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer", "SQLDatabase", "SQLite", "PostgreSQL",
                 "PrivateFiles",
             ]),
@@ -159,14 +169,15 @@ let package = Package(
         module(
             "Flows",
             [
-                "MasterControllerSdk", "IdpSdk", "SudoUser", "IdentityAdministration", "UserAgents", "FlowModel",
+                "Sentences", "MasterControllerSdk", "IdpSdk", "SudoUser", "IdentityAdministration", "UserAgents",
+                "FlowModel",
                 "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
             ]),
-        module("Wizard", ["Localization", "Terminal", "Recording", "FlowModel", "IdentityModel"]),
+        module("Wizard", ["Sentences", "Localization", "Terminal", "Recording", "FlowModel", "IdentityModel"]),
         .executableTarget(
             name: "idp-wizard",
             dependencies: [
-                "Wizard", "Localization", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "Recording",
+                "Wizard", "Sentences", "Localization", "NcursesTerminal", "Terminal", "Flows", "FlowModel", "Recording",
                 "RunExports", "Tapes",
                 "MasterControllerSdk", "IdpSdk",
                 "SudoUser", "IdentityAdministration", "UserAgents", "IdentityServer", "CognitoProtocol", "OpenID",
@@ -208,28 +219,31 @@ let package = Package(
         tests(
             "EndToEndTests",
             [
-                "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration", "HTTPClient",
+                "Sentences", "idp-wizard", "TestSupport", "Terminal", "IdentityServer", "IdentityAdministration",
+                "HTTPClient",
                 "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID", "PostgreSQLCluster",
             ]),
         tests("KernelKeyringTests", ["KernelKeyring", "Secrets", "TestSupport"]),
-        tests("PrivateFilesTests", ["PrivateFiles", "TestSupport"]),
+        tests("PrivateFilesTests", ["Sentences", "PrivateFiles", "TestSupport"]),
         tests("SecretsTests", ["Secrets", "TestSupport", "secrets-probe"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),
         tests("QRCodeTests", ["QRCode", "TestSupport"]),
         tests("RegularExpressionTests", ["RegularExpression"]),
-        tests("JOSETests", ["JOSE", "TestSupport"]),
-        tests("OpenIDTests", ["OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
+        tests("JOSETests", ["Sentences", "JOSE", "TestSupport"]),
+        tests("OpenIDTests", ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "TestSupport"]),
         tests(
             "FlowsTests",
             [
-                "Flows", "MasterControllerSdk", "IdpSdk", "SudoUser", "CognitoProtocol", "IdentityAdministration",
+                "Sentences", "Flows", "MasterControllerSdk", "IdpSdk", "SudoUser", "CognitoProtocol",
+                "IdentityAdministration",
                 "IdentityServer", "HTTPClient", "HTML", "SQLDatabase", "SQLite", "HTTPMessage", "OpenID",
                 "IdentityModel", "JOSE", "TestSupport",
             ]),
         tests(
             "CommandLineTests",
             [
-                "idp-wizard", "Wizard", "Localization", "YAML", "CognitoProtocol", "IdentityModel", "Flows",
+                "Sentences", "idp-wizard", "Wizard", "Localization", "YAML", "CognitoProtocol", "IdentityModel",
+                "Flows",
                 "HTTPClient",
                 "HTTPServer", "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk",
                 "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",
@@ -241,7 +255,7 @@ let package = Package(
                 "idp-wizard", "IdpSdk", "CognitoProtocol", "OpenID", "IdentityModel", "OneTimePassword", "HTTPClient",
                 "HTTPMessage", "JOSE", "TestSupport",
             ], excluding: ["Scripts"]),
-        tests("YAMLTests", ["YAML"]),
+        tests("YAMLTests", ["Sentences", "YAML"]),
         tests("HTTPMessageTests", ["HTTPMessage", "TestSupport", "secrets-probe"]),
         tests("SQLiteTests", ["SQLDatabase", "SQLite", "TestSupport", "store-probe"]),
         tests(
@@ -255,12 +269,16 @@ let package = Package(
         tests("HTMLTests", ["HTML"]),
         tests(
             "IdpSdkTests",
-            ["IdpSdk", "OpenID", "IdentityModel", "JOSE", "HTML", "HTTPClient", "HTTPMessage", "TestSupport"],
+            [
+                "Sentences", "IdpSdk", "OpenID", "IdentityModel", "JOSE", "HTML", "HTTPClient", "HTTPMessage",
+                "TestSupport",
+            ],
             excluding: ["Corpus"]),
         tests(
             "UserAgentsTests",
             [
-                "UserAgents", "PageMarkup", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage", "OpenID",
+                "Sentences", "UserAgents", "PageMarkup", "IdentityServer", "HTTPServer", "HTTPClient", "HTTPMessage",
+                "OpenID",
                 "IdentityModel", "TestSupport",
             ]),
         tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
@@ -281,27 +299,31 @@ let package = Package(
         tests(
             "CognitoPoolTests",
             [
-                "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer", "AdminREST",
+                "Sentences", "CognitoPool", "CognitoProtocol", "IdentityCore", "IdentityStorage", "IdentityServer",
+                "AdminREST",
                 "OpenIDProvider", "ServerRouting", "IdentityModel", "OpenID", "SQLDatabase", "HTTPClient",
                 "PageMarkup", "HTML", "HTTPMessage", "HTTPServer", "JOSE", "IdpSdk", "SudoUser",
                 "PostgreSQL", "PostgreSQLCluster", "TestSupport",
             ]),
         tests("NcursesTerminalTests", ["NcursesTerminal", "Terminal", "TestSupport", "terminal-probe"]),
-        tests("IdentityModelTests", ["IdentityModel"]),
+        tests("IdentityModelTests", ["Sentences", "IdentityModel"]),
         tests(
-            "RecordingTests", ["Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"], excluding: ["Vectors"]
+            "RecordingTests", ["Sentences", "Recording", "FlowModel", "IdentityModel", "JOSE", "TestSupport"],
+            excluding: ["Vectors"]
         ),
         tests(
             "RunExportsTests",
             [
-                "RunExports", "Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "HTML", "Assets",
+                "Sentences", "RunExports", "Localization", "Recording", "FlowModel", "IdentityModel", "JOSE", "HTML",
+                "Assets",
                 "TestSupport",
             ]),
         tests("TapesTests", ["Tapes", "Terminal", "TestSupport"]),
         tests(
             "SudoAcceptanceTests",
             [
-                "SudoUser", "IdentityServer", "IdentityAdministration", "HTTPClient", "IdentityModel", "OpenID", "JOSE",
+                "Sentences", "SudoUser", "IdentityServer", "IdentityAdministration", "HTTPClient", "IdentityModel",
+                "OpenID", "JOSE",
                 "TestSupport",
             ]),
         tests(
@@ -318,26 +340,30 @@ let package = Package(
         tests(
             "WizardTests",
             [
-                "Wizard", "Localization", "Terminal", "Recording", "FlowModel", "IdentityModel", "Assets", "QRCode",
+                "Sentences", "Wizard", "Localization", "Terminal", "Recording", "FlowModel", "IdentityModel", "Assets",
+                "QRCode",
                 "TestSupport",
             ],
             excluding: ["Goldens"]),
         tests(
             "MasterControllerSdkTests",
             [
-                "MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase", "SQLite",
+                "Sentences", "MasterControllerSdk", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "SQLDatabase",
+                "SQLite",
                 "TestSupport",
             ]),
         tests(
             "SudoUserTests",
             [
-                "SudoUser", "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+                "Sentences", "SudoUser", "CognitoProtocol", "DeviceStorage", "OpenID", "IdentityModel", "HTTPMessage",
+                "JOSE",
                 "SQLDatabase", "SQLite", "TestSupport", "sudo-probe",
             ]),
         tests(
             "IdentityAdministrationTests",
             [
-                "IdentityAdministration", "IdentityServer", "OpenID", "IdentityModel", "HTTPClient", "HTTPMessage",
+                "Sentences", "IdentityAdministration", "IdentityServer", "OpenID", "IdentityModel", "HTTPClient",
+                "HTTPMessage",
                 "JOSE",
                 "TestSupport",
             ]),

@@ -2,6 +2,7 @@ import IdentityModel
 import PrivateFiles
 import SQLDatabase
 import SQLite
+package import Sentences
 
 /// Why a store of this device cannot be used, with a sentence for the user.
 package struct StorageFailure: Error, Sendable, Hashable {
@@ -30,10 +31,10 @@ package struct StorageFailure: Error, Sendable, Hashable {
     /// What is wrong.
     package let reason: Reason
     /// The sentence for the user; contains no secrets.
-    package let message: String
+    package let message: Sentence
 
     /// Makes a failure.
-    package init(_ reason: Reason, _ message: String) {
+    package init(_ reason: Reason, _ message: Sentence) {
         self.reason = reason
         self.message = message
     }
@@ -41,7 +42,7 @@ package struct StorageFailure: Error, Sendable, Hashable {
     /// The failure for an error of the files or the database.
     ///
     /// `remedy` ends the sentence about a damaged store: "is damaged; move it away, then …".
-    package init(_ error: any Error, remedy: String) {
+    package init(_ error: any Error, remedy: Sentence) {
         switch error {
         case let failure as StorageFailure: self = failure
         case let error as DatabaseError: self.init(error, remedy: remedy)
@@ -50,13 +51,13 @@ package struct StorageFailure: Error, Sendable, Hashable {
         }
     }
 
-    private init(_ error: DatabaseError, remedy: String) {
+    private init(_ error: DatabaseError, remedy: Sentence) {
         if error.code == .notPrivate {
-            self.init(.notPrivate, UntrustedText(error.message).sanitised(limit: 10_000))
+            self.init(.notPrivate, Sentence(verbatim: UntrustedText(error.message).sanitised(limit: 10_000)))
             return
         }
-        let place = error.path.isEmpty ? "" : " \(error.path)"
-        let (reason, text): (Reason, String) =
+        let place: Sentence = error.path.isEmpty ? "" : " \(error.path)"
+        let (reason, text): (Reason, Sentence) =
             switch error.code {
             case .busy: (.busy, "is in use by another program for too long; try again.")
             case .full: (.full, "has no room to write; free some space and try again. Nothing was lost.")
@@ -66,6 +67,6 @@ package struct StorageFailure: Error, Sendable, Hashable {
             case .newerSchema: (.newerSchema, "was written by a newer version of this program; use that one.")
             default: (.other, "failed: \(error.message)")
             }
-        self.init(reason, "This device's store\(place) \(text)")
+        self.init(reason, "This device's store" + place + " " + text)
     }
 }

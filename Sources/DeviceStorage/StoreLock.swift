@@ -1,5 +1,6 @@
 import IdentityModel
 import PrivateFiles
+import Sentences
 import Synchronization
 
 #if canImport(Glibc)

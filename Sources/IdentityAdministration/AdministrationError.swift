@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Sentences
 
 /// Why an administrative request failed.
 ///
@@ -29,26 +30,23 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// Which case this is.
     public let code: Code
     /// What happened, for the user; the server's message if there is one.
-    public let text: UntrustedText
+    public let sentence: Sentence
 
-    /// Whether ``text`` is the provider's message and not one of this program.
-    public let isWordedByProvider: Bool
+    /// Whether ``sentence`` is the provider's message and not one of this program.
+    public var isWordedByProvider: Bool { sentence.isVerbatim }
 
     /// The character because of which a value was refused; `nil` for another reason, and where it is not known.
     public private(set) var character: RefusedCharacter?
 
     /// Makes an error with a message of this program.
-    public init(_ code: Code, _ text: String) {
+    public init(_ code: Code, _ sentence: Sentence) {
         self.code = code
-        self.text = UntrustedText(text)
-        isWordedByProvider = false
+        self.sentence = sentence
     }
 
     /// Makes an error with the provider's message, or with `instead` if there is none.
-    init(_ code: Code, said: String?, _ instead: String) {
-        self.code = code
-        text = UntrustedText(said ?? instead)
-        isWordedByProvider = said != nil
+    init(_ code: Code, said: String?, _ instead: Sentence) {
+        self.init(code, said.map { Sentence(verbatim: $0) } ?? instead)
     }
 
     /// The same error, which names a character of a value that was sent; of no secret.
@@ -58,6 +56,6 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
         return error
     }
 
-    /// The sanitised text.
-    public var description: String { text.description }
+    /// The sanitised sentence in English.
+    public var description: String { sentence.sanitised().english }
 }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import HTTPServer
 import IdentityModel
+import Sentences
 
 /// The addresses and names that a server may have.
 extension EmbeddedIdentityServer {

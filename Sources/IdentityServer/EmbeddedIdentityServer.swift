@@ -7,6 +7,7 @@ import IdentityStorage
 import OpenID
 import PrivateFiles
 import SQLDatabase
+import Sentences
 import ServerRouting
 import Synchronization
 

@@ -3,6 +3,7 @@ import IdentityStorage
 import PrivateFiles
 import SQLDatabase
 import SQLite
+public import Sentences
 
 /// Why a server could not be started, or could not listen at a further address.
 public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -53,10 +54,10 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
     /// The address, file or name that the failure concerns.
     public let subject: String
     /// The message of the component that failed.
-    public let detail: String
+    public let detail: Sentence
 
     /// Makes an error.
-    init(_ code: Code, subject: String, detail: String) {
+    init(_ code: Code, subject: String, detail: Sentence) {
         self.code = code
         self.subject = subject
         self.detail = detail
@@ -65,7 +66,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
     init(_ error: HTTPServerError, listen: ListenAddress) {
         self.init(
             error.code == .addressInUse ? .portTaken : .cannotListen, subject: listen.description,
-            detail: error.detail)
+            detail: Sentence(verbatim: error.detail))
     }
 
     init(_ error: DatabaseError, path: String) {
@@ -81,7 +82,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             case .newerSchema: .storeNewer
             case .closed, .outcomeUnknown, .other: .storeFailed
             }
-        self.init(code, subject: path, detail: error.message)
+        self.init(code, subject: path, detail: Sentence(verbatim: error.message))
     }
 
     /// The error for a failure while the first start or an upgrade used the open store.
@@ -90,9 +91,9 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case let error as IdentityServerError: self = error
         case let error as DatabaseError: self.init(error, path: path)
         case StoreKeyError.unnamed:
-            self.init(.storeKeyNeeded, subject: path, detail: StoreKeyError.unnamed.description)
+            self.init(.storeKeyNeeded, subject: path, detail: StoreKeyError.unnamed.sentence)
         case let error as StoreKeyError:
-            self.init(.storeKeyUnusable, subject: error.path, detail: error.description)
+            self.init(.storeKeyUnusable, subject: error.path, detail: error.sentence)
         case let error as FileRefusal: self.init(DatabaseError(error), path: error.path)
         default: self.init(.failed, subject: path, detail: "\(error)")
         }

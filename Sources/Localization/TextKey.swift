@@ -426,7 +426,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case checkNameAlgorithms, checkNameClock, checkNameScopes, checkNameClient, checkNameRedirect, checkNameForm
     case checkNamePKCE, checkNameAdministration, checkNameClientScopes, checkNameGraphQL, checkNameHostedPages
     case checkNameKeyFiles
-    // findings of doctor: the English texts are those of the checks, by which the others are found
+    // findings of doctor: the English texts are the templates of sentences
     case findingStore, findingAnswers, findingProviderAnswers, findingIssuer, findingCheckAddress, findingNoDocument
     case findingCheckIssuerOrDiscovery, findingCheckBaseURL, findingLater, findingIssuerElseDiscovery
     case findingIssuerElseBaseURL, findingRealmTLS, findingProviderFails, findingCheckIssuer, findingCheckTenant
@@ -449,7 +449,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case findingSeeLog, findingOnlyDiscovery, findingAllowHost, findingBrowser, findingTryLogin, findingDeviceData
     case findingEnableRealm, findingBearerOnly, findingEnableClient, findingSameForClient, findingSameForRedirect
     case findingCheckRedirect, findingUnregistered, findingAddRedirect, findingNoTenant, findingCreateTenant
-    case findingProfileReadable, findingOnlyFlows, findingOnlyFlowsAlone, findingAllClients, findingOfClients
+    case findingProfileReadable, findingOnlyFlows, findingOnlyFlowsAlone, findingAllClients
     case findingEach, findingPool, findingPoolNoMethods, findingPoolFederated, findingPoolUnknown
     case findingCompleteSection, findingNoMethod, findingOtherWay, findingNoKeys, findingCorrectMember, findingRSAKey
     case findingCheckPoolEndpoint, findingPoolKeys, findingCheckPool, findingNotCognito, findingCheckCognito
@@ -459,9 +459,9 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case findingShowsPage, findingCheckMember
     // summary of doctor
     case doctorGood, doctorGoodAsFar, doctorCouldImprove, doctorMustChange, doctorUntold
-    // faults of profiles and connections: the English texts are those of the program, by which the others are found
+    // faults of profiles and connections: the English texts are the templates of sentences
     case profileWhole, profileFaultAt
-    case profileFaultAtFile, profileFaultSeveral, settingsFaultSeveral
+    case profileFaultSeveral, settingsFaultSeveral
     case profileFaultMapping, profileFaultUnknownNear, profileFaultUnknown
     case profileFaultText, profileFaultTexts, profileFaultLine
     case profileFaultIsName
@@ -489,31 +489,36 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case transportRequest, transportSetting, transportNoDocument, transportUnreachableAdvice
     case transportUnreachableAgain, transportLostAgain, transportLostReadBack, transportNoAnswer, transportHandshake
     case transportUntrustedAdvice, transportLargeAdvice, transportNotHTTPAdvice, transportResponseNotHTTP
-    case transportRequestAdvice, transportShownAgain, transportLedBack, profileFaultSyntax
-    case profileFaultNotYAML, profileFaultNotYAMLSaid
-    // reasons of the operating system, in its own English words, by which the others are found
+    case transportRequestAdvice, transportShownAgain, transportLedBack
+    case transportNoAddressBare, transportUnreachableBare, transportLostBare, transportTLSBare
+    case transportUntrustedBare, transportNotHTTPBare, transportRequestBare, transportSettingBare
+    case transportClockAgrees, transportClockAhead, transportClockBehind, transportRedirects, transportNotJSON
+    case transportNotJSONKind, transportNoDocumentStatus, transportNoDocumentStatusKind, transportReturnsNone
+    case transportOutOfOrder, transportOtherIssuer, transportUnsafeEndpoint
+    case profileFaultNotYAML
+    // reasons of the operating system, in its own English words: templates of sentences
     case systemFaultNoFile, systemFaultNoRight, systemFaultNotAllowed, systemFaultExists, systemFaultIsFolder
     case systemFaultNoFolder, systemFaultFull, systemFaultQuota, systemFaultReadOnly, systemFaultLinks
     case systemFaultLongName, systemFaultTooLarge, systemFaultInput, systemFaultOpenFiles
-    // faults of files, runs, settings and tapes: the English texts are those of the program, by which the others are found
+    // faults of files, runs, settings and tapes: the English texts are the templates of sentences
     case fileFaultOwner, fileFaultWritable, fileFaultShared, fileFaultLink, fileFaultNoFile, fileFaultNoFolder
     case fileFaultExists, fileFaultSystem, fileFaultOtherPlace, fileFaultNoHome, fileFaultUTF8, fileFaultAtLine
     case jsonFaultMalformed, jsonFaultText, jsonFaultRepeated, jsonFaultDeep, jsonFaultNumber, jsonFaultShape
     case jsonFaultPlace, runFaultNone, runFaultMissing, runFaultMissingNamed, runFaultAmbiguous, runFaultRunning
     case runFaultLarge, runFaultUnreadable, runFaultFileLarge, runFaultLineLong, runFaultNotARun, runFaultVersion
     case runFaultLine, runFaultLineEvent, runFaultNotKept, runFaultFormat, settingsFaultLines
-    case settingsFaultStored, settingsFaultForm, settingsFaultUnknown, settingsFaultNear, settingsFaultNames
+    case settingsFaultStored, settingsFaultForm, settingsFaultUnknown, settingsFaultNames
     case settingsFaultEmpty, settingsFaultList, settingsFaultValue, settingsFaultLanguage
-    // faults of tapes: the English texts are those of the program, by which the others are found
+    // faults of tapes: the English texts are the templates of sentences
     case tapeFaultKeyMissing, tapeFaultKey, tapeFaultCount, tapeFaultWithin, tapeFaultShot, tapeFaultCapture
     case tapeFaultSizeMissing, tapeFaultSizePlace, tapeFaultCommand, tapeFaultText, tapeFaultBrace, tapeFaultPattern,
         tapeFaultRegex, tapeFaultSlash
     case tapeFaultTime, tapeFaultExtra, tapeFaultSize, tapeFaultCaptured, tapeFaultNoMatch, tapeFaultScreen
     case tapeFaultLate
-    // faults of Sudo flows: the English texts are those of the program, by which the others are found
+    // faults of Sudo flows: the English texts are the templates of sentences
     case sudoFaultTestKeyID, sudoFaultTestKey, sudoFaultUser, sudoFaultIssuer, sudoFaultIssuerKey
     case sudoFaultProviderKey, sudoFaultTokenOption, sudoFaultDeviceCheck, sudoFaultPlayIntegrity, sudoFaultKeyID
-    case sudoFaultOpenKey, sudoFaultNoIDLine, sudoFaultEmptyFile, sudoFaultFileLarge, sudoFaultFile, sudoFaultPair
+    case sudoFaultOpenKey, sudoFaultNoIDLine, sudoFaultEmptyFile, sudoFaultPair
     case sudoFaultAdministration, sudoFaultKeyEmpty, sudoFaultKeyPublic, sudoFaultKeyCertificate
     case sudoFaultKeyEncrypted, sudoFaultKeyCurve, sudoFaultKeyOpenSSH, sudoFaultKeyLabel, sudoFaultKeyCut
     case sudoFaultKeyBase64, sudoFaultKeyNotRSA, sudoFaultKeyShort, sudoFaultKeyDamaged, sudoFaultRegisteredHere
@@ -523,7 +528,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoFaultSignsIn, sudoFaultMethod, sudoFaultNoKey, sudoFaultNotRegistered, sudoFaultNotSignedIn
     case sudoFaultNobody, sudoFaultNoProvider, sudoFaultConfig, sudoFaultNoIdentityService, sudoFaultNoTokens
     case sudoFaultRefused, sudoFaultArgument, sudoFaultCanceled, sudoFaultNotConfirmed, sudoFaultOtherSession
-    case sudoFaultService, sudoFaultRequest, sudoFaultRequestSaid, sudoFaultGraphQL, sudoFaultGraphQLSaid
+    case sudoFaultService, sudoFaultRequest, sudoFaultGraphQL
     case sudoFaultNoAddress, sudoFaultNoAddressFor, sudoFaultUnreachable, sudoFaultUnreachableFor, sudoFaultLost
     case sudoFaultLostFor, sudoFaultSlow, sudoFaultSlowFor, sudoFaultTLS, sudoFaultTLSFor, sudoFaultUntrusted
     case sudoFaultUntrustedFor, sudoFaultLarge, sudoFaultNotHTTP, sudoFaultNotHTTPFor, sudoFaultUnsent
@@ -534,16 +539,16 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoFaultDidNotStart, sudoFaultNotOpen, sudoFaultKeyExists, sudoFaultNoItem, sudoFaultInvalidKey
     case sudoFaultKeyName, sudoFaultLibrary, sudoFaultStoredTestKey, sudoFaultStoredPair, sudoFaultAdopted
     case sudoFaultSimulated, sudoFaultPagesEnded, sudoFaultConfigFile
-    // faults of stores and servers: the English texts are those of the program, by which the others are found
+    // faults of stores and servers: the English texts are the templates of sentences
     case storeFaultBusy, storeFaultFull, storeFaultReadOnly, storeFaultOpen, storeFaultDamaged, storeFaultNewer
     case storeFaultOther, storeFaultLock, storeFaultLong, storeFaultPortTaken, storeFaultAddress, storeFaultServerOpen
     case storeFaultServerReadOnly, storeFaultServerRole, storeFaultServerFull, storeFaultServerDamaged,
         storeFaultServerNewer
-    case storeFaultServerBusy, storeFaultServerOther, storeFaultIssuer, storeFaultNeedsIssuer
+    case storeFaultServerBusy, storeFaultIssuer, storeFaultNeedsIssuer
     case storeFaultNeedsPasswordFile, storeFaultNeedsKey, storeFaultTenant, storeFaultStopped, storeFaultNoTenant
     case storeFaultKeyMissing, storeFaultKeyOther, storeFaultKeyWrong, storeFaultConfiguration, storeFaultSandbox
     case storeFaultStore
-    // faults of administration: the English texts are those of the program, by which the others are found
+    // faults of administration: the English texts are the templates of sentences
     case administrationFaultToken, administrationFaultForbidden, administrationFaultMissing, administrationFaultExists
     case administrationFaultAnswered, administrationFaultValue, administrationFaultRefused
     case administrationFaultPassword, administrationFaultNone, administrationFaultKind, administrationFaultRealm
@@ -552,11 +557,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case administrationFaultBusySaid, administrationFaultDown, administrationFaultDownSaid, administrationFaultNow
     case administrationFaultLater, administrationFaultSecond, administrationFaultSeconds, administrationFaultMinutes
     case administrationFaultHours, administrationFaultDays, administrationFaultCannotLogIn
-    case administrationFaultCannotLogInSaid, administrationFaultCheck, administrationFaultMayNot
-    case administrationFaultMayNotSaid, administrationFaultNoUser, administrationFaultNoClient
+    case administrationFaultCheck, administrationFaultMayNot
+    case administrationFaultNoUser, administrationFaultNoClient
     case administrationFaultIsPublic, administrationFaultNoKey, administrationFaultNotListed
     case administrationFaultNoRegistration, administrationFaultKeyRevoked
-    // faults of flows: the English texts are those of the program, by which the others are found
+    // faults of flows: the English texts are the templates of sentences
     case flowFaultCancelled, flowFaultProgramEnds, flowFaultDeadline, flowFaultDeadlineAsked, flowFaultWasCancelled
     case flowFaultClientID, flowFaultChallenge, flowFaultClientData, flowFaultTwice, flowFaultPages
     case flowFaultNoNewAccounts, flowFaultNoPage, flowFaultNoAddress, flowFaultLoop, flowFaultElsewhere
@@ -570,12 +575,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case flowFaultOtherState, flowFaultNoState, flowFaultBoth, flowFaultOtherIssuer, flowFaultNoIssuer
     case flowFaultRepeated, flowFaultNeither, flowFaultPasteEmpty, flowFaultPasteNoAddress, flowFaultPasteElsewhere
     case flowFaultPasteNoState, flowFaultPasteOther, flowFaultPasteUsed
-    // usage errors of commands: the English texts are those of the program, by which the others are found
+    // usage errors of commands: the English texts are the templates of sentences
     case usageFaultArgument, usageFaultTwice, usageFaultValueTwice, usageFaultNoOption, usageFaultMean
     case usageFaultNoValue, usageFaultNeedsValue, usageFaultNoCommand, usageFaultTryHelp, usageFaultNeedsOneOf
     case usageFaultNoSuch, usageFaultNeeds, usageFaultNeedsChoice, usageFaultTakesNo, usageFaultMisplaced
     case usageFaultMisplacedTo, usageFaultWizard, usageFaultWizardTo, usageFaultEmptyName, usageFaultEmpty
-    case usageFaultEmptyArgument
     case usageFaultCharacters, usageFaultCharacter
     case usageFaultOneOf, usageFaultNumber
     case usageFaultAtLeast, usageFaultAtMost, usageFaultAbove, usageFaultBelow, usageFaultPort, usageFaultPrefix

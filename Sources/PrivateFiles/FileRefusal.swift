@@ -1,3 +1,5 @@
+public import Sentences
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -44,21 +46,22 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// A sentence for the user, with the command that fixes the problem; the path is shown as it is.
-    public var description: String {
+    public var sentence: Sentence {
         switch reason {
         case .owner(let user):
-            "\(path) belongs to another user (uid \(user)): use a path of your own, or run chown \(geteuid()) \(quoted)."
+            "\(path) belongs to another user (uid \(user)): use a path of your own, or run \("chown \(geteuid()) \(quoted)")."
         case .writable(let mode):
-            "\(path) can be changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run "
-                + "chmod \(fixingMode(mode)) \(quoted)."
+            "\(path) can be changed by other users (mode \(String(mode, radix: 8))): check what is in it, then run \("chmod \(fixingMode(mode)) \(quoted)")."
         case .shared(let mode):
-            "\(path) is a key, and other users can read or change it (mode \(String(mode, radix: 8))): run chmod 600 "
-                + "\(quoted)."
+            "\(path) is a key, and other users can read or change it (mode \(String(mode, radix: 8))): run \("chmod 600 \(quoted)")."
         case .symbolicLink: "\(path) is a symbolic link: give the path that it leads to."
         case .noFile: "\(path) is not a regular file."
         case .noFolder: "\(path) is not a folder."
-        case .system(let error): "\(path) cannot be used: \(String(cString: strerror(error)))."
+        case .system(let error): "\(path) cannot be used: \(Sentence(system: error))."
         }
     }
 

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import IdentityModel
+public import Sentences
 
 /// A run with its events: what is stored, shown again, compared and exported.
 ///
@@ -71,14 +72,14 @@ public struct RunEnding: Sendable, Hashable {
     public var state: String
     /// The user of the run, if known.
     public var user: String?
-    /// Why it failed, in the program's or the provider's words, sanitised; nil after a success.
-    public var reason: String?
+    /// Why it failed, sanitised; nil after a success.
+    public var reason: Sentence?
     /// The fault that was switched on during the run; nil for none, and for one that its header names.
     public var fault: FaultName?
 
     /// Makes an ending.
     public init(
-        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: String? = nil,
+        ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: Sentence? = nil,
         fault: FaultName? = nil
     ) {
         self.ended = ended

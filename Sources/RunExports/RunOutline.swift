@@ -140,7 +140,7 @@ struct RunOutline: Sendable {
     /// Why there is no success, as a sentence; nil after a success.
     var reason: String? {
         guard let ending = run.ending else { return texts[.exportNoEndReason] }
-        return ending.succeeded ? nil : ending.reason.map { ShownText.value($0) }
+        return ending.succeeded ? nil : ending.reason.map { ShownText.value(texts($0)) }
     }
 }
 

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// A fault of a tape: the line, and what is wrong with it.
 public struct TapeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The number of the line, from 1.
@@ -5,15 +7,21 @@ public struct TapeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong.
     public let problem: TapeProblem
     /// The line and the screen, where the tape stopped while it played; else empty.
-    public let scene: String
+    public let scene: Sentence
 
     /// Makes a fault.
-    public init(line: Int, _ problem: TapeProblem, scene: String = "") {
+    public init(line: Int, _ problem: TapeProblem, scene: Sentence = "") {
         self.line = line
         self.problem = problem
         self.scene = scene
     }
 
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// One sentence with the line's number, and the scene below it.
-    public var description: String { "line \(line): \(problem)\(scene)" }
+    public var sentence: Sentence {
+        let fault: Sentence = "line \(line): \(problem.sentence)"
+        return "\(fault)\(scene)"
+    }
 }

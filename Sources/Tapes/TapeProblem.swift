@@ -1,3 +1,5 @@
+public import Sentences
+
 /// What is wrong with a line of a tape, or with the screen that it waits for.
 public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
     /// The kinds of problems.
@@ -58,8 +60,11 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         self.time = time
     }
 
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// What is wrong, as a sentence.
-    public var description: String {
+    public var sentence: Sentence {
         switch kind {
         case .keyMissing: "press needs a key, such as enter, down, ctrl-p or x."
         case .unknownKey: "there is no key \(subject)."
@@ -69,7 +74,7 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case .captureName: "capture needs a name of letters and digits, then /expression/."
         case .size: "size needs COLUMNSxROWS, as in 132x36, at most 400x400."
         case .sizePlace: "size is possible once, above the first step."
-        case .unknownCommand: "\(subject) is none of size, type, press, wait, pause, shot, capture."
+        case .unknownCommand: "\(subject) is none of \("size, type, press, wait, pause, shot, capture")."
         case .textMissing: "type needs a text."
         case .openName: "a captured name has no closing brace."
         case .patternMissing: "an expression between slashes is needed: /.../."

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 
 /// What all screens share: the provider, the SDK's state, the window, the running flow, and what was typed and issued.

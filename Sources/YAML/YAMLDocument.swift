@@ -1,4 +1,5 @@
 import CYAML
+import Sentences
 
 /// Reads YAML texts into Swift values with libfyaml.
 public enum YAMLDocument {
@@ -142,6 +143,6 @@ private final class Parser {
         let message = found.pointee.msg.map { String(cString: $0) } ?? "not YAML"
         let line = Int(found.pointee.line)
         let place = line > 0 ? YAMLPosition(line: line, column: max(1, Int(found.pointee.column))) : nil
-        return YAMLError(.syntax, message, at: place)
+        return YAMLError(.syntax, Sentence(verbatim: message), at: place)
     }
 }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a text is rejected as YAML.
 public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of errors.
@@ -13,17 +15,22 @@ public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, in words.
     ///
     /// It may quote the text: sanitise it before showing it.
-    public let message: String
+    public let message: Sentence
     /// The position, nil if unknown.
     public let position: YAMLPosition?
 
     /// Makes an error.
-    public init(_ code: Code, _ message: String, at position: YAMLPosition? = nil) {
+    public init(_ code: Code, _ message: Sentence, at position: YAMLPosition? = nil) {
         self.code = code
         self.message = message
         self.position = position
     }
 
     /// `line 3, column 5: …`.
-    public var description: String { position.map { "\($0): \(message)" } ?? message }
+    public var description: String { sentence.english }
+
+    /// The message with its position.
+    public var sentence: Sentence {
+        position.map { "line \($0.line), column \($0.column): \(message)" } ?? message
+    }
 }

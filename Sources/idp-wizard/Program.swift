@@ -1,5 +1,6 @@
 import IdentityModel
 import NcursesTerminal
+import Sentences
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import Localization
+import Sentences
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         do {
             _ = try Invocation(try parse(line))
             return nil
-        } catch let error as UsageError { return error.message } catch { return "\(error)" }
+        } catch let error as UsageError { return error.message.english } catch { return "\(error)" }
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import Sentences
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     @Test(arguments: destroying.map(\.name)) func aCommandThatDeletesNeedsConsent(_ name: String) throws {
         let command = try #require(Self.destroying.first { $0.name == name })
         let error = #expect(throws: UsageError.self) { try invocation(command, atTerminal: false) }
-        #expect(error?.message == "\(name) cannot be undone: confirm it with --yes.")
+        #expect(error?.message.english == "\(name) cannot be undone: confirm it with --yes.")
         // An answer on the terminal would stand between the lines for the script.
         #expect(throws: UsageError.self) { try invocation(command, ["--json"], atTerminal: true) }
         try invocation(command, ["--yes"], atTerminal: false)

@@ -1,5 +1,6 @@
 import IdentityModel
 import IdpSdk
+import Sentences
 import Testing
 import Wizard
 

@@ -6,6 +6,7 @@ import IdentityModel
 import IdentityServer
 import MasterControllerSdk
 import OpenID
+import Sentences
 import Synchronization
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ import Testing
         // The store is in memory, and the others are of user pools.
         let others: Set<Finding.Check> = [.store, .configuration, .graphQL, .hostedPages, .keyFiles]
         #expect(Set(findings.map(\.check)) == Set(Finding.Check.allCases).subtracting(others))
-        #expect(findings.first { $0.check == .form }?.found.contains("activation-code") == true)
+        #expect(findings.first { $0.check == .form }?.found.english.contains("activation-code") == true)
     }
 
     /// A script reads the same words whatever the language is; people read their own.
@@ -73,7 +74,7 @@ import Testing
             all.map(\.client.id.rawValue).count == 7
                 && all.filter(\.isNeeded).map(\.flows) == [["activate", "add-user"], ["login"]])
         let known = try #require(findings.first { $0.check == .client })
-        #expect(known.clients == all.map(\.client.id) && known.found.contains("KssIdpLogin, "))
+        #expect(known.clients == all.map(\.client.id) && known.found.english.contains("KssIdpLogin, "))
         #expect(findings.filter { $0.check == .pkce }.map(\.clients.count) == [7])
         for check in [Finding.Check.client, .redirect, .form, .pkce, .clientScopes] {
             let told = findings.filter { $0.check == check }.flatMap { $0.single.flatMap(\.clients) }
@@ -99,7 +100,9 @@ import Testing
         })
         let missing = findings.filter { $0.clients == [ClientID(client)] && $0.check == .client }
         #expect(missing.map(\.outcome) == [outcome], "\(findings.map(\.text))")
-        #expect(missing.first?.found.contains(client) == true && missing.first?.advice?.contains(advice) == true)
+        #expect(
+            missing.first?.found.english.contains(client) == true
+                && missing.first?.advice?.english.contains(advice) == true)
         #expect(findings.filter { $0.outcome == .failed }.allSatisfy { $0.clients == [ClientID(client)] })
         let others = findings.first { $0.check == .client && $0.outcome == .ok }
         #expect(others?.clients.count == 6)
@@ -170,7 +173,7 @@ import Testing
         await doctor.examine { findings.append($0) }
         try expectInEveryLanguage(findings)
         #expect(findings.map(\.check) == [.address] && findings.allSatisfy(\.isUnreachable))
-        let text = findings.first.map { $0.found + ($0.advice ?? "") } ?? ""
+        let text = findings.first.map { $0.found.english + ($0.advice?.english ?? "") } ?? ""
         #expect(text.contains(proxy.base) && text.contains("HTTP 403") && text.contains("proxy: none"), "\(text)")
     }
 
@@ -206,7 +209,7 @@ import Testing
         let finding = try #require(examination.setting(record))
         try expectInEveryLanguage([finding])
         #expect(finding.check == .clientScopes && finding.outcome != .ok)
-        #expect(finding.advice?.contains(words) == true, "\(finding.text)")
+        #expect(finding.advice?.english.contains(words) == true, "\(finding.text)")
     }
 
     /// What a provider does with an authorization request; everything else it answers as any would.
@@ -300,7 +303,7 @@ import Testing
         }
         #expect(read == way.outcomes, "\(findings.map(\.text))")
         let untold = findings.filter { [.client, .redirect, .pkce].contains($0.check) && $0.outcome == .skipped }
-        #expect(untold.allSatisfy { $0.found.contains("before a login") && $0.advice != nil })
+        #expect(untold.allSatisfy { $0.found.english.contains("before a login") && $0.advice != nil })
     }
 
     /// One way of refusing the profile's own request, and the check that finds fault.
@@ -379,8 +382,8 @@ import Testing
         let findings = await Self.examine(profile)
         let finding = try #require(findings.first { $0.check == .client })
         #expect(finding.outcome == outcome, "\(finding.text)")
-        if client == "asserting" { #expect(finding.advice?.contains("assertions") == true) }
-        if secret == "wrong" { #expect(finding.advice?.contains("auth-method") == true) }
+        if client == "asserting" { #expect(finding.advice?.english.contains("assertions") == true) }
+        if secret == "wrong" { #expect(finding.advice?.english.contains("auth-method") == true) }
     }
 
     private static let redirect = "http://127.0.0.1:8400/cb"
@@ -402,7 +405,8 @@ import Testing
             failed.map(\.check) == (tellsItsTime ? [.keys, .clock, .algorithms] : [.keys, .algorithms]),
             "\(findings.map(\.text))")
         #expect(failed.allSatisfy { $0.advice != nil })
-        #expect(findings.first { $0.check == .administration }?.found.contains("OpenID Connect defines no") == true)
+        #expect(
+            findings.first { $0.check == .administration }?.found.english.contains("OpenID Connect defines no") == true)
         let clock = findings.first { $0.check == .clock }
         #expect(clock?.outcome == (tellsItsTime ? .failed : .skipped) && clock?.advice != nil)
     }
@@ -449,7 +453,7 @@ import Testing
         try expectInEveryLanguage(findings)
         let last = try #require(findings.last)
         #expect(last.check == failed && last.outcome == .failed, "\(findings.map(\.text))")
-        #expect(last.advice?.contains(advice) == true, "\(last.text)")
+        #expect(last.advice?.english.contains(advice) == true, "\(last.text)")
         #expect(findings.filter { $0.check == .tls }.count <= 1)
         #expect(last.isUnreachable == (failed != .discovery))
     }
@@ -464,8 +468,9 @@ import Testing
         let profile = ProviderProfile(
             name: "t", kind: .keycloak, baseURL: server.base, tenant: TenantID("demo"))
         let last = try #require(await Self.examine(profile).last)
-        #expect(last.check == .discovery && last.outcome == .failed && last.found.contains(error), "\(last.text)")
-        #expect(last.advice?.contains(advice) == true, "\(last.text)")
+        #expect(
+            last.check == .discovery && last.outcome == .failed && last.found.english.contains(error), "\(last.text)")
+        #expect(last.advice?.english.contains(advice) == true, "\(last.text)")
     }
 
     @Test func anotherIssuerIsNamed() async throws {
@@ -479,6 +484,6 @@ import Testing
             name: "t", kind: .keycloak, baseURL: "\(server.base)/auth", tenant: TenantID("demo"))
         let findings = await Self.examine(profile)
         #expect(findings.last?.check == .discovery)
-        #expect(findings.last?.found.contains("https://other.example") == true)
+        #expect(findings.last?.found.english.contains("https://other.example") == true)
     }
 }

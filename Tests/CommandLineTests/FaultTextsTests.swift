@@ -2,6 +2,7 @@ import JOSE
 import Localization
 import PrivateFiles
 import Recording
+import Sentences
 import Tapes
 import TestSupport
 import Testing
@@ -22,7 +23,7 @@ import Wizard
     @Test(arguments: RefusalSample.allCases)
     func aRefusedFile(_ sample: RefusalSample) throws {
         for path in ["/x/runs", "/x/my runs/a.svg"] {
-            try expectInEveryLanguage(fault: FileRefusal(path, sample.reason).description)
+            try expectInEveryLanguage(fault: FileRefusal(path, sample.reason).sentence)
         }
     }
 
@@ -33,12 +34,12 @@ import Wizard
     func aReasonOfTheOperatingSystem(_ error: Int32) throws {
         let english = String(cString: strerror(error))
         for language in Language.all where language != .english {
-            let texts = try FindingTexts(language)
+            let texts = try language.texts()
             for fault in [
-                FileRefusal("/x", .system(error)).description,
+                FileRefusal("/x", .system(error)).sentence,
                 FileContents.Fault.unreadable(error).sentence(about: "/x"),
             ] {
-                let sentence = try #require(texts.translated(fault))
+                let sentence = try #require(texts.text(of: fault))
                 #expect(!sentence.contains(english), "\(language.tag): \(sentence)")
             }
         }
@@ -46,22 +47,23 @@ import Wizard
 
     @Test(arguments: RunFaultSample.allCases)
     func aRunThatCannotBeUsed(_ sample: RunFaultSample) throws {
-        try expectInEveryLanguage(fault: sample.error.description)
-        try expectInEveryLanguage(fault: "This run is not kept, or not all of it: \(sample.error.description)")
-        try expectInEveryLanguage(fault: "warning: 01ARZ3NDEKTSV4RRFFQ69G5FAV: \(sample.error.description)")
+        try expectInEveryLanguage(fault: sample.error.sentence)
+        try expectInEveryLanguage(fault: "This run is not kept, or not all of it: \(sample.error.sentence)")
+        try expectInEveryLanguage(
+            fault: "warning: \("\("01ARZ3NDEKTSV4RRFFQ69G5FAV"): \(sample.error.sentence)" as Sentence)")
     }
 
     @Test(arguments: LinesFaultSample.allCases)
     func aFileThatIsNoRun(_ sample: LinesFaultSample) throws {
-        try expectInEveryLanguage(fault: RunStoreError.notARun(sample.error).description)
+        try expectInEveryLanguage(fault: RunStoreError.notARun(sample.error).sentence)
     }
 
     @Test(arguments: JSONError.Code.allCases)
     func aLineThatIsNoJSON(_ code: JSONError.Code) throws {
         let error = RunStoreError.notARun(.notJSON(line: 7, JSONError(code, at: 12)))
-        try expectInEveryLanguage(fault: error.description)
+        try expectInEveryLanguage(fault: error.sentence)
         for language in Language.all where language != .english {
-            #expect(try FindingTexts(language).translated(error.description)?.contains("JSON with") == false)
+            #expect(try language.texts().text(of: error.sentence)?.contains("JSON with") == false)
         }
     }
 
@@ -74,11 +76,12 @@ import Wizard
 
     @Test(arguments: TapeProblem.Kind.allCases)
     func aTapeThatCannotBePlayed(_ kind: TapeProblem.Kind) throws {
-        let scene = "\n    wait /x/\nThe screen:\n    /x is not a folder\n"
-        let fault = "/x/a.tape, \(TapeError(line: 4, TapeProblem(kind, "one", time: "2.0 seconds"), scene: scene))"
+        let scene: Sentence = "\n    \("wait /x/")\n\("The screen:" as Sentence)\n\("    /x is not a folder")\n"
+        let fault: Sentence =
+            "\("/x/a.tape"), \(TapeError(line: 4, TapeProblem(kind, "one", time: "2.0 seconds"), scene: scene).sentence)"
         try expectInEveryLanguage(fault: fault)
         for language in Language.all where language != .english {
-            let translated = try #require(try FindingTexts(language).translated(fault))
+            let translated = try #require(try language.texts().text(of: fault))
             #expect(!translated.contains("The screen") && translated.contains("\n    /x is not a folder\n"))
         }
     }
@@ -92,15 +95,6 @@ import Wizard
         }
         let failure = #expect(throws: UsageError.self) { try StoredSettings { $0 == name.variable ? "pink" : nil } }
         try expectInEveryLanguage(fault: try #require(failure).message)
-    }
-
-    /// Each of several sentences is in the language, such as two warnings of a profile.
-    @Test func severalSentences() throws {
-        let german = try FindingTexts(try #require(Language(locale: "de")))
-        let text = "/x is not a folder. Choose another place with IDP_WIZARD_HOME."
-        #expect(german.translated(text) == "/x ist kein Ordner. Wählen Sie mit IDP_WIZARD_HOME einen anderen Ort.")
-        #expect(german.translated("warning: " + text)?.hasPrefix("Warnung: /x ist kein Ordner. ") == true)
-        #expect(german.translated("/x is not a folder. A server's own words.") == nil)
     }
 }
 

@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import MasterControllerSdk
+import Sentences
 import Testing
 
 @testable import Flows
@@ -44,7 +45,7 @@ import Testing
             let english = try Self.advice(profile)
             let translated = try Self.advice(profile, in: language)
             let errors = [
-                IdpSdkError(580, 1, "x"), IdpSdkError(580, 6, "x"), IdpSdkError(580, 901, "x"),
+                IdpSdkError(580, 1, "x"), IdpSdkError(580, 6, words: "x"), IdpSdkError(580, 901, "x"),
                 IdpSdkError(580, 921, "x"), IdpSdkError(513, 4041, "x"), IdpSdkError(513, 4002, "x"),
                 IdpSdkError(.scriptRequired, "x"), IdpSdkError(.anotherHost, "x"), IdpSdkError(1, 1, "x"),
             ]
@@ -130,13 +131,14 @@ import Testing
 
     /// "The server says" stands before the server's own words alone.
     @Test(arguments: [
-        (IdpSdkError(580, 6, "Activation Code is invalid"), true), (IdpSdkError(.rejectedCredentials, "No."), true),
-        (IdpSdkError(580, 6, ownWords: "Activation Code is invalid"), false),
-        (IdpSdkError(.rejectedCredentials, ownWords: "The page was shown again without a reason."), false),
+        (IdpSdkError(580, 6, "Activation Code is invalid"), true),
+        (IdpSdkError(.rejectedCredentials, Sentence(verbatim: "No.")), true),
+        (IdpSdkError(580, 6, words: "Activation Code is invalid"), false),
+        (IdpSdkError(.rejectedCredentials, "The page was shown again without a reason."), false),
         (
             IdpSdkError(
                 .pageExpired,
-                ownWords: "The provider led back to the page and took no values: the page may have expired."), false
+                "The provider led back to the page and took no values: the page may have expired."), false
         ), (IdpSdkError(.unreadablePage, "The page has no form to fill in."), false),
     ])
     func onlyTheServersWordsAreCalledThem(_ error: IdpSdkError, _ isServers: Bool) throws {

@@ -1,7 +1,10 @@
 import HTTPMessage
 import IdentityAdministration
 import IdentityModel
+import Localization
 import OpenID
+import PrivateFiles
+import Sentences
 import SudoUser
 import Testing
 import UserAgents
@@ -22,7 +25,7 @@ import UserAgents
 
     @Test(arguments: KeyFaultSample.allCases)
     func aKeyThatCannotBeUsed(_ sample: KeyFaultSample) throws {
-        try expectInEveryLanguage(fault: sample.fault.description)
+        try expectInEveryLanguage(fault: sample.fault.sentence)
     }
 
     @Test(arguments: SudoObstacle.allCases)
@@ -45,10 +48,11 @@ import UserAgents
             .fatalError(description: "The cryptographic library failed."),
         ]
         #expect(Set(errors.map(\.statusName)) == Set(SudoErrorCase.allCases.map(\.rawValue)))
-        for error in errors {
-            try expectInEveryLanguage(fault: error.description)
+        // What a fatal error says is documented as a text.
+        for error in errors.dropLast() {
+            try expectInEveryLanguage(fault: error.sentence)
             // With the service's own words, which stay.
-            let whole = error.description + " The service's answer: SomeException: no (HTTP 400)."
+            let whole = error.sentence + " The service's answer: \("SomeException: no (HTTP 400).")"
             try expectInEveryLanguage(fault: whole)
         }
     }
@@ -57,10 +61,10 @@ import UserAgents
     func aRequestOfTheSudoClientThatFails(_ reason: HTTPExchangeError.Reason, _ detail: String) throws {
         let error = HTTPExchangeError(reason, detail: detail)
         for failure in [SudoUserClientError.requestError(cause: error), .graphQLError(cause: [error])] {
-            try expectInEveryLanguage(fault: failure.description)
+            try expectInEveryLanguage(fault: failure.sentence)
             for language in Language.all where language != .english {
-                let translated = try FindingTexts(language).translated(failure.description)
-                #expect(translated?.contains("service") == false, "\(language.tag): \(failure.description)")
+                let translated = try language.texts().text(of: failure.sentence)
+                #expect(translated?.contains("service") == false, "\(language.tag): \(failure.sentence)")
             }
         }
     }
@@ -71,7 +75,7 @@ import UserAgents
         let hasSentence = [.storeNotPrivate, .storeKeyUnusable].contains(code)
         let error = IdentityServerError(
             code, subject: "/x",
-            detail: hasSentence ? "/x is a symbolic link: give the path that it leads to." : "disk I/O")
+            detail: hasSentence ? FileRefusal("/x", .symbolicLink).sentence : Sentence(verbatim: "disk I/O"))
         try expectInEveryLanguage(fault: CommandFailure(error).message)
     }
 
@@ -88,29 +92,8 @@ import UserAgents
 
     @Test(arguments: [CancelOrigin.person, .program, .deadline])
     func aFlowThatWasCancelled(_ origin: CancelOrigin) throws {
-        try expectInEveryLanguage(fault: SudoFlowFailure(cancelledBy: origin).error.description)
+        try expectInEveryLanguage(fault: SudoFlowFailure(cancelledBy: origin).error.sentence)
     }
-
-    /// What a provider wrote in a refusal stays; what this program wrote does not.
-    @Test func onlyOwnWordsOfARefusalAreTranslated() {
-        let words = "It already exists at the provider."
-        let own = AdministrationRefusal(reason: .conflict, message: UntrustedText(words), isWordedByProvider: false)
-        let theirs = AdministrationRefusal(reason: .conflict, message: UntrustedText(words))
-        #expect(own.worded(in: "de").message?.original == "Beim Provider gibt es das schon.")
-        #expect(theirs.worded(in: "de") == theirs)
-        #expect(own.worded(in: "en") == own)
-    }
-
-    @Test func aRefusedPageIsInTheLanguage() throws {
-        let page = CredentialsPage(
-            id: QuestionID(rawValue: 1), fields: [], pageNumber: 1, attempt: 2,
-            error: IdpSdkError(.redirectMismatch, "Nothing was pasted."))
-        let message = WizardMessage.credentialsRequested(FlowID(rawValue: 1), page).worded(in: "tr")
-        guard case .credentialsRequested(_, let translated) = message else { throw Unexpected() }
-        #expect(translated.error?.errorDescription == "Hiçbir şey yapıştırılmadı.")
-    }
-
-    private struct Unexpected: Error {}
 }
 
 enum KeyFaultSample: CaseIterable {

@@ -1,11 +1,12 @@
 import FlowModel
+import Sentences
 import Testing
 
 @testable import idp_wizard
 
 /// Options as other programs call them, and what is proposed for them.
 @Suite struct ForeignOptionTests {
-    private func complaint(_ line: String) -> String? {
+    private func complaint(_ line: String) -> Sentence? {
         do throws(UsageError) {
             _ = try Invocation(try CommandLineParser.parse(line.split(separator: " ").map(String.init)))
             return nil
@@ -39,14 +40,14 @@ import Testing
     ])
     func aForeignWordIsProposedInThisProgramsWords(_ line: String, _ proposal: String) throws {
         let message = try #require(complaint(line))
-        #expect(message.hasSuffix("Did you mean \(proposal)?"), "\(line): \(message)")
+        #expect(message.english.hasSuffix("Did you mean \(proposal)?"), "\(line): \(message)")
         try expectInEveryLanguage(fault: message)
     }
 
     @Test(arguments: ["users list --port 1", "state --cert x", "--qqqqqqqq", "completions bash --realm x"])
     func withoutACounterpartNothingIsProposed(_ line: String) throws {
         let message = try #require(complaint(line))
-        #expect(!message.contains("Did you mean"), "\(message)")
+        #expect(!message.english.contains("Did you mean"), "\(message)")
     }
 
     /// What is typed beside a secret's option may be the secret.
@@ -54,7 +55,7 @@ import Testing
         for line in [
             "flow login --password Geheim-1", "users create jane --password=Geheim-1", "flow login --pin Geheim-1",
         ] {
-            #expect(try #require(complaint(line)).contains("Geheim") == false)
+            #expect(try #require(complaint(line)).english.contains("Geheim") == false)
         }
     }
 
@@ -92,7 +93,7 @@ import Testing
     private func expectTaken(_ option: OptionDescription, _ value: String?, _ place: OptionProposal) throws {
         guard place.command.identity == .flow, let flow = place.arguments.first else { return }
         let line = ["flow", flow, option.name] + (option.value == nil ? [] : [value ?? "x"])
-        let message = complaint(line.joined(separator: " ")) ?? ""
+        let message = complaint(line.joined(separator: " "))?.english ?? ""
         let refusals = ["does not apply", "belongs to"] + (value == nil ? [] : [" is one of ", " is terminal or "])
         for refusal in refusals {
             #expect(!message.contains(refusal), "\(line): \(message)")

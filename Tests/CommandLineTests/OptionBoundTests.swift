@@ -1,10 +1,11 @@
+import Sentences
 import Testing
 
 @testable import idp_wizard
 
 /// Numbers, periods, ports and sizes beyond their bounds: the message names the bound.
 @Suite struct OptionBoundTests {
-    private func complaint(_ line: String) -> String? {
+    private func complaint(_ line: String) -> Sentence? {
         do throws(UsageError) {
             _ = try Invocation(try CommandLineParser.parse(line.split(separator: " ").map(String.init)))
             return nil
@@ -46,8 +47,9 @@ import Testing
         ("serve --trusted-proxy 2001:db8::/-1", "--trusted-proxy has a prefix from 1 to 128; not \"2001:db8::/-1\"."),
     ])
     func theMessageNamesTheBound(_ line: String, _ message: String) throws {
-        #expect(complaint(line) == message)
-        try expectInEveryLanguage(fault: message)
+        let found = try #require(complaint(line))
+        #expect(found.english == message)
+        try expectInEveryLanguage(fault: found)
     }
 
     /// What is no number at all, or has no unit, is told its form.
@@ -59,7 +61,7 @@ import Testing
         ("serve --trusted-proxy h/33", "an IP address"),
     ])
     func whatIsNoNumberIsToldItsForm(_ line: String, _ part: String) {
-        #expect(complaint(line)?.contains(part) == true, "\(complaint(line) ?? "taken")")
+        #expect(complaint(line)?.english.contains(part) == true, "\(complaint(line) ?? "taken")")
     }
 
     @Test(arguments: [

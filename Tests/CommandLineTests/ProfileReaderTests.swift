@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import TestSupport
 import Testing
 import YAML
@@ -123,7 +124,7 @@ import YAML
             return
         }
         let error = try onlyFault { try read() }
-        #expect(error.position?.line == 4 && error.message.contains(fault) == true, "\(error.description )")
+        #expect(error.position?.line == 4 && error.message.english.contains(fault) == true, "\(error.description )")
     }
 
     @Test func aKeyThatIsEncryptedOrNoneIsRefused() throws {
@@ -138,8 +139,8 @@ import YAML
                 try profile(
                     Self.oidc + "client-certificate: c.pem\nclient-key: k.pem\n", path: folder.path("p.yaml"))
             }
-            try expectInEveryLanguage(fault: error.description)
-            #expect(error.position?.line == 5 && error.message.contains(words) == true, "\(error.description )")
+            try expectInEveryLanguage(fault: error.sentence)
+            #expect(error.position?.line == 5 && error.message.english.contains(words) == true, "\(error.description )")
         }
     }
 
@@ -166,7 +167,9 @@ import YAML
         for name in ["s", "k.pem", "p", "c.pem"] { try folder.setPermissions(name, 0o640) }
         let open = try loaded()
         #expect(open.openFiles == ["p", "s", "k.pem"].map(folder.path))
-        #expect(open.warning?.contains("\(folder.path("s")), ") == true && open.warning?.contains("chmod 600") == true)
+        #expect(
+            open.warning?.english.contains("\(folder.path("s")), ") == true
+                && open.warning?.english.contains("chmod 600") == true)
     }
 
     @Test func aClientsOwnAccountAdministersByItsSecretAlone() throws {
@@ -184,7 +187,7 @@ import YAML
             ("client: c", "no username"),
         ] {
             let error = try onlyFault { try admin(text) }
-            #expect(error.message.contains(hint) == true, "\(error.description )")
+            #expect(error.message.english.contains(hint) == true, "\(error.description )")
         }
     }
 
@@ -241,8 +244,8 @@ import YAML
     func aFaultyProfileIsNamedWithItsLine(text: String, line: Int, hint: String) throws {
         let error = try onlyFault { try profile(text) }
         #expect(error.position?.line == line, "\(error.description )")
-        #expect(error.message.contains(hint) == true, "\(error.description )")
-        try expectInEveryLanguage(fault: error.description)
+        #expect(error.message.english.contains(hint) == true, "\(error.description )")
+        try expectInEveryLanguage(fault: error.sentence)
     }
 
     @Test(arguments: [("keycloak-example", ProviderKind.keycloak), ("kobil-example", .kobil), ("oidc-example", .oidc)])
@@ -259,7 +262,7 @@ import YAML
         let catalogue = ProfileCatalogue(
             directories: try StateDirectories { $0 == "IDP_WIZARD_HOME" ? folder.path : nil })
         let error = #expect(throws: UsageError.self) { try catalogue.load("oidc-example", tenant: "t") }
-        #expect(error?.message.contains("issuer") == true)
+        #expect(error?.message.english.contains("issuer") == true)
         #expect(try catalogue.load("kobil-example", tenant: "t").profile.tenant == TenantID("t"))
     }
 }

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import TestSupport
 import Testing
 import Wizard
@@ -106,7 +107,7 @@ import Wizard
         #expect {
             try store.save(draft)
         } throws: { error in
-            (error as? ProfileStore.Refusal)?.text.contains("base-url must be an http or https URL") == true
+            (error as? ProfileStore.Refusal)?.text.english.contains("base-url must be an http or https URL") == true
         }
         #expect(store.list().count == 2)
     }
@@ -114,7 +115,7 @@ import Wizard
     @Test func aFaultyFileIsListedWithItsFault() throws {
         try write("broken.yaml", "name: broken\nkind: nothing\n")
         let listed = try #require(store.list().last)
-        #expect(listed.name == "broken" && listed.fault?.original.contains("kind is one of") == true)
+        #expect(listed.name == "broken" && listed.fault?.english.contains("kind is one of") == true)
     }
 
     private func write(_ name: String, _ text: String) throws {

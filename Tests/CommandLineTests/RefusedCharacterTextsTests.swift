@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Sentences
 import TestSupport
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
         let error = AdministrationError(
             .invalid(
                 field: "username", message: UntrustedText("error-username-invalid-character"), parameters: []), "x")
-        #expect(CommandFailure(error).message == "username has a character that is not allowed.")
+        #expect(CommandFailure(error).message.english == "username has a character that is not allowed.")
         try expectInEveryLanguage(fault: CommandFailure(error).message)
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Recording
+import Sentences
 import TestSupport
 import Testing
 import Wizard
@@ -165,7 +166,7 @@ import Wizard
     @Test func aStoreThatCannotBeWrittenIsToldOnceAndTheRunGoesOn() async throws {
         try folder.write("runs", [])
         let told = Recorder<String>()
-        let recorder = RunRecorder(try header(1), stateName: "p", in: try store()) { told.append($0) }
+        let recorder = RunRecorder(try header(1), stateName: "p", in: try store()) { told.append($0.english) }
         for _ in 0..<100 { recorder.record(event()) }
         await recorder.end(ending)
         #expect(told.values.count == 1 && told.values.first?.contains("not a folder") == true)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Sentences
 import TestSupport
 import Testing
 import Wizard
@@ -32,9 +33,9 @@ struct SettingsFileTests {
         let written = try Written(text)
         let failure = #expect(throws: UsageError.self) { try written.file.read() }
         let message = try #require(failure).message
-        #expect(message.contains(written.file.path))
-        #expect(message.contains(sentence))
-        #expect(!message.contains("\u{1B}"))
+        #expect(message.english.contains(written.file.path))
+        #expect(message.english.contains(sentence))
+        #expect(!message.english.contains("\u{1B}"))
         try expectInEveryLanguage(fault: message)
     }
 
@@ -80,7 +81,7 @@ struct SettingsFileTests {
     }
 
     @Test func aBadVariableIsNamed() {
-        #expect(throws: UsageError("IDP_WIZARD_MOUSE is one of on, off, not maybe.")) {
+        #expect(throws: UsageError("\("IDP_WIZARD_MOUSE") is one of \("on, off"), not \("maybe").")) {
             try StoredSettings { $0 == "IDP_WIZARD_MOUSE" ? "maybe" : nil }
         }
     }

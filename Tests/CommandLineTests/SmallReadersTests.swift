@@ -1,5 +1,6 @@
 import DeviceStorage
 import IdentityModel
+import Sentences
 import TestSupport
 import Testing
 
@@ -22,8 +23,8 @@ import Testing
         var loaded = LoadedProfile(origin: .file("bank.yaml"), profile: profile)
         #expect(loaded.warning == nil)
         loaded.keyringFault = "Operation not permitted"
-        #expect(loaded.warning?.contains("Operation not permitted") == true)
-        #expect(loaded.warning?.contains("stored in the device's file") == true)
+        #expect(loaded.warning?.english.contains("Operation not permitted") == true)
+        #expect(loaded.warning?.english.contains("stored in the device's file") == true)
     }
 
     @Test(arguments: ["", ":80", "host", "host:", "host:99999", "host:8x", "host:-1", "[::1]80", "[::1", "a:b:1"])

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Sentences
 import Testing
 
 @testable import idp_wizard
@@ -50,7 +51,7 @@ import Testing
     @Test(arguments: [SudoFlowName.reset, .deregister])
     func whatCannotBeUndoneMustBeConfirmed(flow: SudoFlowName) throws {
         let error = #expect(throws: UsageError.self) { try arguments(flow.rawValue) }
-        #expect(error?.message.contains("--yes") == true && error?.message.contains("deleted") == true)
+        #expect(error?.message.english.contains("--yes") == true && error?.message.english.contains("deleted") == true)
         #expect(try arguments(flow.rawValue, "--yes").request.flow == flow)
     }
 
@@ -71,7 +72,7 @@ import Testing
     ])
     func whatDoesNotFitIsAUsageError(line: [String], words: String) {
         let error = #expect(throws: UsageError.self) { try Invocation(CommandLineParser.parse(["flow"] + line)) }
-        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        #expect(error?.message.english.contains(words) == true, "\(error?.message.english ?? "")")
     }
 
     @Test func theStateOfASudoUserHasItsOptions() throws {

@@ -1,5 +1,6 @@
 import Flows
 import IdentityModel
+import Sentences
 import TestSupport
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
     private func fault(_ body: () async throws -> Void) async -> String {
         let error = await #expect(throws: SudoInputFault.self) { try await body() }
         guard case .missing(let text)? = error else { return "\(String(describing: error))" }
-        return text
+        return text.english
     }
 
     /// The order: the option, the environment, the profile.
@@ -111,7 +112,7 @@ import Testing
     @Test func aKeyThatOthersMayReadIsUsedWithARemark() async throws {
         try folder.setPermissions("register_key.private", 0o644)
         let key = try await inputs([:], stated).testKey(for: SudoFlowRequest(.registerTest))
-        #expect(key.remark?.contains("chmod 600") == true)
+        #expect(key.remark?.english.contains("chmod 600") == true)
     }
 
     @Test func aKeyOfThisDeviceIsKeptForThisUserOnly() throws {

@@ -1,5 +1,6 @@
 import CognitoProtocol
 import IdentityModel
+import Sentences
 import TestSupport
 import Testing
 import YAML
@@ -84,7 +85,7 @@ import YAML
         let text = line.hasPrefix("config") ? "name: x\nkind: sudo\n\n\(line)\n" : "\(Self.smallest)\(line)\n"
         let error = try onlyFault { try profile(text) }
         #expect(error.position?.line == 4, "\(error.description)")
-        #expect(error.message.contains(words), "\(error.description)")
+        #expect(error.message.english.contains(words), "\(error.description)")
     }
 
     @Test func theKeyFilesThatOthersMayReadAreNamed() throws {
@@ -130,14 +131,14 @@ import YAML
         #expect(throws: UsageError.self) { try none.endpoint(nil, configuration) }
         let faulty = SudoConfigurationFile(environment: { _ in "nowhere" })
         let error = #expect(throws: UsageError.self) { try faulty.endpoint(nil, configuration) }
-        #expect(error?.message.contains("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER") == true)
+        #expect(error?.message.english.contains("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER") == true)
     }
 
     @Test func aConfigurationIsLookedForInTheEnvironmentAndTheWorkingFolder() throws {
         let folder = try TemporaryFolder()
         let file = SudoConfigurationFile(environment: { _ in nil }, folder: folder.path)
         let error = #expect(throws: UsageError.self) { try file.path(nil) }
-        #expect(error?.message.contains("SUDOPLATFORM_CONFIG") == true)
+        #expect(error?.message.english.contains("SUDOPLATFORM_CONFIG") == true)
         try folder.makeFolder("config")
         try folder.write("config/sudoplatformconfig.json", Array("{}".utf8))
         #expect(try file.path(nil) == folder.path("config/sudoplatformconfig.json"))
@@ -159,7 +160,7 @@ import YAML
         let error = #expect(throws: UsageError.self) {
             try SudoConfigurationFile().configuration(at: folder.path("c.json"))
         }
-        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        #expect(error?.message.english.contains(words) == true, "\(error?.message.english ?? "")")
     }
 
     @Test func theBuiltInProfilesCanBeUsedAsTheyAre() throws {
@@ -175,6 +176,6 @@ import YAML
         let error = #expect(throws: UsageError.self) {
             try catalogue(folder, ["SUDOPLATFORM_CONFIG": folder.path("c.json")]).load("sudo-example", tenant: "t")
         }
-        #expect(error?.message.contains("user pool") == true)
+        #expect(error?.message.english.contains("user pool") == true)
     }
 }

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityAdministration
 import IdentityModel
 import JOSE
+import Sentences
 import TestSupport
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
         }
         let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard")
         let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
-        #expect(failure?.status == .storage && failure?.message.contains("K1 is revoked") == true)
+        #expect(failure?.status == .storage && failure?.message.english.contains("K1 is revoked") == true)
         #expect(exchange.lines.last == "DELETE /auth/admin/realms/sandbox/sudo/test-keys/K1")
         #expect(folder.permissions("register_key.id") == nil)
     }
@@ -58,7 +59,7 @@ import Testing
         }
         let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard --provider p")
         let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
-        #expect(failure?.message.contains("idp-wizard --provider p sudo keys revoke K1") == true)
+        #expect(failure?.message.english.contains("idp-wizard --provider p sudo keys revoke K1") == true)
     }
 
     @Test func aFolderOfAProjectIsUsedUnlessOthersCouldReplaceItsFiles() throws {
@@ -83,7 +84,7 @@ import Testing
         let (keys, exchange) = client()
         let download = TestKeyDownload(try KeyFolder(folder.path), program: "idp-wizard")
         let failure = await #expect(throws: CommandFailure.self) { try await download.run(keys) }
-        #expect(failure?.status == .refused && failure?.message.contains("revoke") == true)
+        #expect(failure?.status == .refused && failure?.message.english.contains("revoke") == true)
         #expect(exchange.requests.isEmpty)
     }
 }

@@ -1,6 +1,8 @@
 import Flows
 import IdentityModel
 import IdpSdk
+import Localization
+import Sentences
 import Testing
 
 @testable import idp_wizard
@@ -41,7 +43,7 @@ import Testing
         "runs delete last", "users delete jane", "sudo issuers remove bank",
     ]
 
-    private func refusal(_ words: [String]) throws -> String {
+    private func refusal(_ words: [String]) throws -> Sentence {
         let error = #expect(throws: UsageError.self, "\(words)") {
             _ = try Invocation(try CommandLineParser.parse(words), atTerminal: false)
         }
@@ -52,7 +54,7 @@ import Testing
         let fault = try refusal(line.split(separator: " ").map(String.init))
         try expectInEveryLanguage(fault: fault)
         for language in Language.all where language != .english {
-            let translated = try FindingTexts(language).translated(fault) ?? ""
+            let translated = try language.texts().text(of: fault) ?? ""
             for english in ["Did you mean", "There is no", " is one of ", "; not \"", " needs "] {
                 #expect(!translated.contains(english), "\(language.tag): \(translated)")
             }
@@ -71,17 +73,21 @@ import Testing
     }
 
     @Test(arguments: [LineReader.Fault.ended, .tooLong]) func aSourceWithoutALine(_ fault: LineReader.Fault) throws {
-        for source in ["/x/password", "Standard input"] {
+        for source: Sentence in ["\("/x/password")", "Standard input"] {
             try expectInEveryLanguage(fault: fault.sentence(about: source))
         }
     }
 
     /// What a command names and the provider does not have.
-    @Test(arguments: [
-        "There is no user jane.", "There is no client app.", "The client app is public: it has no secret.",
-        "There is no such key of issuer.", "AA:BB is not listed.", "There is no registration with the id 7.",
-        "/x is not a folder. The new key 1 is revoked.",
-    ]) func whatIsNotThere(_ sentence: String) throws { try expectInEveryLanguage(fault: sentence) }
+    @Test(
+        arguments: [
+            "There is no user \("jane").", "There is no client \("app").",
+            "The client \("app") is public: it has no secret.",
+            "There is no such key of \("issuer").", "\("AA:BB") is not listed.",
+            "There is no registration with the id \("7").",
+            "\("/x") is not a folder. The new key \("1") is revoked.",
+        ] as [Sentence]) func whatIsNotThere(_ sentence: Sentence) throws
+    { try expectInEveryLanguage(fault: sentence) }
 
     /// What a page asks for and was not given, and what was given and not asked for.
     @Test func anInputThatIsMissingOrLeft() throws {
@@ -106,7 +112,7 @@ import Testing
             Issue.record("nothing was missing")
             return
         }
-        #expect(sentence.hasPrefix("The page asks for name, key: give --field name=@FILE --field key=VALUE (-"))
+        #expect(sentence.english.hasPrefix("The page asks for name, key: give --field name=@FILE --field key=VALUE (-"))
     }
 
     /// A line that cannot be parsed names its language nevertheless.
@@ -116,13 +122,5 @@ import Testing
     ])
     func theLanguageOfALineIsKnownBeforeItIsParsed(_ line: [String], _ language: String?) {
         #expect(CommandLineParser.languageAsked(line) == language)
-    }
-
-    /// A server's words that begin like a sentence of the command line.
-    @Test(arguments: [
-        "There is no client of that name", "the client needs PKCE", "x takes no \"y\"", "a b is given twice",
-    ])
-    func aServersWordsStayAsTheyAre(_ words: String) throws {
-        for language in Language.all { #expect(try FindingTexts(language).translated(words) == nil) }
     }
 }

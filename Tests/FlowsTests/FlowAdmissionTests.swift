@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Testing
 
 @testable import Flows
@@ -36,7 +37,7 @@ import Testing
             Issue.record("\(flow) was \(admission)")
             return
         }
-        #expect(text.contains("activate"))
+        #expect(text.english.contains("activate"))
     }
 
     @Test(arguments: [ProviderKind.keycloak, .oidc])

@@ -8,6 +8,7 @@ import IdentityServer
 import IdpSdk
 import MasterControllerSdk
 import OpenID
+import Sentences
 import Synchronization
 import TestSupport
 import Testing

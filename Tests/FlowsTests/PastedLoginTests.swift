@@ -53,7 +53,7 @@ import Testing
             return true
         }
         let outcome = await device.run(FlowRequest(.login, via: .paste))
-        #expect(outcome.status == .ok && outcome.user == UserID("otto"), "\(outcome.error?.description ?? "")")
+        #expect(outcome.status == .ok && outcome.user == UserID("otto"), "\(outcome.error?.errorDescription ?? "")")
         #expect(asked.values.map { $0.refusal == nil } == [true, false])
         #expect(asked.values.allSatisfy { $0.redirectURI == Self.scheme && $0.headers.fields.isEmpty })
         let opened = try #require(driver.addresses.values.first)
@@ -61,7 +61,7 @@ import Testing
         // The user stays logged in as after any other login.
         _ = await device.run(FlowRequest(.restart))
         let stayed = await device.run(FlowRequest(.stayLoggedIn))
-        #expect(stayed.status == .ok, "\(stayed.error?.description ?? "")")
+        #expect(stayed.status == .ok, "\(stayed.error?.errorDescription ?? "")")
         await device.close()
         await fixture.stop()
     }

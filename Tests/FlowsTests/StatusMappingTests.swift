@@ -1,5 +1,6 @@
 import IdentityModel
 import MasterControllerSdk
+import Sentences
 import Testing
 
 @testable import Flows

@@ -4,6 +4,7 @@ import HTTPClient
 import HTTPMessage
 import IdentityAdministration
 import IdentityModel
+import Sentences
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         let fixture = try await FlowFixture()
         let device = await fixture.device(FlowDriver(Self.registration))
         let outcome = await device.run(request(nil, .terminal))
-        #expect(outcome.status == .ok, "\(outcome.error?.description ?? "")")
+        #expect(outcome.status == .ok, "\(outcome.error?.errorDescription ?? "")")
         #expect(outcome.user == UserID("nora"))
         #expect(outcome.snapshot.state == .loggedIn)
         #expect(try await fixture.administration.findUser(named: "nora")?.email == "nora@example.com")
@@ -56,7 +57,7 @@ import Testing
         #expect(try await browser.evaluate("location.href").hasPrefix("http://127.0.0.1:"))
         #expect(try await browser.evaluate("document.cookie") == "")
         let outcome = await run.value
-        #expect(outcome.status == .ok, "\(outcome.error?.description ?? "")")
+        #expect(outcome.status == .ok, "\(outcome.error?.errorDescription ?? "")")
         #expect(outcome.user == UserID("nora"))
         #expect(outcome.snapshot.state == .loggedIn)
         #expect(try await fixture.administration.findUser(named: "nora")?.email == "nora@example.com")
@@ -93,7 +94,7 @@ import Testing
                 try await browser.press("form button[type=submit]")
             }
             let outcome = await run.value
-            #expect(outcome.status == .ok, "\(client): \(outcome.error?.description ?? "")")
+            #expect(outcome.status == .ok, "\(client): \(outcome.error?.errorDescription ?? "")")
             #expect(outcome.user == UserID("otto"))
             _ = await device.run(FlowRequest(.logout))
             await device.close()
@@ -121,10 +122,10 @@ import Testing
             return true
         }
         let outcome = await device.run(request(.login, .paste))
-        #expect(outcome.status == .ok, "\(outcome.error?.description ?? "")")
+        #expect(outcome.status == .ok, "\(outcome.error?.errorDescription ?? "")")
         #expect(outcome.snapshot.state == .loggedIn)
         #expect(asked.values.map { $0.refusal == nil } == [true, false])
-        #expect(asked.values.last?.refusal?.contains("another flow") == true)
+        #expect(asked.values.last?.refusal?.english.contains("another flow") == true)
         await device.close()
         await fixture.stop()
     }

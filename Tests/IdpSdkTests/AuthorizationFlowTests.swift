@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdpSdk
 import OpenID
+import Sentences
 import Testing
 
 private let enrollment = SamplePages.kobil(["username", "password", "activation-code"])
@@ -158,7 +159,8 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
                 ScriptedExchange.code,
             ], app)
         #expect(result.authorizationCode == "c.o.de")
-        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, "Wrong.")])
+        #expect(
+            app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Wrong."))])
     }
 
     @Test func aPageThatComesBackSilentlyIsARefusalToo() async {
@@ -176,8 +178,8 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let expired = ScriptedExchange.page("<p>Page has expired</p><a id=loginContinueLink href=''>Continue</a>")
         let result = await run([page, expired, page, ScriptedExchange.code], app)
         #expect(result.authorizationCode == "c.o.de")
-        let words = "The provider led back to the page and took no values: the page may have expired."
-        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.pageExpired, ownWords: words)])
+        let words: Sentence = "The provider led back to the page and took no values: the page may have expired."
+        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.pageExpired, words)])
     }
 
     @Test func aPageThatSomebodyAskedToSeeAgainRefusesNothing() async {
@@ -206,7 +208,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let first = ScriptedExchange.page(SamplePages.keycloakLogin())
         let result = await run([first, again, expired, again, expired, again, expired, ScriptedExchange.code], app)
         #expect(result.authorizationCode == "c.o.de")
-        let anew = IdpSdkError(.startedAnew, "Start again.")
+        let anew = IdpSdkError(.startedAnew, Sentence(verbatim: "Start again."))
         #expect(app.asked.map(\.previousError) == [nil, anew, anew, anew])
         #expect(app.asked.map(\.attempt) == [1, 1, 1, 1])
     }
@@ -216,7 +218,8 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
         let again = ScriptedExchange.redirect("https://idp.example/login?flow=1")
         let refused = ScriptedExchange.page(SamplePages.keycloakLogin(alert: ("error", "Wrong.")))
         _ = await run([ScriptedExchange.page(SamplePages.keycloakLogin()), again, refused, ScriptedExchange.code], app)
-        #expect(app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, "Wrong.")])
+        #expect(
+            app.asked.map(\.previousError) == [nil, IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Wrong."))])
     }
 
     @Test func theAppsOwnErrorComesOutAndNothingIsPosted() async {
@@ -278,7 +281,7 @@ private let enrollment = SamplePages.kobil(["username", "password", "activation-
             ScriptedExchange.redirect(
                 "https://kobil/OpenIdRedirectUri#error=access_denied&error_description=No+thanks%21&state=STATE")
         ])
-        #expect(result.idpSdkError == IdpSdkError(.errorRedirect, "access_denied: No thanks!"))
+        #expect(result.idpSdkError == IdpSdkError(.errorRedirect, Sentence(verbatim: "access_denied: No thanks!")))
         #expect(result.oauthError?.code == .accessDenied)
     }
 

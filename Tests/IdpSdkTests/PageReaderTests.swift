@@ -2,6 +2,7 @@ import HTML
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 import Testing
 
 @testable import IdpSdk
@@ -59,7 +60,7 @@ extension PageReading {
                 == "username=jane&password=p%C3%A4+ss&activation-code=1&kept=as+is&login=Go")
         #expect(
             throws: IdpSdkError(
-                .missingField, "The page asks for the field password, and the app gave no value for it.")
+                .missingField, "The page asks for the field \("password"), and the app gave no value for it.")
         ) {
             try question.submission(of: ["username": "jane", "activation-code": "1"])
         }
@@ -95,7 +96,9 @@ extension PageReading {
         // What a page gives only the number of is told in words of this program, and not called the provider's.
         #expect(
             question.error
-                == (isTheirs ? IdpSdkError(system, number, words) : IdpSdkError(system, number, ownWords: words)))
+                == (isTheirs
+                    ? IdpSdkError(system, number, words)
+                    : IdpSdkError(system, number, words: Sentence([.literal(words)]))))
         #expect(question.fields.filter { $0.error != nil }.map(\.id) == (field.map { [$0] } ?? []))
     }
 
@@ -118,7 +121,7 @@ extension PageReading {
         let entries = try clean.submission(of: ["username": "alice", "password": "p"]).entries
         #expect(entries.encoded == "username=alice&password=p&credentialId=&login=")
         let refused = try read(SamplePages.keycloakLogin(error: "Ungültiger Benutzername.")).question()
-        #expect(refused.error == IdpSdkError(.rejectedCredentials, "Ungültiger Benutzername."))
+        #expect(refused.error == IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Ungültiger Benutzername.")))
         #expect(refused.fields[0].error?.original == "Ungültiger Benutzername.")
         #expect(refused.identity == clean.identity)
         #expect(try read(SamplePages.keycloakLogin(execution: "e2")).question().identity != clean.identity)
@@ -146,7 +149,7 @@ extension PageReading {
 
     @Test func aKeycloakAlertIsAnErrorOnlyWhenItSaysSo() throws {
         let disabled = try read(SamplePages.keycloakLogin(alert: ("error", "Account is disabled."))).question()
-        #expect(disabled.error == IdpSdkError(.rejectedCredentials, "Account is disabled."))
+        #expect(disabled.error == IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Account is disabled.")))
         let mail = try read(SamplePages.keycloakLogin(alert: ("success", "You should receive an email shortly.")))
             .question()
         #expect(mail.error == nil)
@@ -155,7 +158,9 @@ extension PageReading {
                 UntrustedText("You should receive an email shortly.")))
         let policy = try read(SamplePages.keycloakUpdatePassword(alert: "Invalid password: minimum length 8."))
             .question()
-        #expect(policy.error == IdpSdkError(.rejectedNewPassword, "Invalid password: minimum length 8."))
+        #expect(
+            policy.error == IdpSdkError(.rejectedNewPassword, Sentence(verbatim: "Invalid password: minimum length 8."))
+        )
     }
 
     @Test func anotherSecondFactorIsReachedBesideTheOneThatIsAsked() throws {
@@ -358,10 +363,12 @@ extension PageReading {
         }
         let wrong = read(SamplePages.keycloakError, status: 400, isFirst: true).end
         #expect(
-            wrong == IdpSdkError(.unexpectedStatus, "The provider answers HTTP 400: Invalid parameter: redirect_uri."))
+            wrong
+                == IdpSdkError(
+                    .unexpectedStatus, "The provider answers HTTP \(400): \("Invalid parameter: redirect_uri")."))
         let realm = read("{\"error\":\"Realm does not exist\"}", status: 404, type: "application/json", isFirst: true)
             .end
-        #expect(realm == IdpSdkError(.unexpectedStatus, "The provider answers HTTP 404: Realm does not exist."))
+        #expect(realm == IdpSdkError(.unexpectedStatus, "The provider answers HTTP \(404): \("Realm does not exist")."))
         let misnamed = read(#"{"error": "invalid_request", "error_description": "consent in prompt"}"#, status: 400).end
         #expect(misnamed?.errorDescription == "The provider answers HTTP 400: invalid_request: consent in prompt.")
         let full = read("<h1>The store has no room left. Make some.</h1>", status: 507).end

@@ -1,5 +1,6 @@
 import HTML
 import IdentityModel
+import Sentences
 import Testing
 
 @testable import IdpSdk
@@ -66,7 +67,7 @@ import Testing
         let empty = IdpSdkError(.rejectedCredentials, "Please specify this field.")
         #expect(
             IdpSdkInteractionData(inputFieldIds: [], previousError: empty, fields: [code]).errorWithFieldNames
-                == IdpSdkError(.rejectedCredentials, "Code: Please specify this field."))
+                == IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Code: Please specify this field.")))
         #expect(
             IdpSdkInteractionData(inputFieldIds: [], previousError: empty, fields: [size]).errorWithFieldNames == empty)
     }

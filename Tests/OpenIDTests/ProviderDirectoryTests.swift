@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import JOSE
+import Sentences
 import TestSupport
 import Testing
 
@@ -194,7 +195,7 @@ import Testing
         let failure = await #expect(throws: ProviderLookUpFailure.self, "\(what)") { try await directory.lookUp() }
         let sentence: String
         switch failure {
-        case .unusable(let text): sentence = text
+        case .unusable(let text): sentence = text.english
         case .busy(let busy): sentence = busy.description
         default:
             Issue.record("\(what): \(String(describing: failure))")
@@ -242,7 +243,7 @@ import Testing
             Issue.record("followed")
             return
         }
-        #expect(sentence.contains("https://id.example.com/new/.well-known/openid-configuration"))
+        #expect(sentence.english.contains("https://id.example.com/new/.well-known/openid-configuration"))
         #expect(exchange.lines.count == 1)
     }
 

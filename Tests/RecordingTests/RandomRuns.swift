@@ -2,6 +2,7 @@ import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Recording
+import Sentences
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ struct RandomRuns {
     mutating func ending() -> RunEnding {
         RunEnding(
             ended: time(), status: text(), succeeded: dice.below(2) == 0, state: text(),
-            user: dice.below(2) == 0 ? text() : nil, reason: dice.below(2) == 0 ? text() : nil)
+            user: dice.below(2) == 0 ? text() : nil, reason: dice.below(2) == 0 ? Sentence(verbatim: text()) : nil)
     }
 
     mutating func event() -> TraceEvent {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import IdentityModel
 import Recording
 import Secrets
+import Sentences
 import Testing
 
 /// Runs for the tests of the exports.
@@ -97,7 +98,9 @@ enum SampleRun {
         header.tenant = text
         return RecordedRun(
             header: header, events: events,
-            ending: RunEnding(ended: began, status: text, succeeded: false, state: text, user: text, reason: text))
+            ending: RunEnding(
+                ended: began, status: text, succeeded: false, state: text, user: text, reason: Sentence(verbatim: text))
+        )
     }
 
     private static func check(_ name: String, passed: Bool, at seconds: Double) -> TraceEvent {

@@ -2,6 +2,7 @@ import HTTPClient
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
         let other = try LoopbackServer { _ in .http() }
         #expect { try LoopbackRedirectListener.open("http://127.0.0.1:\(other.port)/cb", tenantName: "demo") } throws: {
             let error = $0 as? UserAgentError
-            return error?.code == .portTaken && error?.sentence.contains("127.0.0.1:\(other.port)") == true
+            return error?.code == .portTaken && error?.sentence.english.contains("127.0.0.1:\(other.port)") == true
         }
     }
 

@@ -1,5 +1,6 @@
 import IdentityModel
 import OpenID
+import Sentences
 import Testing
 
 @testable import UserAgents
@@ -33,7 +34,7 @@ import Testing
     func anythingElseIsRefusedWithASentenceAndCanBePastedAgain(pasted: String, refusal: PasteAgent.Refusal) throws {
         let agent = agent
         #expect(throws: refusal) { try agent.take(Secret(pasted)) }
-        #expect(refusal.sentence(expecting: uri).hasSuffix("."))
+        #expect(refusal.sentence(expecting: uri).english.hasSuffix("."))
         guard case .authorized = try agent.take(Secret("#state=s-1&code=c-1")) else {
             Issue.record("the right address was not taken afterwards")
             return

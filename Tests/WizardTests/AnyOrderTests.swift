@@ -1,5 +1,6 @@
 import IdentityModel
 import Recording
+import Sentences
 import Terminal
 import TestSupport
 import Testing

@@ -1,4 +1,6 @@
 import IdentityModel
+import Localization
+import Sentences
 import Terminal
 import Testing
 
@@ -87,29 +89,29 @@ struct CheckScreenTests {
 extension Scenes {
     static let check = CheckID(rawValue: 1)
     static let findings = [
-        CheckFinding(name: "tls", outcome: .ok, found: UntrustedText("https")),
-        CheckFinding(name: "address", outcome: .ok, found: UntrustedText("https://id.example.com/auth answers")),
+        CheckFinding(title: .checkNameTLS, outcome: .ok, found: "https"),
+        CheckFinding(title: .checkNameAddress, outcome: .ok, found: "https://id.example.com/auth answers"),
         CheckFinding(
-            name: "discovery", outcome: .ok,
-            found: UntrustedText("issuer https://id.example.com/auth/realms/demo, as the profile means")),
-        CheckFinding(name: "keys", outcome: .ok, found: UntrustedText("1 key to check signatures with")),
-        CheckFinding(name: "clock", outcome: .skipped, found: UntrustedText("the provider does not tell its time")),
+            title: .checkNameDiscovery, outcome: .ok,
+            found: "issuer https://id.example.com/auth/realms/demo, as the profile means"),
+        CheckFinding(title: .checkNameKeys, outcome: .ok, found: "1 key to check signatures with"),
+        CheckFinding(title: .checkNameClock, outcome: .skipped, found: "the provider does not tell its time"),
         CheckFinding(
-            name: "algorithms", outcome: .ok,
-            found: UntrustedText("ES256, ES384, ES512, EdDSA, PS256, PS384, PS512, RS256, RS384, RS512")),
+            title: .checkNameAlgorithms, outcome: .ok,
+            found: "ES256, ES384, ES512, EdDSA, PS256, PS384, PS512, RS256, RS384, RS512"),
         CheckFinding(
-            name: "scopes", outcome: .warning, found: UntrustedText("openid"),
-            advice: UntrustedText("Add offline_access to scope in the profile: without it nobody stays logged in.")),
-        CheckFinding(name: "client", outcome: .ok, found: UntrustedText("my-app is known")),
-        CheckFinding(name: "redirect", outcome: .ok, found: UntrustedText("http://127.0.0.1:8400/cb is registered")),
-        CheckFinding(name: "form", outcome: .ok, found: UntrustedText("the first page asks for username, password")),
+            title: .checkNameScopes, outcome: .warning, found: "openid",
+            advice: "Add offline_access to scope in the profile: without it nobody stays logged in."),
+        CheckFinding(title: .checkNameClient, outcome: .ok, found: "my-app is known"),
+        CheckFinding(title: .checkNameRedirect, outcome: .ok, found: "http://127.0.0.1:8400/cb is registered"),
+        CheckFinding(title: .checkNameForm, outcome: .ok, found: "the first page asks for username, password"),
         CheckFinding(
-            name: "pkce", outcome: .failed,
-            found: UntrustedText("my-app also takes logins without PKCE: a stolen code could be used by others"),
-            advice: UntrustedText("Set it to S256 (attribute pkce.code.challenge.method).")),
+            title: .checkNamePKCE, outcome: .failed,
+            found: "my-app also takes logins without PKCE: a stolen code could be used by others",
+            advice: "Set it to S256 (attribute pkce.code.challenge.method)."),
         CheckFinding(
-            name: "client-scopes", outcome: .skipped,
-            found: UntrustedText("only an administrator sees the client's scopes")),
+            title: .checkNameClientScopes, outcome: .skipped,
+            found: "only an administrator sees the client's scopes"),
     ]
 
     /// A check that still runs, with the findings so far.

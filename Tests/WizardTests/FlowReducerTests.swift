@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Terminal
 import Testing
 
@@ -125,7 +126,7 @@ struct FlowReducerTests {
 
     /// An error with a code alone: the sentence is this program's and is not called the server's.
     @Test(arguments: [
-        IdpSdkError(580, 10, ownWords: "Password is incorrect"), IdpSdkError(.rejectedCredentials, ownWords: "x"),
+        IdpSdkError(580, 10, words: "Password is incorrect"), IdpSdkError(.rejectedCredentials, "x"),
     ])
     func ownWordsAreNotCalledTheServers(_ error: IdpSdkError) throws {
         #expect(try !Scenes.refused(error).text().contains("The server says"))
@@ -303,7 +304,7 @@ struct FlowReducerTests {
         driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
         var fields = Scenes.enrolment
         fields[0].error = UntrustedText("Invalid username or password.")
-        let error = IdpSdkError(.rejectedCredentials, "Invalid username or password.")
+        let error = IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Invalid username or password."))
         driver.send(.credentialsRequested(FlowID(1), Scenes.page(fields, id: 2, error: error, attempt: 2)))
         guard case .credentials(let screen) = driver.state.screen else {
             Issue.record("the page is not asked again")

@@ -1,4 +1,5 @@
 import Assets
+import Sentences
 import Terminal
 import Testing
 
@@ -41,7 +42,7 @@ struct GoldenLanguageTests {
     func namesOfEveryScriptKeepTheColumns(_ name: String) throws {
         for tag in ["en"] + Self.tags {
             var driver = try WizardTestDriver.$language.withValue(tag) { try Scenes.started() }
-            driver.sendAnyway(.noticeRaised(.sentence(name)))
+            driver.sendAnyway(.noticeRaised(.sentence(Sentence(verbatim: name))))
             for size in Self.sizes {
                 let rows = try driver.rows(size)
                 #expect(rows.allSatisfy { displayWidth($0) <= size.width })

@@ -1,5 +1,6 @@
 import IdentityModel
 import QRCode
+import Sentences
 import Terminal
 import Testing
 

@@ -1,4 +1,6 @@
 import IdentityModel
+import Localization
+import Sentences
 import Terminal
 import Testing
 
@@ -13,21 +15,20 @@ extension GoldenScreenTests {
                 file: "ours", fingerprint: "f",
                 values: [.name: "ours", .kind: "keycloak", .baseURL: "https://id.example.com/auth", .tenant: "demo"])
             driver.sendAnyway(.profileLoaded(draft))
-            let findings: [(String, CheckOutcome, String, String?)] = [
-                ("configuration", .ok, "the profile can be read", nil),
-                ("address", .ok, "https://id.example.com answers", nil),
+            let findings: [(TextKey, CheckOutcome, Sentence, Sentence?)] = [
+                (.checkNameConfiguration, .ok, "the profile can be read", nil),
+                (.checkNameAddress, .ok, "https://id.example.com answers", nil),
                 (
-                    "redirect", .failed, "http://127.0.0.1:8400/cb is not registered for idp-wizard",
+                    .checkNameRedirect, .failed, "http://127.0.0.1:8400/cb is not registered for idp-wizard",
                     "Add it to the client's redirect URIs."
                 ),
             ]
-            for (name, outcome, found, advice) in findings {
+            for (title, outcome, found, advice) in findings {
                 driver.sendAnyway(
                     .checkProgressed(
                         CheckID(rawValue: 1),
                         CheckFinding(
-                            name: name, outcome: outcome, found: UntrustedText(found),
-                            advice: advice.map { UntrustedText($0) })))
+                            title: title, outcome: outcome, found: found, advice: advice)))
             }
             return driver
         },

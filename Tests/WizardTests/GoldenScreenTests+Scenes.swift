@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import Testing
 
@@ -23,7 +24,7 @@ extension GoldenScreenTests {
             var driver = try WizardTestDriver()
             driver.send(.providerOpened(Scenes.sandbox))
             let failure = StartFailure(
-                reason: .localStorage, message: UntrustedText("attempt to write a readonly database"),
+                reason: .localStorage, message: Sentence(verbatim: "attempt to write a readonly database"),
                 subject: "/home/jane/.local/state/idp-wizard/sandbox/sandbox/device.sqlite")
             driver.send(.startFailed(failure))
             return driver
@@ -55,7 +56,7 @@ extension GoldenScreenTests {
             driver.type("jane")
             driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
             let refusal = AdministrationRefusal(
-                reason: .conflict, message: UntrustedText("User exists with same username"))
+                reason: .conflict, message: Sentence(verbatim: "User exists with same username"))
             driver.send(.administrationRefused(.createUser(UserID("jane")), refusal))
             return driver
         },
@@ -106,7 +107,7 @@ extension GoldenScreenTests {
             try Scenes.refused(IdpSdkError(580, 6, "Activation Code is invalid"))
         },
         Scene("credentials-expired-page") {
-            try Scenes.refused(IdpSdkError(.pageExpired, ownWords: "The page may have expired."))
+            try Scenes.refused(IdpSdkError(.pageExpired, "The page may have expired."))
         },
         Scene("credentials-unknown-fields") {
             try Scenes.credentials([

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Terminal
 import Testing
 
@@ -29,7 +30,7 @@ extension GoldenScreenTests {
             driver.send(
                 .administrationRefused(
                     .issueCode(UserID("jane")),
-                    AdministrationRefusal(reason: .forbidden, message: UntrustedText("HTTP 403 Forbidden"))))
+                    AdministrationRefusal(reason: .forbidden, message: Sentence(verbatim: "HTTP 403 Forbidden"))))
             return driver
         },
         Scene("replace-password") {
@@ -78,7 +79,7 @@ extension GoldenScreenTests {
             var sheet = Scenes.providerSheet
             sheet.sections.removeLast(2)
             sheet.address = nil
-            sheet.missing = UntrustedText("The provider cannot be reached: connectionRefused.")
+            sheet.missing = "The provider cannot be reached: \("connectionRefused")."
             driver.send(.sheetLoaded(sheet))
             return driver
         },
@@ -128,7 +129,8 @@ extension GoldenScreenTests {
             driver.send(
                 .administrationRefused(
                     .createClient(ClientID("bookshop")),
-                    AdministrationRefusal(reason: .conflict, message: UntrustedText("Client bookshop already exists"))))
+                    AdministrationRefusal(
+                        reason: .conflict, message: Sentence(verbatim: "Client bookshop already exists"))))
             return driver
         },
     ]

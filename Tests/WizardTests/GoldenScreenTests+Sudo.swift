@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Terminal
 import Testing
 
@@ -28,7 +29,7 @@ extension GoldenScreenTests {
             var driver = try WizardTestDriver()
             driver.send(.providerOpened(Scenes.sudoProfile))
             let failure = StartFailure(
-                reason: .other, message: UntrustedText("sudoplatformconfig.json has no section identityService."))
+                reason: .other, message: Sentence(verbatim: "sudoplatformconfig.json has no section identityService."))
             driver.send(.sudo(.openFailed(failure)))
             return driver
         },
@@ -88,7 +89,7 @@ extension GoldenScreenTests {
             try Scenes.sudoFailed(
                 SudoFailure(
                     status: "INVALID_KEY",
-                    description: UntrustedText("The file fsso.key has a public key, not a private one.")))
+                    sentence: Sentence(verbatim: "The file fsso.key has a public key, not a private one.")))
         },
         Scene("sudo-failure-hostile-words") {
             var failure = Scenes.sudoRefusal("AlreadyRegistered")

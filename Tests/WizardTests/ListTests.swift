@@ -1,6 +1,7 @@
 import Assets
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import Testing
 

@@ -1,5 +1,7 @@
 import FlowModel
 import IdentityModel
+import Localization
+import Sentences
 import Terminal
 import Testing
 
@@ -9,7 +11,7 @@ import Testing
 @Suite struct ProvidersTests {
     static let sandbox = ProfileSummary(name: "sandbox", kind: .kobil, isFile: false)
     static let ours = ProfileSummary(name: "ours", kind: .keycloak, address: "https://id.example.com/auth")
-    static let broken = ProfileSummary(name: "broken", fault: UntrustedText("line 2: kind is one of kobil, keycloak"))
+    static let broken = ProfileSummary(name: "broken", fault: "line 2: kind is one of kobil, keycloak")
 
     @Test func f8ListsTheProvidersFromAnyScreenAndMarksTheOneInUse() throws {
         var driver = try Scenes.started()
@@ -70,12 +72,12 @@ import Testing
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 1),
-                CheckFinding(name: "address", outcome: .failed, found: UntrustedText("earlier"))))
+                CheckFinding(title: .checkNameAddress, outcome: .failed, found: "earlier")))
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 2),
                 CheckFinding(
-                    name: "configuration", outcome: .failed, found: UntrustedText("the profile needs the key base-url"))
+                    title: .checkNameConfiguration, outcome: .failed, found: "the profile needs the key base-url")
             ))
         let text = try driver.text()
         #expect(text.contains("the profile needs the key base-url") && !text.contains("earlier"))
@@ -101,7 +103,7 @@ import Testing
         driver.send(
             .checkProgressed(
                 CheckID(rawValue: 1),
-                CheckFinding(name: "configuration", outcome: .failed, found: UntrustedText("The tenant is wrong."))))
+                CheckFinding(title: .checkNameConfiguration, outcome: .failed, found: "The tenant is wrong.")))
         driver.send(.profileRefused(nil))
         #expect(try driver.text().contains("Not saved: correct what the check found."))
         #expect(try driver.text().ranges(of: "The tenant is wrong.").count == 1)

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import Testing
 
@@ -71,7 +72,7 @@ extension Scenes {
 
     static func sudoReport(
         _ ending: SudoReport.Ending = .succeeded, _ snapshot: SudoSnapshot, flow: Int = 1,
-        registrationID: String? = nil, remarks: [String] = [], claims: [Sheet.Row] = []
+        registrationID: String? = nil, remarks: [Sentence] = [], claims: [Sheet.Row] = []
     ) -> SudoReport {
         SudoReport(
             flow: FlowID(flow), ending: ending, snapshot: snapshot, registrationID: registrationID, remarks: remarks,
@@ -111,7 +112,7 @@ extension Scenes {
 
     static func sudoRefusal(_ name: String) -> SudoFailure {
         SudoFailure(
-            status: "NOT_AUTHORIZED", description: UntrustedText("The request is not authorized."),
+            status: "NOT_AUTHORIZED", sentence: Sentence(verbatim: "The request is not authorized."),
             serviceType: UntrustedText("UserLambdaValidationException"),
             serviceMessage: UntrustedText("PreSignUp failed with error sudoplatform.identity.\(name)."))
     }

@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Terminal
 import Testing
 

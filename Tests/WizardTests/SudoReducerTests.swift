@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Terminal
 import Testing
 
@@ -225,7 +226,7 @@ struct SudoReducerTests {
     func everyRefusalOfTheServiceHasASentenceAndAWayOn(_ refusal: SudoRefusal) throws {
         var driver = try Scenes.sudoFailed(
             SudoFailure(
-                status: "NOT_AUTHORIZED", description: UntrustedText("x"),
+                status: "NOT_AUTHORIZED", sentence: Sentence(verbatim: "x"),
                 serviceType: UntrustedText("UserLambdaValidationException"),
                 serviceMessage: UntrustedText("PreSignUp failed with error \(refusal.rawValue).")))
         let text = try driver.text(Size(width: 140, height: 40))
@@ -239,7 +240,7 @@ struct SudoReducerTests {
 
     @Test(arguments: SudoErrorCase.allCases)
     func everyErrorOfTheClientHasASentenceAndAWayOn(_ error: SudoErrorCase) throws {
-        let failure = SudoFailure(status: error.rawValue, description: UntrustedText("words of the client"))
+        let failure = SudoFailure(status: error.rawValue, sentence: Sentence(verbatim: "words of the client"))
         let driver = try Scenes.sudoFailed(failure)
         let text = try driver.text(Size(width: 140, height: 40))
         #expect(text.contains(error.rawValue) && text.contains("The client says: \"words of the client\""))
@@ -251,13 +252,13 @@ struct SudoReducerTests {
     @Test func noTwoErrorsOrRefusalsHaveTheSameSentence() {
         let request = SudoFlowRequest(.registerTest)
         let errors = SudoErrorCase.allCases.map { error in
-            SudoSentence.of(SudoFailure(status: error.rawValue, description: UntrustedText("x")), in: request)
+            SudoSentence.of(SudoFailure(status: error.rawValue, sentence: Sentence(verbatim: "x")), in: request)
         }
         #expect(Set(errors).count == SudoErrorCase.allCases.count)
         let refusals = SudoRefusal.allCases.map { refusal in
             let message = UntrustedText("PreSignUp failed with error \(refusal.rawValue).")
             let failure = SudoFailure(
-                status: "NOT_AUTHORIZED", description: UntrustedText("x"), serviceMessage: message)
+                status: "NOT_AUTHORIZED", sentence: Sentence(verbatim: "x"), serviceMessage: message)
             return SudoSentence.of(failure, in: request)
         }
         #expect(Set(refusals).count == SudoRefusal.allCases.count)

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Terminal
 import Testing
 
@@ -203,7 +204,7 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.press(.character("c"), [.issueCode(UserID("jane"))])
         let refusal = AdministrationRefusal(
-            reason: reason, message: UntrustedText("Some words."), isWordedByProvider: isServers)
+            reason: reason, message: isServers ? Sentence(verbatim: "Some words.") : "Some words.")
         driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
         #expect(try driver.text().contains("\(speaker): \"Some words.\""))
     }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 import Testing
 
@@ -235,7 +236,7 @@ extension Scenes {
                 FlowID(1),
                 CredentialsPage(
                     id: QuestionID(1), fields: [InputField(id: .redirectURL, isMasked: false)],
-                    error: refusal.map { IdpSdkError(.redirectMismatch, $0) }, address: address)))
+                    error: refusal.map { IdpSdkError(.redirectMismatch, Sentence(verbatim: $0)) }, address: address)))
         return driver
     }
 

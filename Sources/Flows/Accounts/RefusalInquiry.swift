@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import IdpSdk
+import Sentences
 
 /// Asks the provider's administration for the reason of a refusal that a login page does not explain.
 ///
@@ -39,18 +40,20 @@ struct RefusalInquiry: Sendable {
 
     private static func explained(_ error: IdpSdkError, _ standing: AccountStanding) -> IdpSdkError? {
         let code: Int
-        let found: String
+        let words: Sentence
         switch standing {
-        case .locked: (code, found) = (900, "is locked for a while")
-        case .lockedPermanently: (code, found) = (905, "is locked until an administrator takes the lock off")
-        case .disabled: (code, found) = (901, "is switched off")
+        case .locked: (code, words) = (900, "Its administration says that the account is locked for a while")
+        case .lockedPermanently:
+            (code, words) = (
+                905, "Its administration says that the account is locked until an administrator takes the lock off"
+            )
+        case .disabled: (code, words) = (901, "Its administration says that the account is switched off")
         case .open, .unknown, .untold: return nil
         }
         let page = UntrustedText(error.errorDescription).sanitised(limit: 200)
-        let words = "Its administration says that the account \(found)"
         return IdpSdkError(
             IdpSdkError.formSubsystem, code,
-            ownWords: page.isEmpty ? "\(words)." : "\(words); its login page says: \(page)")
+            words: page.isEmpty ? words.ended() : words + "; its login page says: \(page)")
     }
 
     private func record(_ standing: AccountStanding, of user: UserID) {

@@ -1,5 +1,6 @@
 import IdentityModel
 import IdpSdk
+import Sentences
 import Synchronization
 
 /// The documented interaction interface of one `getAuthorizationCode` call.
@@ -85,7 +86,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
         case .noFurtherTry:
             return IdpSdkProvideCredentialsResult(
                 error: interactionData.errorWithFieldNames
-                    ?? IdpSdkError(.rejectedCredentials, ownWords: "The page came back without a reason."))
+                    ?? IdpSdkError(.rejectedCredentials, "The page came back without a reason."))
         case .pin, .presence, .redirect, .cancelled:
             return IdpSdkProvideCredentialsResult(error: IdpSdkError(.cancelledByUser, "Cancelled."))
         }

@@ -1,4 +1,5 @@
 public import HTTPMessage
+public import Sentences
 
 /// A question for the final address of a browser, repeated until the address belongs to this flow.
 public struct RedirectQuestion: Sendable, Hashable {
@@ -9,5 +10,5 @@ public struct RedirectQuestion: Sendable, Hashable {
     /// The beginning of the right address.
     public let redirectURI: String
     /// Why the previous address was refused, as a sentence; nil the first time.
-    public let refusal: String?
+    public let refusal: Sentence?
 }

@@ -3,6 +3,7 @@ import IdentityModel
 import IdpSdk
 import MasterControllerSdk
 import OpenID
+import Sentences
 
 /// The first two of the documented three steps: the device's client data, and the provider's pages up to the
 /// authorization code.
@@ -84,7 +85,7 @@ struct CodeSteps: Sendable {
         case (.keycloakAction, "cancelled"): throw FlowFailure(cancelledBy: .person)
         case (.keycloakAction, "error"):
             throw FlowFailure(
-                refusedBy: IdpSdkError(.rejectedCredentials, ownWords: "The provider could not do what was asked."))
+                refusedBy: IdpSdkError(.rejectedCredentials, "The provider could not do what was asked."))
         default: break
         }
         return Ending(code: code, typedUser: pages.typedUser, hasAskedNewPassword: pages.hasAskedNewPassword)

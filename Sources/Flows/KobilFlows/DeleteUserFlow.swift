@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import MasterControllerSdk
+import Sentences
 
 /// Delete User: removes a user who is not logged in from this device; the account at the provider is kept.
 ///

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import MasterControllerSdk
+import Sentences
 
 /// Login: first with the stored factor; if that fails, on the provider's pages, with the same authentication mode.
 ///

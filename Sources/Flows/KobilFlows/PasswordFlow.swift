@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import IdpSdk
 import MasterControllerSdk
+import Sentences
 
 /// Change Password and Forgot Password: only the provider's pages, without redeeming a code.
 ///
@@ -74,15 +75,15 @@ extension FlowFailure {
     fileprivate static func noPage(forNewPasswordOf client: String) -> FlowFailure {
         FlowFailure(
             notPossible: .notSupported,
-            "\(client) logged the user in and asked for no new password: this realm does not have KOBIL's page for it. Nothing was "
-                + "changed. With `kind: keycloak` in the profile the provider's own page is used.")
+            "\(client) logged the user in and asked for no new password: this realm does not have KOBIL's page for it. Nothing was changed. With `kind: keycloak` in the profile the provider's own page is used."
+        )
     }
 
     /// A realm that has KOBIL's client but not its page for a forgotten password.
     fileprivate static func noPage(forForgottenPasswordOf client: String) -> FlowFailure {
         FlowFailure(
             notPossible: .notSupported,
-            "\(client) shows an ordinary login: this realm does not have KOBIL's page for a forgotten password. Issue a temporary one "
-                + "(idp-wizard code issue USER), or set `kind: keycloak` in the profile for the provider's own page.")
+            "\(client) shows an ordinary login: this realm does not have KOBIL's page for a forgotten password. Issue a temporary one (idp-wizard code issue USER), or set `kind: keycloak` in the profile for the provider's own page."
+        )
     }
 }

@@ -2,6 +2,7 @@ import FlowModel
 import IdentityModel
 import IdpSdk
 import MasterControllerSdk
+import Sentences
 import UserAgents
 
 /// Web-view activation and login: the page of a web view's client, shown by the terminal, by a browser, or anywhere else.

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// What cancelled a flow.
 public enum CancelOrigin: Sendable, Hashable {
     /// The user cancelled.
@@ -7,5 +9,5 @@ public enum CancelOrigin: Sendable, Hashable {
     /// The caller's deadline has passed.
     case deadline
     /// The front end has no value for a field; with a message that names it.
-    case missingInput(String)
+    case missingInput(Sentence)
 }

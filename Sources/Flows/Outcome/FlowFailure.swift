@@ -1,5 +1,6 @@
 import IdentityModel
 import MasterControllerSdk
+import Sentences
 
 /// Why a flow stops before its end; thrown between its steps and converted to an outcome by the engine.
 struct FlowFailure: Error, Sendable, Hashable {
@@ -13,7 +14,7 @@ struct FlowFailure: Error, Sendable, Hashable {
     init(refusedBy result: ResultOutcome) {
         let code = MasterControllerErrorCode(rawValue: result.errorCode)
         status = result.status
-        error = IdpSdkError(result.errorCode / 1_000_000, result.errorCode % 1_000_000, result.errorDescription)
+        error = IdpSdkError(result.errorCode / 1_000_000, result.errorCode % 1_000_000, words: result.words)
         ending =
             if code.isStorage || code == .factorDamaged { .storage } else {
                 switch result.status {
@@ -49,14 +50,15 @@ struct FlowFailure: Error, Sendable, Hashable {
     /// Refusals by the provider are unchanged, because they say so themselves.
     var withCodeInDoubt: FlowFailure {
         guard let error, error.subsystem == IdpSdkError.localSubsystem, !error.isRefusedByPage else { return self }
-        let text =
-            error.errorDescription.endedAsSentence
-            + " The activation code was sent already and may be used up: issue a new one."
-        return FlowFailure(ending: ending, status: status, error: IdpSdkError(error.subsystem, error.errorCode, text))
+        let words = Sentence.joined([
+            error.words.ended(), "The activation code was sent already and may be used up: issue a new one.",
+        ])
+        return FlowFailure(
+            ending: ending, status: status, error: IdpSdkError(error.subsystem, error.errorCode, words: words))
     }
 
     /// The flow is not possible in this state.
-    init(notPossible status: StatusType, _ text: String) {
+    init(notPossible status: StatusType, _ text: Sentence) {
         self.status = status
         error = IdpSdkError(.invalidCall, text)
         ending = .refused
@@ -64,7 +66,7 @@ struct FlowFailure: Error, Sendable, Hashable {
 
     /// A new PIN breaks a rule, and there is no further attempt.
     init(pinBroke refusal: PINRequest.Refusal?) {
-        let text =
+        let text: Sentence =
             refusal == .tooLong
             ? "A PIN has \(PINRule.maximumLength) bytes at most. Nothing was sent."
             : "A PIN has \(PINRule.minimumLength) characters at least. Nothing was sent."

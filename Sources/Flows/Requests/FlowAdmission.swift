@@ -1,12 +1,13 @@
 import FlowModel
 import IdentityModel
+import Sentences
 
 /// Whether a flow is possible in a state, and which variant of it; pure (Sources/KOBIL.md, Events and states).
 enum FlowAdmission: Sendable, Hashable {
     /// The flow is possible, and runs under that name.
     case admitted(FlowName)
     /// The flow is not possible; the text says what to do instead.
-    case refused(StatusType, String)
+    case refused(StatusType, Sentence)
 
     /// Checks a request.
     static func of(_ request: FlowRequest, in snapshot: SdkSnapshot, kind: ProviderKind) -> FlowAdmission {
@@ -29,8 +30,8 @@ enum FlowAdmission: Sendable, Hashable {
             guard kind == .kobil || kind == .keycloak else {
                 return .refused(
                     .notSupported,
-                    "A provider of kind \(kind.rawValue) has no known page for this: "
-                        + "use the provider's own pages in a browser.")
+                    "A provider of kind \(kind.rawValue) has no known page for this: use the provider's own pages in a browser."
+                )
             }
             return .admitted(request.flow)
         case .addUser, .login, .stayLoggedIn, .logout, .deleteUser:

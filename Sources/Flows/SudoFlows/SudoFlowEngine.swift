@@ -2,6 +2,7 @@ public import FlowModel
 import FoundationEssentials
 import IdentityModel
 import IdpSdk
+import Sentences
 import SudoUser
 
 /// Runs Sudo flows, one at a time, on its own Dispatch queue.
@@ -158,7 +159,7 @@ public actor SudoFlowEngine {
         do throws(SudoFlowFailure) {
             guard isOpen else {
                 throw SudoFlowFailure(
-                    .refused, SudoFlowError(code: "FATAL_ERROR", description: "The client is not started."))
+                    .refused, SudoFlowError(code: "FATAL_ERROR", sentence: "The client is not started."))
             }
             let namespace = request.namespace ?? snapshot.namespace
             do throws(SudoFlowFailure) { update(try await read(namespace)) } catch {
@@ -185,7 +186,7 @@ public actor SudoFlowEngine {
         waiting: Duration
     ) async -> SudoFlowOutcome {
         var failure: SudoFlowFailure?
-        var remarks: [String] = []
+        var remarks: [Sentence] = []
         switch result {
         case .success(let done): remarks = done.remarks
         case .failure(let error): failure = error

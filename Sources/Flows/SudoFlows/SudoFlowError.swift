@@ -1,11 +1,12 @@
 public import IdentityModel
+public import Sentences
 
 /// Why a Sudo flow failed.
 public struct SudoFlowError: Error, Sendable, Hashable {
     /// The name of the documented error in upper case with underscores: `ALREADY_REGISTERED`.
     public let code: String
     /// What happened and what can be done, as a sentence; safe to show.
-    public let description: String
+    public let sentence: Sentence
     /// The service's own error, if it sent one.
     public let service: Service?
 
@@ -24,9 +25,9 @@ public struct SudoFlowError: Error, Sendable, Hashable {
     }
 
     /// Makes an error.
-    public init(code: String, description: String, service: Service? = nil) {
+    public init(code: String, sentence: Sentence, service: Service? = nil) {
         self.code = code
-        self.description = description
+        self.sentence = sentence
         self.service = service
     }
 }

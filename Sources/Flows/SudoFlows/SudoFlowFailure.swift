@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Sentences
 import SudoUser
 
 /// Why a Sudo flow stops before its end; thrown between its steps and converted to an outcome by the engine.
@@ -8,7 +9,7 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
     let error: SudoFlowError
 
     /// The sentence of the error, which a client's trace shows where the hosted pages end with this failure.
-    var description: String { error.description }
+    var description: String { error.sentence.english }
 
     init(_ ending: FlowEnding, _ error: SudoFlowError) {
         self.ending = ending
@@ -35,7 +36,8 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
         default:
             self.init(
                 .defect,
-                SudoFlowError(code: "FATAL_ERROR", description: UntrustedText("\(error)").sanitised().endedAsSentence))
+                SudoFlowError(
+                    code: "FATAL_ERROR", sentence: Sentence(verbatim: UntrustedText("\(error)").sanitised()).ended()))
         }
     }
 
@@ -50,7 +52,7 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
         self.init(
             ending,
             SudoFlowError(
-                code: failure.error.statusName, description: UntrustedText(failure.description).sanitised(limit: 2000),
+                code: failure.error.statusName, sentence: failure.sentence.sanitised(limit: 2000),
                 service: failure.service.map(SudoFlowError.Service.init)))
     }
 
@@ -65,7 +67,7 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
         self.init(
             Self.ending(of: error, isServerFault: service.map { $0.httpStatus >= 500 } ?? false),
             SudoFlowError(
-                code: error.statusName, description: UntrustedText(error.description).sanitised(limit: 2000),
+                code: error.statusName, sentence: error.sentence.sanitised(limit: 2000),
                 service: service.map(SudoFlowError.Service.init)))
     }
 
@@ -73,16 +75,16 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
         let ending: FlowEnding
         switch error {
         case .storage: ending = .storage
-        case .invalidKey, .invalidKeyName: ending = .cancelled(by: .missingInput(error.description))
+        case .invalidKey, .invalidKeyName: ending = .cancelled(by: .missingInput(error.sentence))
         case .duplicateKey, .keyNotFound, .fatalError: ending = .defect
         }
-        self.init(ending, SudoFlowError(code: "FATAL_ERROR", description: error.description))
+        self.init(ending, SudoFlowError(code: "FATAL_ERROR", sentence: error.sentence))
     }
 
     /// The kind of end for a documented error.
     private static func ending(of error: SudoUserClientError, isServerFault: Bool) -> FlowEnding {
         switch error {
-        case .invalidConfig, .identityServiceConfigNotFound: .cancelled(by: .missingInput(error.description))
+        case .invalidConfig, .identityServiceConfigNotFound: .cancelled(by: .missingInput(error.sentence))
         case .signInCanceled: .cancelled(by: .person)
         case .fatalError: .defect
         default: isServerFault ? .unreachable : .refused
@@ -103,7 +105,7 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
             }
         self.init(
             obstacle == .noHostedPages ? .cancelled(by: .missingInput(sentence)) : .refused,
-            SudoFlowError(code: error?.statusName ?? "NOT_SUPPORTED", description: sentence))
+            SudoFlowError(code: error?.statusName ?? "NOT_SUPPORTED", sentence: sentence))
     }
 
     /// The flow was cancelled.
@@ -111,10 +113,10 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
         ending = .cancelled(by: origin)
         error =
             switch origin {
-            case .person: SudoFlowError(code: "CANCELLED", description: "Cancelled.")
-            case .program: SudoFlowError(code: "CANCELLED", description: "Cancelled: the program ends.")
-            case .deadline: SudoFlowError(code: "CANCELLED", description: "The flow's deadline has passed.")
-            case .missingInput(let text): SudoFlowError(code: "INVALID_INPUT", description: text)
+            case .person: SudoFlowError(code: "CANCELLED", sentence: "Cancelled.")
+            case .program: SudoFlowError(code: "CANCELLED", sentence: "Cancelled: the program ends.")
+            case .deadline: SudoFlowError(code: "CANCELLED", sentence: "The flow's deadline has passed.")
+            case .missingInput(let text): SudoFlowError(code: "INVALID_INPUT", sentence: text)
             }
     }
 
@@ -124,26 +126,26 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case .missing(let text):
             self.init(cancelledBy: .missingInput(text))
         case .refused(let text):
-            self.init(.refused, SudoFlowError(code: "REQUEST_ERROR", description: text))
+            self.init(.refused, SudoFlowError(code: "REQUEST_ERROR", sentence: text))
         case .unreachable(let text):
-            self.init(.unreachable, SudoFlowError(code: "REQUEST_ERROR", description: text))
+            self.init(.unreachable, SudoFlowError(code: "REQUEST_ERROR", sentence: text))
         case .storage(let text):
-            self.init(.storage, SudoFlowError(code: "FATAL_ERROR", description: text))
+            self.init(.storage, SudoFlowError(code: "FATAL_ERROR", sentence: text))
         }
     }
 
     /// A key's text cannot be used.
-    init(_ fault: PrivateKeyFault) { self.init(cancelledBy: .missingInput(fault.description)) }
+    init(_ fault: PrivateKeyFault) { self.init(cancelledBy: .missingInput(fault.sentence)) }
 
     /// The hosted pages ended without an answer.
     init(_ error: IdpSdkError) {
         let code = error.isRefusedByPage ? "NOT_AUTHORIZED" : "REQUEST_ERROR"
-        let text = UntrustedText(error.errorDescription).sanitised().endedAsSentence
+        let text = error.words.sanitised().ended()
         switch error.local {
         case .cancelledByUser?: self.init(cancelledBy: .person)
         case .notReachable?, .tls?, .timeout?, .deadlinePassed?:
-            self.init(.unreachable, SudoFlowError(code: code, description: text))
-        default: self.init(.refused, SudoFlowError(code: code, description: text))
+            self.init(.unreachable, SudoFlowError(code: code, sentence: text))
+        default: self.init(.refused, SudoFlowError(code: code, sentence: text))
         }
     }
 }
@@ -161,7 +163,7 @@ extension SudoFlowError.Service {
 
 extension SudoObstacle {
     /// Why the flow is not possible and what to do, as a sentence.
-    func sentence(in snapshot: SudoSnapshot) -> String {
+    func sentence(in snapshot: SudoSnapshot) -> Sentence {
         switch self {
         case .alreadyRegistered: "A user is registered in this namespace: use another namespace, or reset this one."
         case .alreadySignedIn: "The user is signed in: sign out first."

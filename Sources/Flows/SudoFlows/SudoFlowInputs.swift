@@ -1,5 +1,6 @@
 public import FlowModel
 public import IdentityModel
+public import Sentences
 
 /// The keys and tokens of registrations, which the front end takes from options, the profile, files, the environment or the sandbox.
 ///
@@ -26,10 +27,10 @@ public struct SudoSigningKey: Sendable, Hashable {
     /// The key's id.
     public var id: String
     /// What the user should know about the key, as a sentence; nil for nothing.
-    public var remark: String?
+    public var remark: Sentence?
 
     /// Makes a key.
-    public init(pem: Secret, id: String, remark: String? = nil) {
+    public init(pem: Secret, id: String, remark: Sentence? = nil) {
         self.pem = pem
         self.id = id
         self.remark = remark
@@ -70,11 +71,11 @@ public struct SudoAttestation: Sendable, Hashable {
 /// Why a key or a token is missing or cannot be obtained.
 public enum SudoInputFault: Error, Sendable, Hashable {
     /// It was not given, or its file cannot be used; with a sentence.
-    case missing(String)
+    case missing(Sentence)
     /// The sandbox or its administration refused; with a sentence.
-    case refused(String)
+    case refused(Sentence)
     /// The provider that was asked for it could not be reached; with a sentence.
-    case unreachable(String)
+    case unreachable(Sentence)
     /// A file of this program could not be read or written; with a sentence.
-    case storage(String)
+    case storage(Sentence)
 }

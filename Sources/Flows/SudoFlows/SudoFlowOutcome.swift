@@ -1,5 +1,6 @@
 public import FlowModel
 public import IdentityModel
+public import Sentences
 
 /// The result of a Sudo flow, and the state after it.
 public struct SudoFlowOutcome: Sendable, Hashable {
@@ -14,7 +15,7 @@ public struct SudoFlowOutcome: Sendable, Hashable {
     /// The id by which support finds the registration; nil where none was sent to the service.
     public let registrationID: String?
     /// What the user should know about the input, as sentences: for example that a key was generated.
-    public let remarks: [String]
+    public let remarks: [Sentence]
     /// The events of the run, in order.
     public let trace: [TraceEvent]
     /// The duration of the flow, including the user's time.

@@ -2,12 +2,13 @@ import FlowModel
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import Sentences
 import SudoUser
 
 /// What a flow has done beyond the client's state.
 struct SudoFlowResult: Sendable, Hashable {
     /// What the user should know about the input, as sentences.
-    var remarks: [String] = []
+    var remarks: [Sentence] = []
 }
 
 /// One flow of a client, run on the engine's queue; a cancelled run stops before its next step.
@@ -49,11 +50,11 @@ struct SudoFlowTask: Sendable {
         do { try await client.signOut() } catch {
             let failure = SudoFlowFailure(error, of: client)
             guard failure.ending == .unreachable, try await !client.isSignedIn() else { throw failure }
-            let words = "The user is signed out on this device, but the refresh token was not revoked."
+            let words: Sentence = "The user is signed out on this device, but the refresh token was not revoked."
             throw SudoFlowFailure(
                 failure.ending,
                 SudoFlowError(
-                    code: failure.error.code, description: "\(words) \(failure.error.description)",
+                    code: failure.error.code, sentence: .joined([words, failure.error.sentence]),
                     service: failure.error.service))
         }
     }
@@ -88,7 +89,7 @@ struct SudoFlowTask: Sendable {
     /// Registers; returns what the user should know where an earlier registration was finished instead.
     private func register(
         with provider: any AuthenticationProvider, on engine: isolated SudoFlowEngine
-    ) async throws -> String? {
+    ) async throws -> Sentence? {
         // The key is needed for this registration only.
         defer { provider.reset() }
         let name = try await client.registerWithAuthenticationProvider(
@@ -96,7 +97,7 @@ struct SudoFlowTask: Sendable {
         return Self.adoption(of: name, engine.snapshot)
     }
 
-    private static func adoption(of name: String, _ before: SudoSnapshot) -> String? {
+    private static func adoption(of name: String, _ before: SudoSnapshot) -> Sentence? {
         guard before.interruptedRegistration == name else { return nil }
         return "The user of an earlier registration, which was interrupted, exists: no other user is registered."
     }
@@ -167,7 +168,7 @@ struct SudoFlowTask: Sendable {
     /// The user's own identity provider, with what the user should know about its key.
     private struct LocalProvider: Sendable {
         let provider: LocalAuthenticationProvider
-        let remarks: [String]
+        let remarks: [Sentence]
     }
 
     private func localProvider(on engine: isolated SudoFlowEngine) async throws -> LocalProvider {
@@ -216,7 +217,7 @@ extension SudoFlowEngine {
 }
 
 extension SudoAttestation {
-    fileprivate func remarks(of token: String, _ vendors: String) -> [String] {
+    fileprivate func remarks(of token: String, _ vendors: String) -> [Sentence] {
         isSimulated ? ["The \(token) token is simulated: the sandbox made it, \(vendors) servers do not know it."] : []
     }
 }

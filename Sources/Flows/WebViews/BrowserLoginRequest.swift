@@ -1,6 +1,7 @@
 import IdentityModel
 import MasterControllerSdk
 import OpenID
+import Sentences
 import UserAgents
 
 /// The authorization request of a login in a browser that talks to the provider directly, and the expected redirect.

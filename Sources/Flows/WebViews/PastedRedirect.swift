@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 import UserAgents
 
 /// Asks the user for the final address of a browser, until the address belongs to this flow.
@@ -17,7 +18,7 @@ struct PastedRedirect: Sendable {
         engine.tell(
             .addressOpened(
                 AddressToOpen(url: url, startLink: nil, headers: headers, redirectURI: redirect.redirectURI)))
-        var refusal: String?
+        var refusal: Sentence?
         while true {
             let question = RedirectQuestion(
                 url: url, headers: headers, redirectURI: redirect.redirectURI, refusal: refusal)

@@ -2,6 +2,7 @@ import IdentityModel
 import IdpSdk
 import MasterControllerSdk
 import OpenID
+import Sentences
 
 /// The terminal as a web view: the IdpSdk reads the pages, and the user fills in their fields here.
 struct TerminalWebView: Sendable {

@@ -1,5 +1,6 @@
 import IdentityModel
 import OpenID
+import Sentences
 import UserAgents
 
 extension UserAgentOutcome {
@@ -10,7 +11,7 @@ extension UserAgentOutcome {
             case .authorized(let response): return response.code
             case .refused(let error):
                 throw FlowFailure(
-                    refusedBy: IdpSdkError(.errorRedirect, error.description),
+                    refusedBy: IdpSdkError(.errorRedirect, Sentence(verbatim: error.description)),
                     isConsentDenied: error.code == .accessDenied)
             case .returned:
                 throw FlowFailure(refusedBy: IdpSdkError(.redirectMismatch, "The browser came back without an answer."))

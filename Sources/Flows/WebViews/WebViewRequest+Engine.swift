@@ -1,6 +1,7 @@
 import IdentityModel
 import MasterControllerSdk
 import OpenID
+import Sentences
 import UserAgents
 
 extension WebViewRequest {

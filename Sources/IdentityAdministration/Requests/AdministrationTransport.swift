@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 /// Sends one authorised request, and converts the response to a value or a typed error.
 struct AdministrationTransport: Sendable {

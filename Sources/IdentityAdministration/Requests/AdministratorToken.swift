@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 
 /// The administrator's access token: fetched on demand, by one request for all callers that wait, and kept until it
 /// expires.
@@ -78,12 +79,12 @@ actor AdministratorToken {
     }
 
     /// Why there is no administrator: the profile names none, or the kind has no admin REST.
-    private static func noAdministrator(_ profile: ProviderProfile) -> String {
+    private static func noAdministrator(_ profile: ProviderProfile) -> Sentence {
         guard profile.kind == .oidc else {
             return "The profile \(profile.name) names no administrator (key `admin`)."
         }
-        return "Providers of kind oidc have no administration, because OpenID Connect does not define one. "
-            + "Use the provider's own tools, or kind keycloak or kobil if it is one of them."
+        return
+            "Providers of kind oidc have no administration, because OpenID Connect does not define one. Use the provider's own tools, or kind keycloak or kobil if it is one of them."
     }
 
     private func answer(
@@ -91,7 +92,7 @@ actor AdministratorToken {
     ) -> Result<(token: Secret, expiresAt: Date), AdministrationError> {
         if let busy = BusyServer(response) {
             return .failure(
-                AdministrationError(.unusableAnswer(httpStatus: response.status), busy.description))
+                AdministrationError(.unusableAnswer(httpStatus: response.status), busy.sentence))
         }
         switch TokenAnswer(reading: response) {
         case .granted(let tokens):

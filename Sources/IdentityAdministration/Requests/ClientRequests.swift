@@ -2,6 +2,7 @@ public import FlowModel
 import HTTPMessage
 public import IdentityModel
 import JOSE
+import Sentences
 
 extension AdministrationClient {
     /// Lists the tenant's clients, one page in the provider's order.

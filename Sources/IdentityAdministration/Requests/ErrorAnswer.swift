@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 
 /// Keycloak's error bodies, which have several forms (Sources/KOBIL.md, Keycloak's behaviour).
 struct ErrorAnswer: Decodable {
@@ -62,7 +63,7 @@ struct ErrorAnswer: Decodable {
         case 409: return AdministrationError(.conflict, said: words, "It already exists at the provider.")
         default:
             let code = AdministrationError.Code.unusableAnswer(httpStatus: response.status)
-            if let busy = BusyServer(response) { return AdministrationError(code, busy.description) }
+            if let busy = BusyServer(response) { return AdministrationError(code, busy.sentence) }
             return AdministrationError(code, said: words, "The provider answered \(response.status).")
         }
     }
@@ -70,19 +71,21 @@ struct ErrorAnswer: Decodable {
     /// The typed error of a request without a response.
     static func error(of error: HTTPExchangeError) -> AdministrationError {
         guard error.reason != .cancelled else { return AdministrationError(.cancelled, "Cancelled.") }
-        let detail = error.detail.isEmpty ? "" : " (\(error.detail))"
-        let text =
+        let detail: Sentence = error.detail.isEmpty ? "" : " (\(error.detail))"
+        let sentence: Sentence =
             switch error.reason {
             case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
             case .malformedResponse: "The response of the provider is not HTTP: check its address and port."
-            case .timedOut: "The provider did not answer in time\(detail): check the network, then try again."
-            case .connectionLost: "The connection to the provider was lost\(detail): read back before doing it again."
+            case .timedOut: "The provider did not answer in time" + detail + ": check the network, then try again."
+            case .connectionLost:
+                "The connection to the provider was lost" + detail + ": read back before doing it again."
             case .handshakeFailed, .certificateRefused:
-                "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
+                "The provider's TLS is not trusted" + detail
+                    + ": check its certificate and the profile's trusted certificates."
             case .invalidRequest, .invalidConfiguration:
-                "The request cannot be sent\(detail): check the profile's address and settings."
-            default: "The provider cannot be reached\(detail): check the network and the provider's address."
+                "The request cannot be sent" + detail + ": check the profile's address and settings."
+            default: "The provider cannot be reached" + detail + ": check the network and the provider's address."
             }
-        return AdministrationError(.unreachable, text)
+        return AdministrationError(.unreachable, sentence)
     }
 }

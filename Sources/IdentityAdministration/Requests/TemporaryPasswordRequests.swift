@@ -1,4 +1,5 @@
 public import IdentityModel
+import Sentences
 
 extension AdministrationClient {
     /// Sets a new temporary password, and makes sure that the user must change it at the next login.
@@ -32,10 +33,11 @@ extension AdministrationClient {
                 // The user did not type the password, so the broken rule alone would not be understood.
                 throw AdministrationError(
                     error.code,
-                    "The realm's rules refuse the generated temporary password: \(error.text.original)"
-                        .endedAsSentence
-                        + " Set one that satisfies them: idp-wizard users reset-password \(user.username) --password-file FILE --temporary."
-                )
+                    .joined([
+                        Sentence("The realm's rules refuse the generated temporary password: \(error.sentence)")
+                            .ended(),
+                        "Set one that satisfies them: idp-wizard users reset-password \(user.username) --password-file FILE --temporary.",
+                    ]))
             }
         }
     }

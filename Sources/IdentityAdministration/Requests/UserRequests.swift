@@ -1,6 +1,7 @@
 public import FlowModel
 import HTTPMessage
 import JOSE
+import Sentences
 
 extension AdministrationClient {
     /// Creates a user and returns the user's id.

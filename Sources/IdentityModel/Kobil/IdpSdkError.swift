@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why `getAuthorizationCode` returned no code, in KOBIL's three parts (`IdpSdkError`).
 ///
 /// Subsystem and code come from the provider's page if it has them (580 forms, 513 AST). Errors that the IdpSdk detects
@@ -8,31 +10,33 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
     public let subsystem: Int
     /// The error within the subsystem.
     public let errorCode: Int
-    /// The message.
-    public let errorDescription: String
-    /// Whether ``errorDescription`` is the message of the provider's page and not one of this program.
-    public let isWordedByProvider: Bool
+    /// The message, with its parts where this program wrote it.
+    public let words: Sentence
 
-    /// Makes an error, in the documented order; the message of a refusal by a page counts as the page's.
+    /// Makes an error with somebody else's message, in the documented order.
     public init(_ subsystem: Int, _ errorCode: Int, _ errorDescription: String) {
         self.subsystem = subsystem
         self.errorCode = errorCode
-        self.errorDescription = errorDescription
-        isWordedByProvider = !errorDescription.isEmpty && Self.isRefusal(subsystem, errorCode)
+        words = Sentence(verbatim: errorDescription)
     }
 
-    /// Makes an error with the number of a page's refusal and a message of this program, if the page has no message.
-    public init(_ subsystem: Int, _ errorCode: Int, ownWords: String) {
+    /// Makes an error with a message of this program.
+    public init(_ subsystem: Int, _ errorCode: Int, words: Sentence) {
         self.subsystem = subsystem
         self.errorCode = errorCode
-        errorDescription = ownWords
-        isWordedByProvider = false
+        self.words = words
     }
 
     /// Makes an error of named parts.
     public init(subsystem: Int, errorCode: Int, errorDescription: String) {
         self.init(subsystem, errorCode, errorDescription)
     }
+
+    /// The message in English.
+    public var errorDescription: String { words.english }
+
+    /// Whether ``errorDescription`` is the message of the provider's page and not one of this program.
+    public var isWordedByProvider: Bool { words.isVerbatim && !words.isEmpty && isRefusedByPage }
 
     /// KOBIL's combined number: the subsystem followed by six digits of code.
     public var combinedCode: Int { subsystem * 1_000_000 + errorCode }
@@ -97,13 +101,8 @@ extension IdpSdkError {
     }
 
     /// Makes an error of subsystem 900.
-    public init(_ local: Local, _ errorDescription: String) {
-        self.init(Self.localSubsystem, local.rawValue, errorDescription)
-    }
-
-    /// Makes an error of subsystem 900 for a page's refusal, with a message of this program.
-    public init(_ local: Local, ownWords: String) {
-        self.init(Self.localSubsystem, local.rawValue, ownWords: ownWords)
+    public init(_ local: Local, _ words: Sentence) {
+        self.init(Self.localSubsystem, local.rawValue, words: words)
     }
 
     /// The code within subsystem 900, nil for any other subsystem.

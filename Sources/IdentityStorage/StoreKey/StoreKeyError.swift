@@ -1,3 +1,5 @@
+package import Sentences
+
 /// Why a store cannot be opened with its key file.
 ///
 /// No new key is ever made for such a store: it could not open what the store has.
@@ -19,12 +21,14 @@ package enum StoreKeyError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The sentence in English.
+    package var description: String { sentence.english }
+
     /// A sentence for the user; the path is shown as it is.
-    package var description: String {
+    package var sentence: Sentence {
         switch self {
         case .missing(let path):
-            "The store's key file \(path) is missing: restore it from a backup. Without it, the keys and secrets in the store "
-                + "cannot be read."
+            "The store's key file \(path) is missing: restore it from a backup. Without it, the keys and secrets in the store cannot be read."
         case .unnamed: "the store needs the file of its key"
         case .wrong(let path):
             "The key file \(path) belongs to another store: restore the one that was made with this store."

@@ -1,3 +1,5 @@
+import Sentences
+
 /// The fields of one page, and why they are asked for.
 ///
 /// Labels and texts come from the provider and are untrusted.
@@ -60,7 +62,7 @@ public struct IdpSdkInteractionData: Sendable {
         }
         guard !told.isEmpty else { return previousError }
         let text = told.prefix(Self.fieldsTold).map(\.endedAsSentence).joined(separator: " ")
-        return IdpSdkError(local, told.count > Self.fieldsTold ? text + " …" : text)
+        return IdpSdkError(local, Sentence(verbatim: told.count > Self.fieldsTold ? text + " …" : text))
     }
 
     private static let fieldsTold = 4

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import HTTPClient
 import HTTPMessage
+import Sentences
 
 /// Obtains authorization codes by filling in the provider's pages (KOBIL Shift Lite, `IdpSdkService`).
 ///

@@ -1,5 +1,6 @@
 import HTTPMessage
 import OpenID
+import Sentences
 
 /// Where the pages of a flow begin.
 enum FlowStart: Sendable {

@@ -1,5 +1,6 @@
 import HTTPMessage
 import OpenID
+import Sentences
 
 /// One walk through the provider's pages, from the first request to the redirect URI.
 struct AuthorizationFlow: Sendable {
@@ -190,15 +191,16 @@ struct AuthorizationFlow: Sendable {
         case .authorized(let response):
             return IdpSdkResult(authorizationCode: response.code.exposedText, actionStatus: response.actionStatus)
         case .refused(let error):
-            return IdpSdkResult(error: IdpSdkError(.errorRedirect, error.description), oauthError: error)
+            return IdpSdkResult(
+                error: IdpSdkError(.errorRedirect, Sentence(verbatim: error.description)), oauthError: error)
         }
     }
 
     private static let unexplained = IdpSdkError(
-        .rejectedCredentials, ownWords: "The page was shown again without a reason.")
+        .rejectedCredentials, "The page was shown again without a reason.")
     private static let ledBack = IdpSdkError(
         .pageExpired,
-        ownWords: "The provider led back to the page and took no values: the page may have expired.")
+        "The provider led back to the page and took no values: the page may have expired.")
     private static let shownParameters: Set<String> = [
         "client_id", "redirect_uri", "scope", "response_type", "response_mode", "code_challenge",
         "code_challenge_method", "ui_locales", "acr_values", "prompt", "kc_action", "identity_provider",

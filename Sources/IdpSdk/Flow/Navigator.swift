@@ -1,6 +1,7 @@
 import HTML
 import HTTPMessage
 import OpenID
+import Sentences
 
 /// Sends requests and follows redirects as a browser does; stops at the redirect URI, which it reads and never fetches.
 struct Navigator: Sendable {

@@ -1,5 +1,6 @@
 import HTML
 import HTTPMessage
+import Sentences
 
 /// What a button changes in the request: the address, the method, and its own field.
 ///
@@ -42,10 +43,11 @@ extension IdpSdkError {
     /// The error for choices that the form cannot tell apart (900/14).
     static func sentAlike(_ labels: [String]) -> IdpSdkError {
         let names = labels.filter { !$0.isEmpty }.map { "\"\(UntrustedText($0).sanitised(limit: 60))\"" }
-        let list = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+        let list: Sentence = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
         return IdpSdkError(
             .scriptRequired,
-            "The page has choices\(list) that its form sends alike. Only a script tells them apart, and this program runs none: "
-                + "use a browser.")
+            "The page has choices" + list
+                + " that its form sends alike. Only a script tells them apart, and this program runs none: use a browser."
+        )
     }
 }

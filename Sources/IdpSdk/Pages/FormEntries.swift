@@ -1,5 +1,6 @@
 import HTML
 import HTTPMessage
+import Sentences
 
 /// The entries that a form sends for the user's answers: its successful controls in the page's order (HTML, *constructing the entry list*).
 struct FormEntries {

@@ -1,5 +1,6 @@
 import HTML
 import JOSE
+import Sentences
 
 /// The texts of KOBIL's theme `headless-v2`, which come in several languages: prefers a requested one, then the page's, then English, then
 /// any.
@@ -32,7 +33,7 @@ struct JSONTexts: Sendable {
     func error(on page: Page) -> (error: IdpSdkError, isSevere: Bool)? {
         guard let text = page.text(ofElement: "error-msg"), !text.isEmpty else { return nil }
         guard let message = try? JSONValue(parsing: text.utf8), message.object != nil else {
-            return (IdpSdkError(.rejectedCredentials, text), false)
+            return (IdpSdkError(.rejectedCredentials, Sentence(verbatim: text)), false)
         }
         let words = words(of: message)
         let code = message["errorCode"]
@@ -49,7 +50,7 @@ struct JSONTexts: Sendable {
             }
         let error =
             words.isEmpty
-            ? IdpSdkError(number.subsystem, number.code, ownWords: IdpSdkError.noWords)
+            ? IdpSdkError(number.subsystem, number.code, words: IdpSdkError.noWords)
             : IdpSdkError(number.subsystem, number.code, words)
         return (error, isSevere)
     }

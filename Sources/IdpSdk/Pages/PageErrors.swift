@@ -1,4 +1,5 @@
 import HTML
+import Sentences
 
 /// The errors that a page shows, for the whole page and for fields.
 ///
@@ -16,7 +17,7 @@ struct PageErrors: Sendable {
     init(_ json: JSONForm, overall: IdpSdkError?) {
         byField = json.errors
         let first = json.form.controls.lazy.compactMap { json.errors[$0.name] }.first
-        self.overall = overall ?? first.map { IdpSdkError(.rejectedCredentials, $0.original) }
+        self.overall = overall ?? first.map { IdpSdkError(.rejectedCredentials, Sentence(verbatim: $0.original)) }
     }
 
     /// Reads KOBIL's error elements, else Keycloak's and ARIA's.
@@ -51,9 +52,9 @@ struct PageErrors: Sendable {
             notice = IdpSdkNotice(kind: .warning, text: UntrustedText(words))
             return
         } else if let words {
-            overall = IdpSdkError(local, words)
+            overall = IdpSdkError(local, Sentence(verbatim: words))
         } else if controls.contains(where: \.isInvalid) {
-            overall = IdpSdkError(local, ownWords: "The page marks a field as wrong without saying why.")
+            overall = IdpSdkError(local, "The page marks a field as wrong without saying why.")
         }
         notice =
             IdpSdkNotice.Kind.allCases.lazy.compactMap { kind in
@@ -87,7 +88,9 @@ struct PageErrors: Sendable {
             return IdpSdkError(subsystem, code, KobilFormErrors.fill(words, with: parameters))
         }
         return IdpSdkError(
-            subsystem, code, ownWords: KobilFormErrors.fill(known ?? IdpSdkError.noWords, with: parameters))
+            subsystem, code,
+            words: known.map { Sentence([.literal(KobilFormErrors.fill($0, with: parameters))]) } ?? IdpSdkError.noWords
+        )
     }
 
     /// KOBIL's error text where there is no number.
@@ -122,5 +125,5 @@ private func nonEmpty(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? 
 
 extension IdpSdkError {
     /// The description of an error that has only a number.
-    static let noWords = "The provider gives no words for this error."
+    static let noWords: Sentence = "The provider gives no words for this error."
 }

@@ -1,6 +1,7 @@
 import HTML
 import HTTPMessage
 import OpenID
+import Sentences
 
 /// The meaning of a page's forms: an answer, a question, a form that submits itself, or nothing.
 struct PageForms {
@@ -41,7 +42,7 @@ struct PageForms {
         let said = languages.error(on: page)
         if let said, said.isSevere { return .end(said.error) }
         guard json.form.controls.contains(where: { FieldReader.isFillable($0) || $0.kind.isSubmit }) else {
-            return .end(said?.error ?? IdpSdkError(.unreadablePage, "The page asks for nothing.\(words)"))
+            return .end(said?.error ?? IdpSdkError(.unreadablePage, "The page asks for nothing." + words))
         }
         do throws(IdpSdkError) {
             return .question(try PageQuestion(page, json, error: said?.error, at: place))
@@ -63,7 +64,7 @@ struct PageForms {
         return .end(
             IdpSdkError(
                 .unreadablePage,
-                "The page has no form to fill in.\(page.allWords.map { " It says: \($0.endedAsSentence)" } ?? "")"))
+                "The page has no form to fill in." + Self.said(page.allWords)))
     }
 
     /// The answer in a form that posts to the redirect URI (Form Post Response Mode), where the page has nothing else or submits it by
@@ -201,15 +202,17 @@ struct PageForms {
     private var needsScript: IdpSdkError {
         IdpSdkError(
             .scriptRequired,
-            "The page works only by script, and this program runs none: use a browser.\(words)")
+            "The page works only by script, and this program runs none: use a browser." + words)
     }
 
     private var waits: IdpSdkError {
         IdpSdkError(
-            .scriptRequired, "The page waits for an event elsewhere: use a browser.\(words)")
+            .scriptRequired, "The page waits for an event elsewhere: use a browser." + words)
     }
 
-    private var words: String { page.words.map { " It says: \($0.endedAsSentence)" } ?? "" }
+    private var words: Sentence { Self.said(page.words) }
+
+    private static func said(_ words: String?) -> Sentence { words.map { " It says: \($0.endedAsSentence)" } ?? "" }
 
     /// The longest delay of a refresh, in seconds, that is followed; a longer one is for reading, or waits for another event.
     private static let longestDelay = 10

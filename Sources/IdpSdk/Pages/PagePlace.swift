@@ -1,5 +1,6 @@
 import HTML
 import HTTPMessage
+import Sentences
 
 /// The address of a page, and where it may lead.
 struct PagePlace: Sendable {

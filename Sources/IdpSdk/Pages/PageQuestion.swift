@@ -1,5 +1,6 @@
 import HTML
 import HTTPMessage
+import Sentences
 
 /// A page that asks for input: its form, its fields, and its texts.
 struct PageQuestion: Sendable {
@@ -114,10 +115,7 @@ struct PageQuestion: Sendable {
         guard let words = error, words.isRefusedByPage, place.url.path.contains("/login-actions/"),
             fields.allSatisfy({ $0.error == nil }), !form.controls.contains(where: \.isInvalid)
         else { return false }
-        error =
-            words.isWordedByProvider
-            ? IdpSdkError(.startedAnew, words.errorDescription)
-            : IdpSdkError(.startedAnew, ownWords: words.errorDescription)
+        error = IdpSdkError(.startedAnew, words.words)
         return true
     }
 

@@ -1,6 +1,7 @@
 import HTML
 import HTTPMessage
 import OpenID
+import Sentences
 
 /// Reads a response: a question, the answer, or the end of the flow.
 ///
@@ -52,7 +53,7 @@ struct PageReader: Sendable {
         return PageForms(page, place, languages: languages).withoutForm
     }
 
-    private static func sentence(_ code: HTMLError.Code) -> String {
+    private static func sentence(_ code: HTMLError.Code) -> Sentence {
         switch code {
         case .tooLarge:
             "The provider's page is larger than the limit of \(Page.byteLimit >> 20) MiB; it was not read."
@@ -69,7 +70,7 @@ struct PageReader: Sendable {
     }
 
     private func notAPage(_ response: HTTPResponse, _ type: String) -> IdpSdkError {
-        if let busy = BusyServer(response) { return IdpSdkError(.providerBusy, busy.description) }
+        if let busy = BusyServer(response) { return IdpSdkError(.providerBusy, busy.sentence) }
         let error = OAuthError(reading: response)
         if !(200...299).contains(response.status) {
             return unexpected(response.status, error?.description)
@@ -80,22 +81,24 @@ struct PageReader: Sendable {
 
     private func refused(_ response: HTTPResponse, _ page: Page, _ isFirst: Bool) -> IdpSdkError {
         if let busy = BusyServer(response, saying: page.allWords) {
-            return IdpSdkError(.providerBusy, busy.description)
+            return IdpSdkError(.providerBusy, busy.sentence)
         }
         // Some providers send OAuth's JSON as HTML.
         let (status, words) = (response.status, OAuthError(reading: response)?.description ?? page.allWords)
         guard isFirst && isRefusal(status) else { return unexpected(status, words) }
         return IdpSdkError(
             .unexpectedStatus,
-            "The provider refused the device data (HTTP \(status))\(words.map { ": \($0)" } ?? "")".endedAsSentence)
+            ("The provider refused the device data (HTTP \(status))" + Self.said(words)).ended())
     }
 
     /// The error for a status other than success, with the provider's words.
     private func unexpected(_ status: Int, _ words: String?) -> IdpSdkError {
         IdpSdkError(
             status == 507 ? .serverStorageFull : .unexpectedStatus,
-            "The provider answers HTTP \(status)\(words.map { ": \($0)" } ?? "")".endedAsSentence)
+            ("The provider answers HTTP \(status)" + Self.said(words)).ended())
     }
+
+    private static func said(_ words: String?) -> Sentence { words.map { ": \($0)" } ?? "" }
 }
 
 extension Page {

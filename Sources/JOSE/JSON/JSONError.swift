@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a text is rejected as JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The cases that a caller can distinguish.
@@ -28,12 +30,17 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What is wrong, in words, and where; nothing of the text.
-    public var description: String { code == .unexpectedShape ? code.words : "\(code.words), at byte \(offset)" }
+    public var description: String { sentence.english }
+
+    /// The same as a phrase for use in a sentence.
+    public var sentence: Sentence {
+        code == .unexpectedShape ? code.sentence : "\(code.sentence), at byte \(offset)"
+    }
 }
 
 extension JSONError.Code {
     /// What is wrong, as a phrase for use in a sentence.
-    public var words: String {
+    public var sentence: Sentence {
         switch self {
         case .malformed: "a text that is not JSON"
         case .invalidText: "JSON whose text is not UTF-8"

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Sentences
 
 // Beyond the documented events: only the app knows when it sends the activation code. The Master Controller learns of it with the
 // authorization code.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Sentences
 
 extension MasterController {
     /// Queues an event.

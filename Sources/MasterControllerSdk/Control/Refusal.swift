@@ -1,12 +1,14 @@
+import Sentences
+
 /// The reason why an event failed; becomes the outcome of its result.
 struct Refusal: Error, Sendable, Hashable {
     let status: StatusType
     let code: MasterControllerErrorCode
-    let text: String
+    let text: Sentence
     /// The number of PIN attempts left, where a PIN was refused.
     var pinAttemptsLeft: Int?
 
-    init(_ status: StatusType, _ code: MasterControllerErrorCode, _ text: String, pinAttemptsLeft: Int? = nil) {
+    init(_ status: StatusType, _ code: MasterControllerErrorCode, _ text: Sentence, pinAttemptsLeft: Int? = nil) {
         self.status = status
         self.code = code
         self.text = text

@@ -37,7 +37,7 @@ struct Reporter: Sendable {
     func outcome(of refusal: Refusal, _ context: TraceContext) -> ResultOutcome {
         ResultOutcome(
             status: refusal.status, traceContext: context, errorCode: refusal.code.rawValue, reportId: random.uuid(),
-            errorDescription: refusal.text)
+            words: refusal.text)
     }
 
     /// The event's trace parent; where it has no valid one, the run's, or a new one.

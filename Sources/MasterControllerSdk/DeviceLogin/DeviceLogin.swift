@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 
 /// One login by device code: requests the codes, shows the user code, and polls for the tokens (RFC 8628, section 3).
 struct DeviceLogin: Sendable {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import OpenID
+import Sentences
 
 extension DeviceLoginEvent: ControllerEvent {
     static let request = ControllerRequest.deviceLogin

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 
 extension ProviderConnection {
     /// Requests a device code (RFC 8628, section 3.1).

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// The result of an event, with the members that all results have.
 ///
 /// A refusal is a result, never a thrown error; ``status`` tells which.
@@ -31,25 +33,35 @@ public struct ResultOutcome: Sendable, Hashable {
     public let errorCode: Int
     /// The id of the error in the trace; empty without an error.
     public let reportId: String
-    /// What happened; empty without an error.
-    public let errorDescription: String
+    /// What happened, with its parts where this program wrote it; empty without an error.
+    public let words: Sentence
+
+    /// What happened, in English; empty without an error.
+    public var errorDescription: String { words.english }
 
     /// Whether the event failed.
     public var hasErrorOccurred: Bool { status != .ok || errorCode != 0 }
 
     /// Makes the outcome of an event that succeeded.
     public init(_ traceContext: TraceContext = .none) {
-        self.init(status: .ok, traceContext: traceContext, errorCode: 0, reportId: "", errorDescription: "")
+        self.init(status: .ok, traceContext: traceContext, errorCode: 0, reportId: "", words: "")
     }
 
-    /// Makes an outcome from its parts.
+    /// Makes an outcome from its parts, with somebody else's message.
     public init(
         status: StatusType, traceContext: TraceContext, errorCode: Int, reportId: String, errorDescription: String
     ) {
+        self.init(
+            status: status, traceContext: traceContext, errorCode: errorCode, reportId: reportId,
+            words: Sentence(verbatim: errorDescription))
+    }
+
+    /// Makes an outcome from its parts, with a message of this program.
+    public init(status: StatusType, traceContext: TraceContext, errorCode: Int, reportId: String, words: Sentence) {
         self.status = status
         self.traceContext = traceContext
         self.errorCode = errorCode
         self.reportId = reportId
-        self.errorDescription = errorDescription
+        self.words = words
     }
 }

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 
 /// Asks the user on a separate thread; stops waiting when the event is cancelled.
 struct FirstFactorPrompt: Sendable {

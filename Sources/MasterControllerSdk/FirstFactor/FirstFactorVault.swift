@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Sentences
 
 /// Opens and seals first factors according to the authentication mode.
 struct FirstFactorVault: Sendable {

@@ -1,6 +1,7 @@
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 /// The key with which a user on this device requests tokens without the provider's pages (RFC 7523).
 ///

@@ -4,6 +4,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 /// Exchanges an authorization code: activates the user on this device and signs them in.
 ///

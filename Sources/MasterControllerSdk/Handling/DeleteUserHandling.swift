@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 
 extension DeleteUserEvent: ControllerEvent {
     static let request = ControllerRequest.deleteUser

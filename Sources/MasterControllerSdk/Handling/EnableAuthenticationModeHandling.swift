@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Sentences
 
 extension EnableAuthenticationModeEvent: ControllerEvent {
     static let request = ControllerRequest.enableAuthenticationMode

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 extension GetAstClientDataEvent: ControllerEvent {
     static let request = ControllerRequest.getAstClientData

@@ -1,5 +1,6 @@
 import IdentityModel
 import JOSE
+import Sentences
 
 extension GetIamAccessTokenClaimsEvent: ControllerEvent {
     static let request = ControllerRequest.getIamAccessTokenClaims

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import IdentityModel
+import Sentences
 
 extension OfflineLoginEvent: ControllerEvent {
     static let request = ControllerRequest.offlineLogin

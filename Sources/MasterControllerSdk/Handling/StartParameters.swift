@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import JOSE
+import Sentences
 
 /// Checks the members of a Start (Sources/KOBIL.md, Events and states).
 enum StartParameters {
@@ -92,7 +93,7 @@ enum StartParameters {
         }
     }
 
-    private static func refusal(_ text: String, _ code: MasterControllerErrorCode = .invalidParameter) -> Refusal {
+    private static func refusal(_ text: Sentence, _ code: MasterControllerErrorCode = .invalidParameter) -> Refusal {
         Refusal(.invalidParameter, code, text)
     }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 /// Makes a user of this device from new tokens, and signs them in; for codes and for device logins.
 struct TokenEnrolment: Sendable {
@@ -61,7 +62,7 @@ struct TokenEnrolment: Sendable {
     }
 
     /// Why the answer has no ID token.
-    private static func noIDToken(granted scope: String?) -> String {
+    private static func noIDToken(granted scope: String?) -> Sentence {
         if let scope, !scope.split(separator: " ").contains("openid") {
             let granted = scope.isEmpty ? "nothing" : UntrustedText(scope).sanitised(limit: 100)
             return "The provider gave no ID token: it granted \(granted), without openid"

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 
 extension MasterController {
     /// Provides a valid access token: the current one, else by the refresh token in memory, else by the first factor.

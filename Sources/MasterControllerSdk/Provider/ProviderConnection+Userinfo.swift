@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 extension ProviderConnection {
     /// The provider's userinfo; nil where there is none, or none that can be read.

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 import Synchronization
 
 /// The tenant's endpoints for the Master Controller: discovery, keys, tokens.
@@ -166,7 +167,7 @@ final class ProviderConnection: Sendable {
 
     private func untrusted(_ refusal: TokenRefusal, _ what: String) -> ProviderFailure {
         for check in refusal.checks { reporter.note(check, of: what) }
-        var text = "The \(what) is not trusted: \(refusal)"
+        var text: Sentence = "The \(what) is not trusted: \(refusal)"
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
         if isAboutTime.contains(refusal.check.name) {
             // Without a `Date` header in the answers, the token's `iat` shows how far the clocks differ.

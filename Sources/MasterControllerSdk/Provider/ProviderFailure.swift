@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 
 /// Why a request to the provider failed.
 enum ProviderFailure: Error, Sendable, Hashable {
@@ -11,9 +12,9 @@ enum ProviderFailure: Error, Sendable, Hashable {
     /// No response came.
     case unreachable(HTTPExchangeError)
     /// The response cannot be used; the text says why.
-    case unusable(String)
+    case unusable(Sentence)
     /// The token failed a check; the text names it.
-    case untrusted(String)
+    case untrusted(Sentence)
     /// The event was cancelled.
     case cancelled
 
@@ -25,11 +26,11 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .refused(let error): self = .refused(error)
         case .busy(let busy): self = .busy(busy)
         case .absent(let url):
-            let hint =
+            let hint: Sentence =
                 url.contains("/auth/realms/")
                 ? " Keycloak may have no /auth before /realms."
                 : url.contains("/realms/") ? " KOBIL's IDP and some Keycloaks have /auth before /realms." : ""
-            self = .unusable("There is no discovery document at \(UntrustedText(url)) (404).\(hint)")
+            self = .unusable("There is no discovery document at \(UntrustedText(url)) (404)." + hint)
         case .unusable(let text): self = .unusable(text)
         }
     }
@@ -49,7 +50,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .refused(let error) where error.httpStatus == 507:
             Refusal(
                 .cannotAcquireTokenData, .providerStorageFull,
-                "The provider gave no tokens: \(error)".endedAsSentence)
+                Sentence("The provider gave no tokens: \(error)").ended())
         // Keycloak's code for a user without the role for offline tokens; another login does not help.
         case .refused(let error) where error.code.rawValue == "not_allowed":
             Refusal(
@@ -60,20 +61,20 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .refused(let error) where error.httpStatus >= 500:
             Refusal(
                 .cannotAcquireTokenData, .unusableAnswer,
-                "The provider failed (HTTP \(error.httpStatus)): \(error)".endedAsSentence
+                Sentence("The provider failed (HTTP \(error.httpStatus)): \(error)").ended()
                     + " Try again. If it fails again, ask the provider's administrator.")
         case .refused(let error):
             if let wayOn = Self.wayOn(ofClient: error) {
                 Refusal(
                     .cannotAcquireTokenData, .clientRefused,
-                    "The provider gave no tokens: \(error)".endedAsSentence + " " + wayOn)
+                    Sentence("The provider gave no tokens: \(error)").ended() + " " + wayOn)
             } else {
                 Refusal(
                     .cannotAcquireTokenData, .grantRefused,
-                    "The provider gave no tokens: \(error)".endedAsSentence
+                    Sentence("The provider gave no tokens: \(error)").ended()
                         + " Log in again; after an activation ask for a new code.")
             }
-        case .busy(let busy): Refusal(.cannotAcquireTokenData, .providerBusy, busy.description)
+        case .busy(let busy): Refusal(.cannotAcquireTokenData, .providerBusy, busy.sentence)
         case .unreachable(let error): Self.notReachable(error)
         case .unusable(let text):
             Refusal(
@@ -88,7 +89,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
     }
 
     /// What to do where the client was refused, which another login does not change; nil for other refusals.
-    private static func wayOn(ofClient error: OAuthError) -> String? {
+    private static func wayOn(ofClient error: OAuthError) -> Sentence? {
         let words = (error.errorDescription ?? "").lowercased()
         return switch error.code {
         case .invalidClient where words.contains("client_assertion"):
@@ -106,14 +107,14 @@ enum ProviderFailure: Error, Sendable, Hashable {
     var refusalOfKeptToken: Refusal {
         guard case .refused(let error) = self, error.code == .invalidGrant else { return refusal }
         let isReuse = error.errorDescription?.lowercased().contains("reuse") == true
-        let reason =
+        let reason: Sentence =
             isReuse
             ? "was used before (by this program, if it ended while it waited for the answer, by another program, or by someone with a copy), so the provider has ended the session"
             : "has expired, was revoked, or its session has ended"
         return Refusal(
             .cannotAcquireTokenData, .grantRefused,
-            "The provider no longer accepts the stored token (\(error)): it \(reason). Log in at the provider again; the user stays "
-                + "on this device.")
+            "The provider no longer accepts the stored token (\(error)): it " + reason
+                + ". Log in at the provider again; the user stays on this device.")
     }
 
     /// The refusal of an event that read the discovery document: whatever came instead of it, the provider counts as not reachable.
@@ -121,7 +122,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         switch self {
         case .cancelled: .cancelled
         case .unreachable(let error): Self.notReachable(error)
-        case .busy(let busy): Refusal(.notReachable, .providerBusy, busy.description)
+        case .busy(let busy): Refusal(.notReachable, .providerBusy, busy.sentence)
         case .refused(let error):
             Refusal(
                 .notReachable, .notReachable,
@@ -132,21 +133,24 @@ enum ProviderFailure: Error, Sendable, Hashable {
     }
 
     private static func notReachable(_ error: HTTPExchangeError) -> Refusal {
-        let detail = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
-        let text =
+        let detail: Sentence = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
+        let text: Sentence =
             switch error.reason {
             case .nameNotResolved, .notReachable:
-                "The provider cannot be reached\(detail): check the network and the provider's address, then try again."
-            case .connectionLost: "The connection to the provider was lost\(detail): try again."
-            case .timedOut: "The provider did not answer in time\(detail): check the network, then try again."
+                "The provider cannot be reached" + detail
+                    + ": check the network and the provider's address, then try again."
+            case .connectionLost: "The connection to the provider was lost" + detail + ": try again."
+            case .timedOut: "The provider did not answer in time" + detail + ": check the network, then try again."
             case .handshakeFailed:
-                "The TLS handshake with the provider failed\(detail): check its address, and the profile's client certificate where it asks for one."
+                "The TLS handshake with the provider failed" + detail
+                    + ": check its address, and the profile's client certificate where it asks for one."
             case .certificateRefused:
-                "The provider's TLS is not trusted\(detail): check its certificate and the profile's trusted certificates."
+                "The provider's TLS is not trusted" + detail
+                    + ": check its certificate and the profile's trusted certificates."
             case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
             case .malformedResponse: "The provider's answer is not HTTP: check its address and port."
             case .invalidRequest, .invalidConfiguration:
-                "The request cannot be sent\(detail): check the profile's address and settings."
+                "The request cannot be sent" + detail + ": check the profile's address and settings."
             case .cancelled: "Cancelled."
             }
         return Refusal(.notReachable, .notReachable, text)

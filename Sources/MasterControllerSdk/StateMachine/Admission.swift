@@ -1,3 +1,5 @@
+import Sentences
+
 /// Whether and when an event is handled in a state.
 enum Admission: Sendable, Hashable {
     /// Answered at once, even while another event runs.
@@ -7,7 +9,7 @@ enum Admission: Sendable, Hashable {
     /// Queued until the start or restart has ended, and then judged again.
     case waits
     /// Not possible in this state; the text says what is.
-    case refused(String)
+    case refused(Sentence)
 
     /// The admission of every event in every state (Sources/KOBIL.md, Events and states).
     ///

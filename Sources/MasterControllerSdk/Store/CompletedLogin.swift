@@ -2,6 +2,7 @@ import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 import SQLDatabase
+import Sentences
 
 /// The changes on the device after a login with a code.
 struct CompletedLogin: Sendable {

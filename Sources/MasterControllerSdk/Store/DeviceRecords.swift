@@ -3,6 +3,7 @@ import IdentityModel
 import JOSE
 import OpenID
 import SQLDatabase
+import Sentences
 
 extension DeviceStore {
     /// The device's keys and id; the first call makes the keys.

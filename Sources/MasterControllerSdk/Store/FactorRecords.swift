@@ -2,6 +2,7 @@ import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 import SQLDatabase
+import Sentences
 
 extension DeviceStore {
     /// The stored factor of a user; nil where there is none.

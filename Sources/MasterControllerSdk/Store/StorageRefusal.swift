@@ -1,5 +1,6 @@
 import DeviceStorage
 import JOSE
+import Sentences
 
 extension Refusal {
     /// The refusal for an error of the store.

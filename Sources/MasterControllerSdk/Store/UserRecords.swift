@@ -2,6 +2,7 @@ import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 import SQLDatabase
+import Sentences
 
 extension DeviceStore {
     /// The activated users, the most recent login first.

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import HTTPMessage
+public import Sentences
 
 /// The difference between the provider's clock and this machine's, from the `Date` of an answer (RFC 9110, section
 /// 6.6.1).
@@ -19,7 +20,10 @@ public struct ClockSkew: Sendable, Hashable, CustomStringConvertible {
     public func isWithin(_ tolerance: Duration) -> Bool { Duration.seconds(seconds.magnitude) <= tolerance }
 
     /// `the provider's clock is 75 s ahead of this machine's`.
-    public var description: String {
+    public var description: String { sentence.english }
+
+    /// The same as a sentence.
+    public var sentence: Sentence {
         switch seconds {
         case 0: "the provider's clock agrees with this machine's"
         case 1...: "the provider's clock is \(seconds) s ahead of this machine's"

@@ -1,6 +1,7 @@
 public import HTTPMessage
 public import IdentityModel
 import JOSE
+public import Sentences
 import Synchronization
 
 /// Reads one provider's metadata over the network, checks them, and caches them for all clients of that provider.
@@ -103,7 +104,7 @@ public final class ProviderDirectory: Sendable {
         do throws(ProviderMetadataRefusal) {
             return try ProviderMetadata(document, of: profile)
         } catch {
-            throw .unusable(error.description)
+            throw .unusable(error.sentence)
         }
     }
 
@@ -130,7 +131,7 @@ public enum ProviderLookUpFailure: Error, Sendable, Hashable {
     /// There is no document at that address.
     case absent(String)
     /// The response cannot be used; the sentence says why.
-    case unusable(String)
+    case unusable(Sentence)
 
     /// Whether the document may be at another address.
     var isAbsence: Bool {

@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Sentences
 
 /// Why a discovery document is refused.
 public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringConvertible {
@@ -23,12 +24,14 @@ public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringCo
         self.found = found
     }
 
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// The refusal as a sentence that says what to change.
-    public var description: String {
+    public var sentence: Sentence {
         switch fault {
         case .otherIssuer:
-            "The provider at \(expected) names another issuer (\(found)): if that is right, set exactly this "
-                + "issuer in the profile."
+            "The provider at \(expected) names another issuer (\(found)): if that is right, set exactly this issuer in the profile."
         case .unsafeEndpoint(let name):
             "The provider's discovery document names \(found) as its \(name): that must be an https URL, since secrets go there."
         }

@@ -1,5 +1,6 @@
 public import HTTPMessage
 import IdentityModel
+public import Sentences
 
 /// A server that accepts no requests at the moment, and when to retry (RFC 6585, section 4; RFC 9110, sections 10.2.3
 /// and 15.6.4).
@@ -25,23 +26,29 @@ public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     /// Whether the server may have processed the request before it failed.
     public var mayHaveActed: Bool { httpStatus != 429 }
 
+    /// The sentences in English.
+    public var description: String { sentence.english }
+
     /// The reason and when to retry, in two sentences.
-    public var description: String {
-        let reason = httpStatus == 429 ? "The provider is asked too often" : "The provider is not in service"
-        let said = words.isEmpty ? "" : ": \(words)"
-        return "\(reason) (HTTP \(httpStatus))\(said)".endedAsSentence + " Try again \(moment)."
+    public var sentence: Sentence {
+        let reason: Sentence =
+            httpStatus == 429
+            ? "The provider is asked too often (HTTP \(httpStatus))"
+            : "The provider is not in service (HTTP \(httpStatus))"
+        let said: Sentence = words.isEmpty ? "" : ": \(words)"
+        return .joined([(reason + said).ended(), moment])
     }
 
-    /// When to retry, in words.
-    private var moment: String {
+    /// When to retry.
+    private var moment: Sentence {
         switch retryAfter {
-        case nil: "later"
-        case let seconds? where seconds < 1: "now"
-        case 1: "in 1 second"
-        case let seconds? where seconds < 120: "in \(seconds) seconds"
-        case let seconds? where seconds < 7200: "in \((seconds + 59) / 60) minutes"
-        case let seconds? where seconds < 172_800: "in \((seconds + 3599) / 3600) hours"
-        case let seconds?: "in \((seconds + 86_399) / 86_400) days"
+        case nil: "Try again later."
+        case let seconds? where seconds < 1: "Try again now."
+        case 1: "Try again in 1 second."
+        case let seconds? where seconds < 120: "Try again in \(seconds) seconds."
+        case let seconds? where seconds < 7200: "Try again in \((seconds + 59) / 60) minutes."
+        case let seconds? where seconds < 172_800: "Try again in \((seconds + 3599) / 3600) hours."
+        case let seconds?: "Try again in \((seconds + 86_399) / 86_400) days."
         }
     }
 

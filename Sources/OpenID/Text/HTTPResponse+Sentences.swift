@@ -1,21 +1,22 @@
 public import HTTPMessage
 import IdentityModel
 import JOSE
+public import Sentences
 
 extension HTTPResponse {
     /// Why a response is not the JSON document expected at `url`, as a sentence.
-    public func noDocumentSentence(from url: String) -> String {
+    public func noDocumentSentence(from url: String) -> Sentence {
         let place = UntrustedText(url)
         if let location = redirectLocation {
             return "\(place) redirects to \(UntrustedText(location)), which is not followed."
         }
-        if status == 200 { return "The answer of \(place) is not a readable document: not JSON in UTF-8\(kind)." }
+        if status == 200 { return "The answer of \(place) is not a readable document: not JSON in UTF-8" + kind + "." }
         if let excuse { return "\(place) returns no document: \(excuse)." }
-        return "The answer of \(place) is not a readable document: HTTP \(status)\(kind)."
+        return "The answer of \(place) is not a readable document: HTTP \(status)" + kind + "."
     }
 
     /// Why a response of the token endpoint is neither tokens nor an OAuth error, as a sentence.
-    public var noTokensSentence: String {
+    public var noTokensSentence: Sentence {
         if let location = redirectLocation {
             return "The token endpoint redirects to \(UntrustedText(location)) (HTTP \(status)), which is not followed."
         }
@@ -23,24 +24,24 @@ extension HTTPResponse {
             return "The token endpoint answers HTTP 401 without a reason: it probably does not accept the client."
         }
         if let excuse { return "The token endpoint returns no tokens: \(excuse)." }
-        return "The provider's answer at the token endpoint (HTTP \(status)\(kind)) cannot be read."
+        return "The provider's answer at the token endpoint (HTTP \(status)" + kind + ") cannot be read."
     }
 
     /// An answer of the device authorization endpoint that has neither a code nor a reason.
-    public var noDeviceCodeSentence: String {
+    public var noDeviceCodeSentence: Sentence {
         if let excuse { return "The device authorization endpoint returns no code: \(excuse)." }
-        return "The provider's answer at the device authorization endpoint (HTTP \(status)\(kind)) cannot be read."
+        return "The provider's answer at the device authorization endpoint (HTTP \(status)" + kind + ") cannot be read."
     }
 
     /// A server error in words; nil for other statuses.
-    private var excuse: String? {
+    private var excuse: Sentence? {
         switch status {
         case 500...599: "the server, or one before it, is out of order (HTTP \(status))"
         default: nil
         }
     }
 
-    private var kind: String {
+    private var kind: Sentence {
         headers["Content-Type"].map { ", \(UntrustedText($0.prefix { $0 != ";" }.lowercased()).sanitised(limit: 60))" }
             ?? ""
     }

@@ -1,5 +1,6 @@
 import Assets
 import Localization
+package import Sentences
 
 /// The texts of the pages in one language.
 ///
@@ -79,6 +80,20 @@ package struct PageTexts: Sendable, Hashable {
     package func counted(_ key: PageText, _ count: Int) -> String {
         String(plurals.form(of: self[key], for: count)).filled(with: ["count": String(count)])
     }
+
+    /// A sentence of the program in this language; in English where a part of it has no text.
+    package func callAsFunction(_ sentence: Sentence) -> String {
+        SentenceWording { template in
+            Self.keys[template].flatMap { known in sentences[known.key].map { ($0, known.names) } }
+        }.text(of: sentence) ?? sentence.english
+    }
+
+    /// The keys of the sentences by their templates.
+    private static let keys = Dictionary(
+        english.sentences.map { key, text in
+            let pattern = TextPattern(text)
+            return (pattern.template, (key: key, names: pattern.names))
+        }, uniquingKeysWith: { first, _ in first })
 
     /// A sentence that the server's rules wrote in English, in this language; a sentence without a translation stays as it is.
     package func translated(_ english: String) -> String {

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Sentences
 
 /// Two runs side by side: what they have in common, and where they part.
 ///
@@ -126,7 +127,7 @@ public struct RunComparison: Sendable, Hashable {
             (.user, left.ending?.user ?? left.header.user, right.ending?.user ?? right.header.user),
             (.fault, left.header.fault?.rawValue, right.header.fault?.rawValue),
             (.status, left.ending?.status, right.ending?.status), (.state, left.ending?.state, right.ending?.state),
-            (.reason, left.ending?.reason, right.ending?.reason),
+            (.reason, left.ending?.reason?.english, right.ending?.reason?.english),
         ]
         return properties.filter { $0.1 != $0.2 }.map { .property($0.0, left: $0.1, right: $0.2) }
     }

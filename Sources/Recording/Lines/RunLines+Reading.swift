@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import JOSE
+import Sentences
 
 extension RunLines {
     /// Reads a run, as ``RunReading`` does.
@@ -59,7 +60,8 @@ extension RunLines {
             ended: ended, status: status.kept(bytes: LineLimits.usual.name), succeeded: succeeded,
             state: state.kept(bytes: LineLimits.usual.name),
             user: json["user"]?.string?.kept(bytes: LineLimits.usual.name),
-            reason: json["reason"]?.string?.kept(bytes: LineLimits.usual.value),
+            reason: SentenceJSON.sentence(json["said"])
+                ?? (json["reason"]?.string).map { Sentence(verbatim: $0.kept(bytes: LineLimits.usual.value)) },
             fault: json["fault"]?.string.flatMap(FaultName.init))
     }
 }

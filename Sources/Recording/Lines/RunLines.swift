@@ -1,6 +1,7 @@
 import FlowModel
 public import IdentityModel
 import JOSE
+import Sentences
 
 /// A run as lines of JSON: the run, its events, its end.
 ///
@@ -49,7 +50,8 @@ public enum RunLines {
         line.add("succeeded", ending.succeeded)
         line.add("state", ending.state.kept(bytes: LineLimits.usual.name))
         line.add("user", ending.user?.kept(bytes: LineLimits.usual.name))
-        line.add("reason", ending.reason?.kept(bytes: LineLimits.usual.value))
+        line.add("reason", ending.reason?.english.kept(bytes: LineLimits.usual.value))
+        if let said = ending.reason.flatMap(SentenceJSON.text) { line.add("said", json: said) }
         line.add("fault", ending.fault?.rawValue)
         return "\(line)\n"
     }

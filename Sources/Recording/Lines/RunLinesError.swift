@@ -1,4 +1,5 @@
 public import JOSE
+public import Sentences
 
 /// Why a file is not read as a run.
 public enum RunLinesError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -15,15 +16,18 @@ public enum RunLinesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A line is JSON, but not an event or the end of a run; or a line follows the end.
     case unexpectedLine(line: Int)
 
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// What is wrong, in words; nothing of the file.
-    public var description: String {
+    public var sentence: Sentence {
         switch self {
         case .tooLarge: "The file is larger than \(RunLines.mostBytes / 1_048_576) MiB."
         case .lineTooLong(let line): "Line \(line) is longer than \(RunLines.mostLineBytes / 1024) KiB."
         case .notARun: "The file is not a run of idp-wizard."
         case .unknownVersion(let version):
             "The run is of version \(version); this program knows version \(RunLines.version)."
-        case .notJSON(let line, let error): "Line \(line) is \(error)."
+        case .notJSON(let line, let error): "Line \(line) is \(error.sentence)."
         case .unexpectedLine(let line): "Line \(line) is not an event of a run."
         }
     }

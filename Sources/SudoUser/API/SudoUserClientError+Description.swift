@@ -1,3 +1,5 @@
+public import Sentences
+
 extension SudoUserClientError: CustomStringConvertible {
     /// The case's name, as in sudo-user-ios.
     public var name: String {
@@ -34,8 +36,11 @@ extension SudoUserClientError: CustomStringConvertible {
         return name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
     }
 
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// A sentence for the user.
-    public var description: String {
+    public var sentence: Sentence {
         switch self {
         case .alreadyRegistered: "A user is registered already."
         case .alreadySignedIn: "A user is signed in already."
@@ -57,11 +62,13 @@ extension SudoUserClientError: CustomStringConvertible {
         case .externalSSOSessionExists:
             "The browser still has a session at the external identity provider: sign out there first."
         case .serviceError: "The service failed: try again later."
-        case .requestError(let cause): "The request failed: \(SudoUserFailure.words(of: cause))".endedAsSentence
+        case .requestError(let cause): Sentence("The request failed: \(SudoUserFailure.words(of: cause))").ended()
         case .graphQLError(let causes):
-            "The GraphQL API failed: \(causes.map { SudoUserFailure.words(of: $0) }.joined(separator: "; "))"
-                .endedAsSentence
-        case .fatalError(let description): description
+            Sentence(
+                "The GraphQL API failed: \(Sentence.joined(causes.map { SudoUserFailure.words(of: $0) }, by: "; "))"
+            )
+            .ended()
+        case .fatalError(let description): Sentence(verbatim: description)
         }
     }
 }

@@ -1,5 +1,6 @@
 import HTTPMessage
 public import OpenID
+public import Sentences
 
 /// What a failed operation of the client knows beside the documented error.
 public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
@@ -22,27 +23,35 @@ public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
     /// Where the operation failed.
     public let origin: Origin
     /// A sentence for the user; contains no secrets.
-    public let description: String
+    public let sentence: Sentence
     /// The service's error, where it sent one.
     public let service: SudoServiceError?
     /// How far the service's clock differs, where that is more than a minute and may be the reason.
     public let clockSkew: ClockSkew?
 
     init(
-        _ error: SudoUserClientError, _ origin: Origin = .client, _ description: String? = nil,
+        _ error: SudoUserClientError, _ origin: Origin = .client, _ sentence: Sentence? = nil,
         service: SudoServiceError? = nil, clockSkew: ClockSkew? = nil
     ) {
         self.error = error
         self.origin = origin
         self.service = service
         self.clockSkew = clockSkew
-        var text = description ?? error.description
-        if let clockSkew { text += " Check this machine's clock: \(clockSkew)." }
-        self.description = text
+        let sentence = sentence ?? error.sentence
+        self.sentence =
+            clockSkew.map { .joined([sentence, "Check this machine's clock: \($0.sentence)."]) } ?? sentence
     }
 
+    /// A failure without a documented error of its own.
+    init(fatal sentence: Sentence, _ origin: Origin = .client) {
+        self.init(.fatalError(description: sentence.english), origin, sentence)
+    }
+
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// The text of a cause; an exchange's own text where it has one.
-    static func words(of cause: any Error) -> String {
+    static func words(of cause: any Error) -> Sentence {
         switch cause {
         case let error as HTTPExchangeError: exchangeWords(error)
         case is CancellationError: "it was cancelled"
@@ -50,19 +59,19 @@ public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    private static func exchangeWords(_ error: HTTPExchangeError) -> String {
-        let detail = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
+    private static func exchangeWords(_ error: HTTPExchangeError) -> Sentence {
+        let detail: Sentence = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
         return switch error.reason {
-        case .nameNotResolved: "the service's host name has no address\(detail)"
-        case .notReachable: "the service cannot be reached\(detail)"
-        case .connectionLost: "the connection to the service was lost\(detail)"
-        case .timedOut: "the service did not answer in time\(detail)"
-        case .handshakeFailed: "TLS could not be negotiated\(detail)"
-        case .certificateRefused: "the service's certificate is not trusted\(detail)"
+        case .nameNotResolved: "the service's host name has no address" + detail
+        case .notReachable: "the service cannot be reached" + detail
+        case .connectionLost: "the connection to the service was lost" + detail
+        case .timedOut: "the service did not answer in time" + detail
+        case .handshakeFailed: "TLS could not be negotiated" + detail
+        case .certificateRefused: "the service's certificate is not trusted" + detail
         case .tooLarge: "the answer is too large"
-        case .malformedResponse: "the answer is not HTTP\(detail)"
-        case .invalidRequest: "the request cannot be sent\(detail)"
-        case .invalidConfiguration: "a setting of the connection cannot be used\(detail)"
+        case .malformedResponse: "the answer is not HTTP" + detail
+        case .invalidRequest: "the request cannot be sent" + detail
+        case .invalidConfiguration: "a setting of the connection cannot be used" + detail
         case .cancelled: "it was cancelled"
         }
     }

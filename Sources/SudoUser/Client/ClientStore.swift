@@ -2,6 +2,7 @@ import CognitoProtocol
 import DeviceStorage
 import FoundationEssentials
 import IdentityModel
+import Sentences
 
 /// A client's state in the key store: the user's name, the sign-in key, the tokens.
 struct ClientStore: Sendable {
@@ -162,7 +163,7 @@ extension SudoUserFailure {
         if failure.reason == .cancelled {
             self.init(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")
         } else {
-            self.init(.fatalError(description: failure.message), .storage)
+            self.init(fatal: failure.message, .storage)
         }
     }
 }

@@ -2,6 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import Sentences
 
 extension DefaultSudoUserClient {
     /// Whether a user is registered in the key namespace; asks no server.
@@ -39,7 +40,7 @@ extension DefaultSudoUserClient {
         let session = try await session()
         return try await read { () async throws(SudoUserFailure) in
             guard let id = session.claims?.identityID else {
-                throw SudoUserFailure(.fatalError(description: "The ID token has no identity id."), .service)
+                throw SudoUserFailure(fatal: "The ID token has no identity id.", .service)
             }
             return id
         }

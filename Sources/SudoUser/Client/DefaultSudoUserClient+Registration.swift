@@ -2,6 +2,7 @@ import CognitoProtocol
 public import FoundationEssentials
 import IdentityModel
 import JOSE
+import Sentences
 
 extension DefaultSudoUserClient {
     /// Registers a new user with Apple's DeviceCheck token, and returns the user's name.
@@ -103,7 +104,7 @@ extension DefaultSudoUserClient {
         default:
             SudoUserFailure(
                 .requestError(cause: error), .client,
-                "The authentication provider gave no token: \(error)".endedAsSentence)
+                Sentence("The authentication provider gave no token: \(error)").ended())
         }
     }
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 extension DefaultSudoUserClient {
     /// Signs in with the key pair of the registration.
@@ -64,8 +65,7 @@ extension DefaultSudoUserClient {
                     guard
                         let name = UnverifiedTokenClaims(answer.accessToken.exposedText)?.accessTokenUsername
                     else {
-                        throw SudoUserFailure(
-                            .fatalError(description: "The access token names no user (username)."), .service)
+                        throw SudoUserFailure(fatal: "The access token names no user (username).", .service)
                     }
                     let session = try await identified(
                         newSession(idToken, answer.accessToken, refreshToken))

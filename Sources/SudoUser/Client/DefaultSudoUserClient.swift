@@ -3,6 +3,7 @@ import HTTPClient
 import HTTPMessage
 import IdentityModel
 import JOSE
+import Sentences
 import Synchronization
 
 /// The client of Sudo Platform's identity service.
@@ -134,7 +135,7 @@ public final class DefaultSudoUserClient: SudoUserClient {
     /// The hosted UI; throws `invalidConfig` where the configuration has none.
     func hostedUI() throws(SudoUserFailure) -> HostedUI {
         guard let section = config.federatedSignIn else {
-            let words =
+            let words: Sentence =
                 config.federatedSignInFault == nil
                 ? "The configuration has no section federatedSignIn."
                 : "The section federatedSignIn of the configuration is incomplete."

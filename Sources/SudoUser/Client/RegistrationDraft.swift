@@ -3,6 +3,7 @@ import DeviceStorage
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import Sentences
 
 /// A registration before its key pair is made and it is sent.
 struct RegistrationDraft: Sendable {
@@ -97,13 +98,13 @@ extension DefaultSudoUserClient {
         do {
             return try await BlockingCall.runThrowing { () throws(JOSEError) in try StoredKeyPair.generate() }
         } catch {
-            throw SudoUserFailure(.fatalError(description: "A key pair cannot be made: \(error)"))
+            throw SudoUserFailure(fatal: "A key pair cannot be made: \(error)")
         }
     }
 
     private func publicKeyText(_ pair: StoredKeyPair, _ id: SignInKeyID) throws(SudoUserFailure) -> String {
         do throws(JOSEError) { return try SignInKeyDocument(keyID: id, key: pair.publicKey).text() } catch {
-            throw SudoUserFailure(.fatalError(description: "The public key cannot be encoded: \(error)"))
+            throw SudoUserFailure(fatal: "The public key cannot be encoded: \(error)")
         }
     }
 }

@@ -2,6 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import IdentityModel
 import JOSE
+import Sentences
 
 /// The key or the token that answers a challenge.
 enum SignInProof: Sendable {
@@ -65,8 +66,7 @@ extension DefaultSudoUserClient {
             throw SudoUserFailure(.noAuthenticationProvider)
         }
         guard let nonce = challenge.nonce, let audience = challenge.audience else {
-            throw SudoUserFailure(
-                .fatalError(description: "The service's challenge has no nonce or no audience."), .service)
+            throw SudoUserFailure(fatal: "The service's challenge has no nonce or no audience.", .service)
         }
         let now = settings.clock.now()
         let claims = DeviceTokenClaims(
@@ -77,7 +77,7 @@ extension DefaultSudoUserClient {
             do throws(JOSEError) {
                 return Secret(try claims.signed(by: try StoredKeyPair.signingKey(key, keyID: id.rawValue)))
             } catch {
-                throw SudoUserFailure(.fatalError(description: "The sign-in key cannot sign: \(error)"), .storage)
+                throw SudoUserFailure(fatal: "The sign-in key cannot sign: \(error)", .storage)
             }
         }
     }

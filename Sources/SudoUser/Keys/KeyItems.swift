@@ -1,6 +1,7 @@
 import DeviceStorage
 import IdentityModel
 import SQLDatabase
+import Sentences
 
 /// The items of one key namespace, valid during one transaction.
 struct KeyItems {

@@ -1,6 +1,7 @@
 import DeviceStorage
 import SQLDatabase
 import SQLite
+import Sentences
 import Synchronization
 
 /// The key store of one provider and pool: keys, passwords and tokens by namespace, sealed.
@@ -96,5 +97,5 @@ final class KeyStore: Sendable {
         }
     }
 
-    private static let remedy = "register again"
+    private static let remedy: Sentence = "register again"
 }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a key manager's method failed.
 ///
 /// Source: sudo-key-manager-ios 4.1.3, SudoKeyManagerError; `storage` is this program's.
@@ -11,12 +13,15 @@ public enum SudoKeyManagerError: Error, Sendable, Hashable, CustomStringConverti
     /// The name is empty or too long.
     case invalidKeyName
     /// The key store cannot be used; the text says why.
-    case storage(String)
+    case storage(Sentence)
     /// The cryptographic library failed.
     case fatalError
 
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// A sentence for the user.
-    public var description: String {
+    public var sentence: Sentence {
         switch self {
         case .duplicateKey: "The key store has an item of that name."
         case .keyNotFound: "The key store has no item of that name."

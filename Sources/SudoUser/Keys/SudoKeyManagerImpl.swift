@@ -2,6 +2,7 @@ import DeviceStorage
 public import FoundationEssentials
 import IdentityModel
 import JOSE
+import Sentences
 
 /// A key manager over a sealed key store.
 ///
@@ -10,7 +11,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
     /// The namespace; managers with other namespaces do not see its items.
     public let namespace: String
     private let store: KeyStore?
-    private let fault: String
+    private let fault: Sentence
     private let random: any RandomSource
 
     /// Makes a key manager of an app, with a store below this program's state.
@@ -23,7 +24,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
                 serviceName: serviceName, keyTag: keyTag, environment: ProcessEnvironment.value)
             self.init(namespace: namespace, store: KeyStore(storage, random: random), random: random)
         } catch {
-            self.init(namespace: namespace, store: nil, fault: error.description, random: random)
+            self.init(namespace: namespace, store: nil, fault: error.sentence, random: random)
         }
     }
 
@@ -42,7 +43,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
         try SudoStorage.standard("sudo-keys " + serviceName, keyTag.isEmpty ? "-" : keyTag, environment: environment)
     }
 
-    private init(namespace: String, store: KeyStore?, fault: String = "", random: any RandomSource) {
+    private init(namespace: String, store: KeyStore?, fault: Sentence = "", random: any RandomSource) {
         self.namespace = namespace
         self.store = store
         self.fault = fault

@@ -1,6 +1,7 @@
 public import DeviceStorage
 import FoundationEssentials
 public import IdentityModel
+import Sentences
 
 /// The folder of a key store, and where its sealing key is kept.
 public struct SudoStorage: Sendable {
@@ -27,8 +28,7 @@ public struct SudoStorage: Sendable {
         _ provider: String, _ tenant: String, environment: (String) -> String?
     ) throws(SudoUserFailure) -> SudoStorage {
         guard let home = StateHome.path(environment: environment) else {
-            throw SudoUserFailure(
-                .fatalError(description: "There is no folder for the state: set IDP_WIZARD_HOME or HOME."), .storage)
+            throw SudoUserFailure(fatal: "There is no folder for the state: set IDP_WIZARD_HOME or HOME.", .storage)
         }
         var path = home
         var above: [String] = []

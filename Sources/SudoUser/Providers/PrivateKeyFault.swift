@@ -1,3 +1,5 @@
+public import Sentences
+
 /// What is wrong with a text that should be an RSA private key.
 public enum PrivateKeyFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text has no content.
@@ -25,8 +27,11 @@ public enum PrivateKeyFault: Error, Sendable, Hashable, CustomStringConvertible 
     /// The bytes are no private key.
     case damaged
 
+    /// The sentence in English.
+    public var description: String { sentence.english }
+
     /// What is wrong and what to do, as a sentence; nothing of the key.
-    public var description: String {
+    public var sentence: Sentence {
         switch self {
         case .empty: "The key is empty: give the PEM of an RSA private key."
         case .publicKey: "This is a public key: give the private key that belongs to it."

@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 /// Sudo Platform's GraphQL API, for a client.
 struct GraphQLConnection: Sendable {

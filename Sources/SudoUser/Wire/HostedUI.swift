@@ -2,6 +2,7 @@ import CognitoProtocol
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 
 /// The hosted UI of a pool, for a client: the code grant with PKCE.
 struct HostedUI: Sendable {
@@ -101,7 +102,7 @@ struct HostedUI: Sendable {
             let received = ReceivedAuthorizationResponse.read(redirect: url, expecting: config.signInRedirectURI)
         else {
             throw SudoUserFailure(
-                .fatalError(description: "The browser was redirected to another address than signInRedirectUri."),
+                fatal: "The browser was redirected to another address than signInRedirectUri.",
                 .service)
         }
         let outcome: AuthorizationOutcome
@@ -109,7 +110,7 @@ struct HostedUI: Sendable {
             outcome = try received.validated(state: state, issuer: nil)
         } catch {
             throw SudoUserFailure(
-                .fatalError(description: "The answer of the hosted UI does not belong to this sign-in: \(error)"),
+                fatal: "The answer of the hosted UI does not belong to this sign-in: \(error)",
                 .service)
         }
         switch outcome {
@@ -131,7 +132,7 @@ struct HostedUI: Sendable {
                 .requestError(cause: service)
             }
         return SudoUserFailure(
-            documented, .service, "The hosted UI refused the sign-in: \(service)".endedAsSentence, service: service)
+            documented, .service, Sentence("The hosted UI refused the sign-in: \(service)").ended(), service: service)
     }
 
     private func tokens(_ code: Secret, _ verifier: CodeVerifier) async throws(SudoUserFailure) -> TokenResponse {

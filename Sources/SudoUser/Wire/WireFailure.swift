@@ -1,6 +1,7 @@
 import CognitoProtocol
 import HTTPMessage
 import OpenID
+import Sentences
 
 /// Why a request to the service gave no result.
 enum WireFailure: Error, Sendable {
@@ -53,10 +54,10 @@ enum WireFailure: Error, Sendable {
         switch self {
         case .refused(let error, let skew):
             let documented = Self.documented(error)
-            let text = error.description.isEmpty ? "" : " The service's answer: \(error)".endedAsSentence
+            let text: Sentence = error.description.isEmpty ? "" : Sentence(" The service's answer: \(error)").ended()
             let isAboutTime = if case .notAuthorized = documented { true } else { false }
-            var words = (Self.reason(error) ?? documented.description) + text
-            if case .requestError = documented { words = documented.description }
+            var words = (Self.reason(error) ?? documented.sentence) + text
+            if case .requestError = documented { words = documented.sentence }
             return SudoUserFailure(
                 documented, error.httpStatus >= 500 ? .transport : .service, words, service: error,
                 clockSkew: isAboutTime ? skew?.beyondTolerance : nil)
@@ -84,7 +85,7 @@ enum WireFailure: Error, Sendable {
     }
 
     /// Why a registration was refused, where the service's name for it says more than the documented error.
-    private static func reason(_ error: SudoServiceError) -> String? {
+    private static func reason(_ error: SudoServiceError) -> Sentence? {
         switch RegistrationFailure(in: error.message) {
         case .testRegCheckFailed:
             "The service refused the TEST registration: the key or its id is wrong, the key is revoked, or the clocks differ."

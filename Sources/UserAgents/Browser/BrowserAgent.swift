@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityModel
 import OpenID
+import Sentences
 import Synchronization
 
 /// Shows the provider's pages in the user's own browser, through an address of this machine.

@@ -4,6 +4,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityModel
 import OpenID
+import Sentences
 import Synchronization
 
 /// Answers the browser's requests: some pages are this program's own, all others come from the provider.
@@ -253,7 +254,7 @@ final class BrowserProxy: Sendable {
 
     private func fail(_ error: IdpSdkError, _ status: Int, _ frame: AgentPageFrame) -> HTTPResponse {
         end(with: error)
-        return frame.page(.failed(UntrustedText(error.errorDescription).sanitised()), status)
+        return frame.page(.failed(error.words.sanitised()), status)
     }
 
     /// Whether the request comes from this program's own pages; browsers report that in headers.

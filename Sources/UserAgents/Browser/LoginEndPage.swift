@@ -1,5 +1,6 @@
 import HTML
 import IdentityModel
+import Sentences
 
 /// Detects pages on which a login has ended.
 enum LoginEndPage {

@@ -1,5 +1,6 @@
 import HTML
 import IdentityModel
+import Sentences
 
 /// Detects pages that ask again because they refuse what was sent.
 enum RefusedPage {
@@ -9,7 +10,9 @@ enum RefusedPage {
             let alert = page.alerts.first(where: { $0.classParts.isDisjoint(with: ["success", "info"]) })
         else { return nil }
         let words = UntrustedText(alert.text).sanitised(limit: 300)
-        guard let number = page.kobilNumber, number.code > 0 else { return IdpSdkError(.rejectedCredentials, words) }
+        guard let number = page.kobilNumber, number.code > 0 else {
+            return IdpSdkError(.rejectedCredentials, Sentence(verbatim: words))
+        }
         return IdpSdkError(number.subsystem, number.code, words)
     }
 }

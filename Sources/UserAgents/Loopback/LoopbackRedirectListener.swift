@@ -2,6 +2,7 @@ import HTTPMessage
 import HTTPServer
 public import IdentityModel
 import OpenID
+import Sentences
 
 /// Waits at a redirect URI of this machine for the answer that the user's browser brings from the provider (RFC 8252,
 /// section 7.3).

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 import Synchronization
 
 /// Answers requests to a redirect URI of this machine.

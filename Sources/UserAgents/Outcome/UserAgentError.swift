@@ -1,4 +1,5 @@
 import HTTPServer
+public import Sentences
 
 /// Why a user agent could not be opened.
 public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -17,9 +18,9 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
     /// What went wrong.
     public let code: Code
     /// What went wrong and what can be done, as a sentence.
-    public let sentence: String
+    public let sentence: Sentence
 
-    init(_ code: Code, _ sentence: String) {
+    init(_ code: Code, _ sentence: Sentence) {
         self.code = code
         self.sentence = sentence
     }

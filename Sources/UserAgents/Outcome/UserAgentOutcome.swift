@@ -1,5 +1,6 @@
 public import IdentityModel
 public import OpenID
+public import Sentences
 
 /// The result of a user agent's part of a flow.
 public enum UserAgentOutcome: Sendable, Hashable {
@@ -24,7 +25,7 @@ public enum UserAgentOutcome: Sendable, Hashable {
 
 extension AuthorizationResponseRefusal {
     /// Why the answer was refused, as a sentence.
-    public var sentence: String {
+    public var sentence: Sentence {
         switch self {
         case .stateMismatch: "The answer has another state than this flow: it belongs to another login."
         case .stateMissing: "The answer has no state: it may belong to another login."

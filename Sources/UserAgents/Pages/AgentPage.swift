@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import PageMarkup
+import Sentences
 
 /// One of this program's own pages in the user's browser: one card with one message, in the style of the login pages.
 struct AgentPage: Sendable, Hashable {
@@ -9,7 +10,7 @@ struct AgentPage: Sendable, Hashable {
         /// A text with the values of its placeholders.
         case text(PageText, [String: String])
         /// A sentence of this program or of the provider; shown as it is if the languages have no translation of it.
-        case sentence(String)
+        case sentence(Sentence)
     }
 
     /// The heading.
@@ -71,7 +72,7 @@ struct AgentPage: Sendable, Hashable {
     private static func words(of alert: Alert, _ texts: PageTexts) -> String {
         switch alert {
         case .text(let key, let parts): texts[key, parts]
-        case .sentence(let sentence): texts.translated(sentence)
+        case .sentence(let sentence): texts(sentence)
         }
     }
 

@@ -1,4 +1,5 @@
 import PageMarkup
+import Sentences
 
 /// The pages of this program in the user's browser.
 extension AgentPage {
@@ -22,7 +23,7 @@ extension AgentPage {
     static let over = AgentPage(title: .agentOverTitle, paragraphs: [.agentBackAndClose])
 
     /// The flow failed; the sentence says why.
-    static func failed(_ sentence: String) -> AgentPage {
+    static func failed(_ sentence: Sentence) -> AgentPage {
         AgentPage(title: .failedTitle, paragraphs: [.agentStartAgain], alert: .sentence(sentence))
     }
 
@@ -34,7 +35,7 @@ extension AgentPage {
     }
 
     /// An answer that does not belong to the flow arrived at the redirect URI; the flow continues.
-    static func notTaken(_ sentence: String) -> AgentPage {
+    static func notTaken(_ sentence: Sentence) -> AgentPage {
         AgentPage(title: .agentNotTakenTitle, paragraphs: [.agentNotTakenText], alert: .sentence(sentence))
     }
 

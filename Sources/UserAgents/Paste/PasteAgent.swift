@@ -1,6 +1,7 @@
 import HTTPMessage
 public import IdentityModel
 public import OpenID
+public import Sentences
 import Synchronization
 
 /// Reads the final address of a browser as the user pastes it: the whole URL, or only its query or fragment.
@@ -75,7 +76,7 @@ public final class PasteAgent: Sendable {
 
 extension PasteAgent.Refusal {
     /// What is wrong and what to paste instead; `redirectURI` is the beginning of the right address.
-    public func sentence(expecting redirectURI: String) -> String {
+    public func sentence(expecting redirectURI: String) -> Sentence {
         switch self {
         case .empty: "Nothing was pasted."
         case .noAddress: "That is not an address: paste the last address of the browser, from \(redirectURI) on."

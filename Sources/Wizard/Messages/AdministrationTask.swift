@@ -1,5 +1,6 @@
 public import IdentityModel
 import Localization
+public import Sentences
 
 /// A task of the provider's administration that the wizard requested.
 public enum AdministrationTask: Sendable, Hashable {
@@ -58,21 +59,23 @@ public struct AdministrationRefusal: Sendable, Hashable {
     /// The kind of refusal.
     public var reason: Reason
     /// The message that came with it, where there is one.
-    public var message: UntrustedText?
-    /// Whether ``message`` is the server's, and not a sentence of this program.
-    public var isWordedByProvider: Bool
+    public var message: Sentence?
 
     /// Makes a refusal.
-    public init(reason: Reason, message: UntrustedText? = nil, isWordedByProvider: Bool = true) {
+    public init(reason: Reason, message: Sentence? = nil) {
         self.reason = reason
         self.message = message
-        self.isWordedByProvider = isWordedByProvider
     }
+
+    /// Whether ``message`` is the server's, and not a sentence of this program.
+    var isWordedByProvider: Bool { message?.isVerbatim == true }
 
     /// The error under the refused field: the sentence `known`, where there is one, with the server's message; a message of
     /// this program is shown only without `known`.
     func fieldError(_ known: TextKey?) -> FieldError {
-        guard let message, !isWordedByProvider else { return .refused(known: known, words: message, code: nil) }
+        guard let message, !message.isVerbatim else {
+            return .refused(known: known, words: message.map { UntrustedText($0.english) }, code: nil)
+        }
         return known.map { .known($0, [:]) } ?? .told(message)
     }
 }

@@ -1,20 +1,22 @@
 public import FlowModel
-public import IdentityModel
+import IdentityModel
+package import Localization
+public import Sentences
 
 /// The result of one check of the provider.
 public struct CheckFinding: Sendable, Hashable {
-    /// The check's name, as `doctor` prints it.
-    public var name: String
+    /// The check's name.
+    package var title: TextKey
     /// The verdict.
     public var outcome: CheckOutcome
     /// What was found.
-    public var found: UntrustedText
+    public var found: Sentence
     /// What to change and where; nil where nothing is to be changed.
-    public var advice: UntrustedText?
+    public var advice: Sentence?
 
     /// Makes a finding.
-    public init(name: String, outcome: CheckOutcome, found: UntrustedText, advice: UntrustedText? = nil) {
-        self.name = name
+    package init(title: TextKey, outcome: CheckOutcome, found: Sentence, advice: Sentence? = nil) {
+        self.title = title
         self.outcome = outcome
         self.found = found
         self.advice = advice

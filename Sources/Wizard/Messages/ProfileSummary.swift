@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Sentences
 
 /// A profile that can be used: a built-in one, or a file of the configuration folder.
 public struct ProfileSummary: Sendable, Hashable {
@@ -9,13 +10,13 @@ public struct ProfileSummary: Sendable, Hashable {
     /// The address; empty for the embedded server.
     public var address: String
     /// Why the file cannot be used; nil for one that can.
-    public var fault: UntrustedText?
+    public var fault: Sentence?
     /// Whether it is a file that the wizard can edit.
     public var isFile: Bool
 
     /// Makes a summary.
     public init(
-        name: String, kind: ProviderKind? = nil, address: String = "", fault: UntrustedText? = nil, isFile: Bool = true
+        name: String, kind: ProviderKind? = nil, address: String = "", fault: Sentence? = nil, isFile: Bool = true
     ) {
         self.name = name
         self.kind = kind

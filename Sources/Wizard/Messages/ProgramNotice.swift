@@ -1,5 +1,6 @@
-public import IdentityModel
+import IdentityModel
 public import Localization
+public import Sentences
 
 /// Something about the program itself that the user must know; it stays on the screen until Enter or Esc.
 public enum ProgramNotice: Sendable, Hashable {
@@ -8,11 +9,11 @@ public enum ProgramNotice: Sendable, Hashable {
     /// A program that does not use the store listens at the issuer's address, with its place.
     case issuerPortTaken(String)
     /// The issuer's port could not be opened, with the reason.
-    case issuerPortFailed(UntrustedText)
+    case issuerPortFailed(Sentence)
     /// An activation was interrupted before the device could store the user, with the time when it began.
     case activationInterrupted(LocalTime)
-    /// A sentence that exists in one language only.
-    case sentence(String)
+    /// Something that a part of the program reports.
+    case sentence(Sentence)
 
     /// The sentence in the language of the texts; it may have characters that a terminal must not get.
     package func text(in texts: Texts) -> String {
@@ -20,9 +21,9 @@ public enum ProgramNotice: Sendable, Hashable {
         case .issuerPortShared(let place): texts[.programPortShared, ["place": place]]
         case .issuerPortTaken(let place): texts[.programPortTaken, ["place": place]]
         case .issuerPortFailed(let reason):
-            texts[.programPortFailed, ["reason": reason.sanitised(limit: 200)]]
+            texts[.programPortFailed, ["reason": texts(reason.sanitised(limit: 200))]]
         case .activationInterrupted(let time): texts[.programInterrupted, ["time": texts.absolute(time)]]
-        case .sentence(let text): text
+        case .sentence(let sentence): texts(sentence)
         }
     }
 }

@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Sentences
 
 /// What is known about a user, a client or the provider.
 public struct Sheet: Sendable, Hashable {
@@ -48,7 +49,7 @@ public struct Sheet: Sendable, Hashable {
     /// What is known.
     public var sections: [Section]
     /// What could not be loaded, in a sentence of the program.
-    public var missing: UntrustedText?
+    public var missing: Sentence?
     /// The provider's issuer, which other programs are configured with; the user can copy it.
     public var address: UntrustedText?
     /// The required actions of a user, in the provider's words.
@@ -60,7 +61,7 @@ public struct Sheet: Sendable, Hashable {
 
     /// Makes a sheet.
     public init(
-        subject: Subject, sections: [Section], missing: UntrustedText? = nil, address: UntrustedText? = nil,
+        subject: Subject, sections: [Section], missing: Sentence? = nil, address: UntrustedText? = nil,
         requiredActions: [String] = [],
         hasOpenCode: Bool = false, hasSecret: Bool = false
     ) {

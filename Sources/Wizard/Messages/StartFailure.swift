@@ -1,4 +1,5 @@
-public import IdentityModel
+import IdentityModel
+public import Sentences
 
 /// Why the provider or the device's store could not be opened at the start.
 public struct StartFailure: Sendable, Hashable {
@@ -19,12 +20,12 @@ public struct StartFailure: Sendable, Hashable {
     /// What could not be started.
     public var reason: Reason
     /// The message that came with it.
-    public var message: UntrustedText?
+    public var message: Sentence?
     /// The file or address it is about.
     public var subject: String?
 
     /// Makes a failure.
-    public init(reason: Reason, message: UntrustedText? = nil, subject: String? = nil) {
+    public init(reason: Reason, message: Sentence? = nil, subject: String? = nil) {
         self.reason = reason
         self.message = message
         self.subject = subject

@@ -1,6 +1,7 @@
 public import FlowModel
 public import IdentityModel
 public import Recording
+public import Sentences
 public import Terminal
 
 /// A message to the reducer: a key, or a result of the engine or the administration.
@@ -64,7 +65,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// A stored run was deleted.
     case runDeleted(RunID)
     /// The stored runs could not be read, exported or deleted: the reason in words.
-    case runsRefused(String)
+    case runsRefused(Sentence)
     /// The timer with that number has fired.
     case timerFired(Int)
 
@@ -102,7 +103,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// A profile was saved under that name.
     case profileSaved(String)
     /// A profile could not be loaded or saved; the sentence says why, and is nil where the check finds the same.
-    case profileRefused(String?)
+    case profileRefused(Sentence?)
     /// The old provider is closed; the new one is opened next.
     case providerSwitched
     /// One check of the provider was made.
@@ -116,7 +117,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// The settings were stored in that file.
     case settingsSaved(path: String)
     /// The settings were not stored, for this reason.
-    case settingsRefused(String)
+    case settingsRefused(Sentence)
     /// A text was copied to the clipboard, or could not be.
     case copyFinished(succeeded: Bool)
 }

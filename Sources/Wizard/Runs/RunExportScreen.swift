@@ -1,6 +1,7 @@
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 
 /// The formats that a run can be exported to, and the file, whose proposed path can be changed.
@@ -14,7 +15,7 @@ struct RunExportScreen: WizardScreen {
     /// What is known of the browser that was to show it; nil if none was to be started.
     private(set) var browser: BrowserReport?
     /// Why the file was not written; nil where it was.
-    private(set) var refusal: String?
+    private(set) var refusal: Sentence?
 
     init(run: RunSummary) {
         self.run = run
@@ -90,7 +91,7 @@ struct RunExportScreen: WizardScreen {
             }
         } else if let refusal {
             view.main.paragraph(
-                UntrustedText(refusal).sanitised(limit: 300), .failed,
+                view.texts(refusal.sanitised(limit: 300)), .failed,
                 mark: Span(String(view.look.glyphs.failed), .failed))
         }
         view.foot.paragraph(texts[.runExportSecrets], .dim)

@@ -12,7 +12,7 @@ extension RunsScreen {
         view.head.heading(texts[.runsHeading], trailing: count)
         if let refusal {
             view.head.paragraph(
-                UntrustedText(refusal).sanitised(limit: 300), .failed,
+                view.texts(refusal.sanitised(limit: 300)), .failed,
                 mark: Span(String(view.look.glyphs.failed), .failed))
             view.head.blank()
         }

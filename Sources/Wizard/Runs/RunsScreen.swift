@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Terminal
 
 /// The stored runs, newest first: open, replay, compare, export, delete.
@@ -15,7 +16,7 @@ struct RunsScreen: WizardScreen {
     /// What is being loaded, and what for.
     private(set) var order: Order?
     /// Why the last order was refused; nil after one that was not.
-    private(set) var refusal: String?
+    private(set) var refusal: Sentence?
 
     /// What a run is loaded for.
     enum Order: Sendable, Hashable {

@@ -96,7 +96,7 @@ struct CheckScreen: WizardScreen {
         view.main.heading(texts[.checkHeading])
         view.main.paragraph(summary(texts), isRunning ? .todo : .text)
         view.main.blank()
-        let column = 2 + (findings.map { displayWidth($0.name) }.max() ?? 0) + 3
+        let column = 2 + (findings.map { displayWidth(texts[$0.title]) }.max() ?? 0) + 3
         let important = importantFinding
         for (index, finding) in findings.enumerated() {
             let start = view.main.lines.count
@@ -146,8 +146,8 @@ struct CheckScreen: WizardScreen {
 extension ScreenView {
     fileprivate mutating func draw(_ finding: CheckFinding, column: Int) {
         let mark = mark(finding.outcome)
-        let name = look.padded(UntrustedText(finding.name).sanitised(limit: 30), to: column - 2)
-        let rows = wrapped(finding.found.sanitised(limit: 600), to: max(8, main.width - column))
+        let name = look.padded(texts[finding.title], to: column - 2)
+        let rows = wrapped(texts(finding.found.sanitised(limit: 600)), to: max(8, main.width - column))
         for (index, row) in rows.enumerated() {
             let head =
                 index == 0 ? [Span(mark.text + " ", mark.role), Span(name)] : [Span(look.padded("", to: column))]
@@ -155,7 +155,8 @@ extension ScreenView {
         }
         guard let advice = finding.advice else { return }
         main.paragraph(
-            advice.sanitised(limit: 600), .todo, indent: column, mark: Span(look.glyphs.isASCII ? "->" : "→", .todo))
+            texts(advice.sanitised(limit: 600)), .todo, indent: column,
+            mark: Span(look.glyphs.isASCII ? "->" : "→", .todo))
     }
 
     fileprivate func mark(_ outcome: CheckOutcome) -> Span {

@@ -1,5 +1,6 @@
 import IdentityModel
 import Recording
+import Sentences
 
 /// What screens are told about: results of administration tasks, and changes that others made.
 enum ScreenMessage: Sendable {
@@ -51,7 +52,7 @@ enum ScreenMessage: Sendable {
     /// A stored run was deleted.
     case runDeleted(RunID)
     /// An order about stored runs was refused.
-    case runsRefused(String)
+    case runsRefused(Sentence)
     /// The profiles were loaded.
     case profilesLoaded([ProfileSummary])
     /// A profile was loaded for editing; taken by the list.
@@ -59,7 +60,7 @@ enum ScreenMessage: Sendable {
     /// A profile was saved under that name.
     case profileSaved(String)
     /// A profile could not be loaded or saved; the sentence says why, and is nil where the check finds the same.
-    case profileRefused(String?)
+    case profileRefused(Sentence?)
     /// A step of the running flow has begun.
     case stepStarted
     /// The browser was started for the running flow's address, or failed.

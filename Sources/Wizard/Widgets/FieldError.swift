@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 
 /// What is wrong with a field; shown under the field.
 enum FieldError: Sendable, Hashable {
@@ -14,7 +15,7 @@ enum FieldError: Sendable, Hashable {
     /// A sentence of the wizard.
     case known(TextKey, [String: String])
     /// A sentence of the program.
-    case told(UntrustedText)
+    case told(Sentence)
     /// The provider refused the value: the wizard's sentence where the error code is known, and the server's words.
     case refused(known: TextKey?, words: UntrustedText?, code: String?, lockedUntil: LocalTime? = nil)
 }

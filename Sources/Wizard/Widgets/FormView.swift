@@ -167,7 +167,7 @@ extension Document {
         case .violates(let rule): paragraph(rule.text(in: look.texts), .failed, indent: indent, mark: mark)
         case .known(let key, let parts): paragraph(look.texts[key, parts], .failed, indent: indent, mark: mark)
         case .told(let words):
-            paragraph(words.sanitised(limit: 300), .failed, indent: indent, mark: mark)
+            paragraph(look.texts(words.sanitised(limit: 300)), .failed, indent: indent, mark: mark)
         case .refused(let known, let words, let code, let end):
             if let known {
                 let sentence = end.map { look.texts.locked(until: $0) } ?? look.texts[known]

@@ -12,7 +12,8 @@ extension ScreenView {
             main.paragraph(name + rule.text(in: texts), indent: 2)
         } else if let words = refusal.message {
             main.serverWords(
-                texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words.sanitised(limit: 200)]],
+                texts[
+                    refusal.isWordedByProvider ? .serverSays : .reported, ["words": texts(words.sanitised(limit: 200))]],
                 indent: 2)
         }
     }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Parses the command line by the command table: options may stand anywhere, words name the command, and the rest are its arguments.
 enum CommandLineParser {
     /// Parses the arguments after the program's name.
@@ -60,7 +62,7 @@ enum CommandLineParser {
         guard let option = OptionDescription.shortForms[name] ?? OptionDescription.all.first(where: { $0.name == name })
         else {
             let meant = OptionProposal(in: line).text(for: name)
-            throw UsageError("There is no option \(name)." + (meant.map { " Did you mean \($0)?" } ?? ""))
+            throw UsageError("There is no option \(name)." + (meant.map { " Did you mean \($0)?" } ?? "" as Sentence))
         }
         guard let placeholder = option.value else {
             guard cut == nil else { throw UsageError("\(option.name) takes no value.") }
@@ -68,7 +70,7 @@ enum CommandLineParser {
         }
         if let cut { return (option, String(word[word.index(after: cut)...])) }
         guard let value = rest.popFirst(), value == "-" || !value.hasPrefix("--") else {
-            throw UsageError("\(option.name) needs a value: \(option.name) \(placeholder)")
+            throw UsageError("\(option.name) needs a value: \("\(option.name) \(placeholder)")")
         }
         return (option, value)
     }
@@ -82,7 +84,8 @@ enum CommandLineParser {
                 ? OptionDescription.version.name
                 : NearestWord.to(first, among: Array(Set(CommandDescription.all.compactMap(\.words.first))).sorted())
             throw UsageError(
-                "There is no command \(first)." + (nearest.map { " Did you mean \($0)?" } ?? " Try idp-wizard --help."))
+                "There is no command \(first)."
+                    + (nearest.map { " Did you mean \($0)?" } ?? " Try idp-wizard --help." as Sentence))
         }
         guard let command = sharing.first(where: { words.starts(with: $0.words) }) else {
             throw UsageError(unknown(words))
@@ -93,8 +96,9 @@ enum CommandLineParser {
     /// Fails for arguments that are missing, or too many.
     private static func count(_ arguments: [String], of command: CommandDescription) throws(UsageError) {
         guard arguments.count >= command.requiredArguments else {
-            let names = command.choices.isEmpty ? "" : ", one of \(command.choices.joined(separator: ", "))"
-            throw UsageError("\(command.name) needs \(command.arguments[arguments.count])\(names).")
+            let names: Sentence =
+                command.choices.isEmpty ? "" : ", one of \(command.choices.joined(separator: ", "))"
+            throw UsageError("\(command.name) needs \(command.arguments[arguments.count])" + names + ".")
         }
         guard arguments.count <= command.arguments.count else {
             throw UsageError("\(command.name) takes no \"\(arguments[command.arguments.count])\".")
@@ -102,7 +106,7 @@ enum CommandLineParser {
     }
 
     /// Why words that begin a command are not a whole command, as a sentence.
-    private static func unknown(_ words: [String]) -> String {
+    private static func unknown(_ words: [String]) -> Sentence {
         // The longest prefix of the words that begins a command.
         let known = (1...words.count).last { !CommandDescription.group(Array(words.prefix($0))).isEmpty } ?? 1
         let begun = Array(words.prefix(known))
@@ -112,19 +116,20 @@ enum CommandLineParser {
         }
         let name = begun.joined(separator: " ")
         let nearest = words.dropFirst(known).first.flatMap { NearestWord.to($0, among: next) }
-        return nearest.map { "There is no \(name) \(words[known]). Did you mean \(name) \($0)?" }
+        return nearest.map { "There is no \(name) \(words[known]). Did you mean \("\(name) \($0)")?" }
             ?? "\(name) needs one of: \(next.joined(separator: ", "))."
     }
 
     private static func misplaced(
         _ option: OptionDescription, in command: CommandDescription, _ arguments: [String]
-    ) -> String {
+    ) -> Sentence {
         let takers = CommandDescription.all.filter { $0.takes(option) }.map(\.name)
-        let place = command.words.isEmpty ? "the wizard" : command.name
+        let place: Sentence = command.words.isEmpty ? "the wizard" : "\(command.name)"
         if let meant = OptionProposal(command, arguments).foreign(option.name) {
-            return "\(place) takes no \(option.name). Did you mean \(meant)?"
+            return place + " takes no \(option.name). Did you mean \(meant)?"
         }
-        return "\(place) takes no \(option.name)"
-            + (takers.isEmpty || takers.count > 4 ? "." : "; it belongs to \(takers.joined(separator: ", ")).")
+        let others: Sentence =
+            takers.isEmpty || takers.count > 4 ? "." : "; it belongs to \(takers.joined(separator: ", "))."
+        return place + " takes no \(option.name)" + others
     }
 }

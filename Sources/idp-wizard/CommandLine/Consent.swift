@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import Wizard
 
 /// The user's consent to a command that cannot be undone.

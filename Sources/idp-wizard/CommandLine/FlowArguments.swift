@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import Localization
+import Sentences
 
 extension Invocation {
     /// A flow to run.
@@ -34,9 +35,12 @@ extension Invocation.FlowArguments {
         let name = line.arguments.first ?? ""
         guard let flow = FlowName(rawValue: name) else {
             let names = FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue)
-            let nearest = NearestWord.to(name, among: names).map { "Did you mean \($0)?" }
+            let nearest: Sentence? = NearestWord.to(name, among: names).map { "Did you mean \($0)?" }
             throw UsageError(
-                "There is no flow \(UntrustedText(name).sanitised(limit: 60)). \(nearest ?? "It is one of \(names.joined(separator: ", ")).")"
+                .joined([
+                    "There is no flow \(UntrustedText(name).sanitised(limit: 60)).",
+                    nearest ?? "It is one of \(names.joined(separator: ", ")).",
+                ])
             )
         }
         for option in Invocation.SudoFlowArguments.ownOptions where line.has(option) {
@@ -45,7 +49,9 @@ extension Invocation.FlowArguments {
         var mode: AuthenticationMode?
         if let text = line.value(.mode) {
             mode = AuthenticationMode(rawValue: text)
-            if mode == nil { throw UsageError("--mode is one of no, biometric, pin, password; not \"\(text)\".") }
+            if mode == nil {
+                throw UsageError("\("--mode") is one of \("no, biometric, pin, password"); not \"\(text)\".")
+            }
         }
         let request = FlowRequest(
             flow, user: line.value(.user).map { UserID($0) }, mode: mode, client: try Self.client(line, flow),
@@ -61,7 +67,7 @@ extension Invocation.FlowArguments {
     /// The client of a flow through the provider's pages; `web-activate` has an option value of its own.
     private static func client(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> ClientID? {
         guard let text = line.value(.client), flow != .webActivate else { return nil }
-        guard flow.hasPages else { throw UsageError("--client does not apply to flow \(flow.rawValue).") }
+        guard flow.hasPages else { throw UsageError("\("--client") does not apply to flow \(flow.rawValue).") }
         guard !text.isEmpty else { throw UsageError("--client is a client id, as in KssIdpEnrollment.") }
         return ClientID(text)
     }
@@ -70,17 +76,17 @@ extension Invocation.FlowArguments {
         let texts = (agent: line.value(.agent), client: line.value(.client))
         guard flow == .webActivate else {
             guard texts.agent == nil else {
-                throw UsageError("--agent belongs to flow web-activate, not to \(flow.rawValue).")
+                throw UsageError("\("--agent") belongs to flow \("web-activate"), not to \(flow.rawValue).")
             }
             return nil
         }
         guard let agent = UserAgentKind(rawValue: texts.agent ?? UserAgentKind.terminal.rawValue) else {
-            throw UsageError("--agent is one of terminal, browser, paste; not \"\(texts.agent ?? "")\".")
+            throw UsageError("\("--agent") is one of \("terminal, browser, paste"); not \"\(texts.agent ?? "")\".")
         }
         let client = texts.client.flatMap { WebViewClient(rawValue: $0) }
         if let text = texts.client, client == nil {
             throw UsageError(
-                "--client is one of \(WebViewClient.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
+                "\("--client") is one of \(WebViewClient.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\"."
             )
         }
         return WebViewChoice(client: client, agent: agent)
@@ -88,10 +94,12 @@ extension Invocation.FlowArguments {
 
     private static func via(_ line: ParsedLine, _ flow: FlowName) throws(UsageError) -> LoginWay? {
         guard let text = line.value(.via) else { return nil }
-        guard flow == .login else { throw UsageError("--via belongs to flow login, not to \(flow.rawValue).") }
+        guard flow == .login else {
+            throw UsageError("\("--via") belongs to flow \("login"), not to \(flow.rawValue).")
+        }
         guard let way = LoginWay(rawValue: text) else {
             throw UsageError(
-                "--via is one of \(LoginWay.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\".")
+                "\("--via") is one of \(LoginWay.allCases.map(\.rawValue).joined(separator: ", ")); not \"\(text)\".")
         }
         return way
     }
@@ -102,7 +110,7 @@ extension Invocation.FlowArguments {
         for path in line.values(.trace) {
             let file = try TraceFile(path, of: .trace)
             guard !files.contains(file) else {
-                throw UsageError("--trace \(UntrustedText(path).sanitised(limit: 200)) is given twice.")
+                throw UsageError("\("--trace") \(UntrustedText(path).sanitised(limit: 200)) is given twice.")
             }
             files.append(file)
         }

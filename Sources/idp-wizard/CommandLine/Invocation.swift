@@ -1,6 +1,7 @@
 import Flows
 import IdentityAdministration
 import IdentityModel
+import Sentences
 
 /// A parsed command with its arguments and options.
 enum Invocation: Sendable {

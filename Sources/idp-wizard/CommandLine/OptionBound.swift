@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Sentences
 
 /// A bound of an option's value, as the message about a value beyond it names it.
 enum OptionBound: Sendable, Hashable {
@@ -10,14 +11,13 @@ enum OptionBound: Sendable, Hashable {
 
     /// The error about a value that is beyond the bound.
     func error(_ option: OptionDescription, _ text: String) -> UsageError {
-        let words =
-            switch self {
-            case .atLeast(let bound): "at least \(bound)"
-            case .atMost(let bound): "at most \(bound)"
-            case .above(let bound): "above \(bound)"
-            case .below(let bound): "below \(bound)"
-            }
-        return UsageError("\(option.name) must be \(words); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+        let given = UntrustedText(text).sanitised(limit: 60)
+        return switch self {
+        case .atLeast(let bound): UsageError("\(option.name) must be at least \(bound); not \"\(given)\".")
+        case .atMost(let bound): UsageError("\(option.name) must be at most \(bound); not \"\(given)\".")
+        case .above(let bound): UsageError("\(option.name) must be above \(bound); not \"\(given)\".")
+        case .below(let bound): UsageError("\(option.name) must be below \(bound); not \"\(given)\".")
+        }
     }
 
     /// A whole number within bounds; `nil` for a text that is no whole number, throws for one beyond them.

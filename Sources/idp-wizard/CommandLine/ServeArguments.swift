@@ -1,6 +1,7 @@
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import Sentences
 
 extension Invocation {
     /// The options of `serve`.
@@ -62,7 +63,7 @@ extension Invocation.ServeArguments {
         if let text = line.value(.logLevel) {
             guard let level = ServerEvent.Level(rawValue: text) else {
                 throw UsageError(
-                    "--log-level is one of error, warning, info, debug; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+                    "\("--log-level") is one of \("error, warning, info, debug"); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
                 )
             }
             logLevel = level
@@ -93,7 +94,7 @@ extension Invocation.ServeArguments {
     }
 
     /// The message where a server without TLS would listen beyond the loopback interface.
-    static func plainHTTPRefusal(at place: HostAndPort) -> String {
+    static func plainHTTPRefusal(at place: HostAndPort) -> Sentence {
         "\(place) is not a loopback address, and passwords would be sent unencrypted: give --tls-cert and --tls-key, or --plain-http-beyond-loopback where a proxy in front has TLS."
     }
 

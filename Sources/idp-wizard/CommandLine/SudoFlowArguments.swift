@@ -1,6 +1,7 @@
 import FlowModel
 import FoundationEssentials
 import IdentityModel
+import Sentences
 
 extension Invocation.SudoFlowArguments {
     /// The options that flows of the other kinds do not take.
@@ -17,10 +18,10 @@ extension Invocation.SudoFlowArguments {
         }
         let way = try Self.word(.via, line, as: SudoSignInWay.self) ?? .key
         for option in Self.options where line.has(option) && !flow.takes(option, via: way) {
-            throw UsageError("\(option.name) does not apply to flow \(flow.rawValue)\(Self.remark(option, flow)).")
+            throw UsageError("\(option.name) does not apply to flow \(flow.rawValue + Self.remark(option, flow)).")
         }
         if flow.needsConfirmation, !line.has(.yes) {
-            throw UsageError("\(flow.rawValue) cannot be undone: \(flow.loss) Confirm with --yes.")
+            throw UsageError(.joined([flow.loss, "Confirm with --yes."]))
         }
         var request = SudoFlowRequest(flow, via: way)
         request.agent = try Self.word(.agent, line, as: UserAgentKind.self) ?? .terminal
@@ -84,7 +85,7 @@ extension Invocation.SudoFlowArguments {
             guard !SudoFlowRequest.registeredClaims.contains(name) else {
                 throw UsageError("--attribute \(shown): a registered claim of the token is not changed.")
             }
-            guard attributes[name] == nil else { throw UsageError("--attribute \(shown) is given twice.") }
+            guard attributes[name] == nil else { throw UsageError("\("--attribute") \(shown) is given twice.") }
             attributes[name] = String(notation[notation.index(after: cut)...])
         }
         return attributes
@@ -119,11 +120,12 @@ extension SudoFlowName {
     }
 
     /// What the flow deletes, as a sentence; empty for flows that need no confirmation.
-    var loss: String {
+    var loss: Sentence {
         switch self {
-        case .deregister: "the user and everything that the user owns are deleted, then the keys of this device."
+        case .deregister:
+            "\(rawValue) cannot be undone: the user and everything that the user owns are deleted, then the keys of this device."
         case .reset:
-            "the keys and the user's name are deleted on this device, and a user who signs in with the key can never sign in again."
+            "\(rawValue) cannot be undone: the keys and the user's name are deleted on this device, and a user who signs in with the key can never sign in again."
         default: ""
         }
     }

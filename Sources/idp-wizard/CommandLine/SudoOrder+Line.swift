@@ -1,5 +1,6 @@
 import IdentityAdministration
 import IdentityModel
+import Sentences
 
 extension SudoOrder {
     /// Reads a parsed line; throws for missing and invalid values.
@@ -75,14 +76,15 @@ extension SudoOrder {
         let checks = try truth(.checkFingerprints, line)
         let rotates = try truth(.rotateRefreshTokens, line)
         guard checks != nil || rotates != nil else {
-            throw UsageError("sudo pool set needs --check-fingerprints or --rotate-refresh-tokens, with yes or no.")
+            throw UsageError(
+                "\("sudo pool set") needs \("--check-fingerprints or --rotate-refresh-tokens, with yes or no").")
         }
         return .setPool(checksFingerprints: checks, rotatesRefreshTokens: rotates)
     }
 
     private static func required(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> String {
         guard let value = line.value(option), !value.isEmpty else {
-            throw UsageError("\(line.command.name) needs \(option.name) \(option.value ?? "").")
+            throw UsageError("\(line.command.name) needs \("\(option.name) \(option.value ?? "")").")
         }
         return value
     }

@@ -1,12 +1,14 @@
+import Sentences
+
 /// An invalid command line; the message says what to type instead.
 ///
 /// Exit status 2.
 struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong and how to correct it; safe to show.
-    let message: String
+    let message: Sentence
 
-    init(_ message: String) { self.message = message }
+    init(_ message: Sentence) { self.message = message }
 
     /// The message, for callers that know only `Error`.
-    var description: String { message }
+    var description: String { message.english }
 }

@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 /// `clients …`: the provider's clients, through its admin REST.

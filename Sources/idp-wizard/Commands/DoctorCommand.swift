@@ -14,13 +14,13 @@ struct DoctorCommand {
 
     func run() async throws(CommandFailure) -> ExitStatus {
         var findings: [Finding] = []
-        let texts = try FindingTexts(console.language)
+        let texts = try console.language.texts()
         func report(_ finding: Finding) {
             findings.append(finding)
             if console.isJSON {
                 for line in finding.json { console.print(line.line) }
             } else {
-                console.print(texts.translated(finding).text(in: texts.texts))
+                console.print(finding.text(in: texts))
             }
         }
         let chosen = try ChosenProvider(choice)
@@ -46,7 +46,7 @@ struct DoctorCommand {
             [
                 "type": "result", "outcome": .string(failed == 0 ? "ok" : "failed"), "failed": .integer(failed),
                 "warnings": .integer(warnings), "untold": .integer(untold),
-            ], Self.summary(failed: failed, warnings: warnings, untold: untold, texts.texts))
+            ], Self.summary(failed: failed, warnings: warnings, untold: untold, texts))
         if findings.contains(where: \.isUnreachable) { return .unreachable }
         if findings.contains(where: \.isUsage) { return .usage }
         return failed == 0 ? .succeeded : .refused

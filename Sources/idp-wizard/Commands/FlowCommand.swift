@@ -4,6 +4,7 @@ import IdentityServer
 import Localization
 import MasterControllerSdk
 import Recording
+import Sentences
 import Synchronization
 import Wizard
 
@@ -113,10 +114,8 @@ struct FlowCommand {
             texts: texts)
         console.report(
             FlowReporting.json(outcome, advice: advice, texts: texts), FlowReporting.sentence(outcome, texts: texts))
-        if let complaint = FlowReporting.complaint(
-            outcome, advice: advice, texts: texts, language: console.language.tag)
-        {
-            console.complain(complaint)
+        if let complaint = FlowReporting.complaint(outcome, advice: advice, texts: texts) {
+            console.complain(worded: complaint)
         }
         warnOfUnused(answering.unused, begun.all, outcome)
         // The sandbox's own store is local storage.
@@ -162,23 +161,23 @@ struct FlowCommand {
     }
 
     /// Warns of values that were not used; a flow that ended for want of an input says already what its page needs.
-    private func warnOfUnused(_ fields: [String], _ steps: Set<FlowStep>, _ outcome: FlowOutcome) {
+    private func warnOfUnused(_ fields: [Sentence], _ steps: Set<FlowStep>, _ outcome: FlowOutcome) {
         if case .cancelled = outcome.ending { return }
-        for sentence in fields { console.complain("warning: \(sentence)") }
+        for sentence in fields { console.warn(sentence) }
         guard case .succeeded = outcome.ending else { return }
         if arguments.request.mode != nil, steps.isDisjoint(with: [.setAuthorisationCode, .deviceLogin]) {
-            console.complain("warning: --mode was not used: this flow stored no new login on this device.")
+            console.warn("--mode was not used: this flow stored no new login on this device.")
         }
         if arguments.request.client != nil, !steps.contains(.getAuthorizationCode) {
-            console.complain("warning: --client was not used: this flow needed no page of the provider.")
+            console.warn("--client was not used: this flow needed no page of the provider.")
         }
     }
 
     private func warnOfDoubtfulLiterals() {
         for field in given.doubtfulLiterals {
             let name = UntrustedText(field.rawValue).sanitised(limit: 60)
-            console.complain(
-                "warning: others on this machine can read \(name) in the list of processes; use --field \(name)=@FILE or \(name)=-"
+            console.warn(
+                "others on this machine can read \(name) in the list of processes; use --field \(name)=@FILE or \(name)=-"
             )
         }
     }

@@ -2,6 +2,7 @@ import HTTPServer
 import IdentityModel
 import IdentityServer
 import Localization
+import Sentences
 import Wizard
 
 /// `serve`: runs the embedded server until a signal stops it.
@@ -82,7 +83,7 @@ struct ServeCommand {
     }
 
     /// The message where the store's issuer and the TLS options do not agree.
-    private static func otherScheme(_ issuer: WebAddress) -> String {
+    private static func otherScheme(_ issuer: WebAddress) -> Sentence {
         issuer.isSecure
             ? "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
             : "The store's issuer is \(issuer.text), which is plain http: give another --listen, or a new --store."
@@ -118,7 +119,7 @@ struct ServeCommand {
             note("Another program with this store listens at \(place); this one takes over when it ends.", .info)
         case .taken(let place): note("Another program listens at \(place), the issuer's port.", .warning)
         case .skipped: break
-        case .failed(let text): note(text, .warning)
+        case .failed(let text): note(text.english, .warning)
         }
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPServer
 import IdentityModel
+import Sentences
 
 /// Reads a server's certificate and private key from files; its errors are sentences.
 struct TLSFileReader {
@@ -22,7 +23,7 @@ struct TLSFileReader {
         }
     }
 
-    private func sentence(for error: HTTPServerError, isLocked: Bool) -> String {
+    private func sentence(for error: HTTPServerError, isLocked: Bool) -> Sentence {
         let certificate = "--tls-cert \(Self.shown(files.certificate))"
         let key = "--tls-key \(Self.shown(files.key))"
         switch error.code {
@@ -45,7 +46,7 @@ struct TLSFileReader {
         }
     }
 
-    private static func failure(_ sentence: String) -> CommandFailure { CommandFailure(.usage, "tls", sentence) }
+    private static func failure(_ sentence: Sentence) -> CommandFailure { CommandFailure(.usage, "tls", sentence) }
     private static func shown(_ path: String) -> String { UntrustedText(path).sanitised() }
 }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 /// `users …` and `code issue`: the provider's users, through its admin REST.
@@ -179,19 +180,23 @@ struct UsersCommand {
 extension CommandFailure {
     /// Makes a command's failure of an error of the provider's admin REST.
     init(_ error: AdministrationError) {
-        let text = error.text.sanitised()
+        let text = error.sentence.sanitised()
         switch error.code {
         case .unreachable: self.init(.unreachable, "unreachable", text)
         case .notConfigured: self.init(.usage, "not-configured", text)
         case .unauthorized:
-            let wayOn =
-                "Check admin in the profile: its realm, client and secret, username and password; a second factor is not supported here."
             self.init(
-                .refused, "unauthorized", "The administrator cannot log in: \(text)".endedAsSentence + " " + wayOn)
+                .refused, "unauthorized",
+                .joined([
+                    Sentence("The administrator cannot log in: \(text)").ended(),
+                    "Check admin in the profile: its realm, client and secret, username and password; a second factor is not supported here.",
+                ]))
         case .forbidden:
-            let wayOn =
+            let wayOn: Sentence =
                 "To read users takes the role view-users, to change them manage-users; for clients view-clients and manage-clients, for a Sudo pool view-realm and manage-realm (of the client realm-management)."
-            self.init(.refused, "forbidden", "The administrator may not do this: \(text)".endedAsSentence + " " + wayOn)
+            self.init(
+                .refused, "forbidden",
+                .joined([Sentence("The administrator may not do this: \(text)").ended(), wayOn]))
         case .notFound: self.init(.refused, "not-found", text)
         case .conflict: self.init(.refused, "conflict", text)
         case .invalid(let field, let message, let parameters):
@@ -206,22 +211,22 @@ extension CommandFailure {
     /// A rejected value, as a sentence; the message keys are Keycloak's.
     private static func sentence(
         _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ error: AdministrationError
-    ) -> String {
-        let name = UntrustedText(field ?? "the value").sanitised(limit: 60)
+    ) -> Sentence {
+        let name: Sentence = field.map { "\(UntrustedText($0).sanitised(limit: 60))" } ?? "the value"
         if field == nil, let character = error.character { return character.sentence(about: "The name") }
         switch ValueRule(field, message, parameters, error.character) {
-        case .length(let minimum, let maximum): return "\(name) must have \(minimum) to \(maximum) characters."
-        case .emailAddress: return "\(name) is not an e-mail address."
-        case .presence: return "\(name) must not be empty."
-        case .characters(nil): return "\(name) has a character that is not allowed."
-        case .characters(let character?): return character.sentence(about: name)
+        case .length(let minimum, let maximum): return name + " must have \(minimum) to \(maximum) characters."
+        case .emailAddress: return name + " is not an e-mail address."
+        case .presence: return name + " must not be empty."
+        case .characters(nil): return name + " has a character that is not allowed."
+        case .characters(let character?): return name + character.fault + "."
         case nil:
             // The server's own text where it is a sentence; a bare message key is shown as such.
-            let text = [error.text, message].map { $0.sanitised() }.first { $0.contains(" ") }
-            if let text { return text }
-            let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name }
-            let list = values.isEmpty ? "" : " (\(values.joined(separator: ", ")))"
-            return "The provider refuses \(name): \(message.sanitised())\(list)."
+            if error.sentence.english.contains(" ") { return error.sentence.sanitised() }
+            if message.original.contains(" ") { return Sentence(verbatim: message.sanitised()) }
+            let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name.english }
+            let list: Sentence = values.isEmpty ? "" : " (\(values.joined(separator: ", ")))"
+            return "The provider refuses \(name): \(message.sanitised())" + list + "."
         }
     }
 }

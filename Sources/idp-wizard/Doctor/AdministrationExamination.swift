@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import OpenID
+import Sentences
 
 /// Checks the clients' settings with the administrator's access; findings name the client as their subject.
 struct AdministrationExamination: Sendable {
@@ -22,7 +23,7 @@ struct AdministrationExamination: Sendable {
             _ = try await administration.listUsers(search: "", max: 1)
         } catch {
             return .failed(
-                .administration, shown(error.text.original),
+                .administration, error.sentence.sanitised(limit: 200),
                 error.code == .forbidden
                     ? "Give the account the roles view-users and manage-users (of the client realm-management)."
                     : "Check admin in the profile: realm, client, username and where its password is; the account needs manage-users of the realm."
@@ -40,7 +41,7 @@ struct AdministrationExamination: Sendable {
         do throws(AdministrationError) {
             return clientScopes(try await administration.findClient(client))
         } catch {
-            return .skipped(.clientScopes, "the account cannot read clients: \(shown(error.text.original))")
+            return .skipped(.clientScopes, "the account cannot read clients: \(error.sentence.sanitised(limit: 200))")
         }
     }
 
@@ -68,7 +69,7 @@ struct AdministrationExamination: Sendable {
                 .clientScopes, "the client may not ask for \(missing.map(shown).joined(separator: ", "))",
                 "Add them to the optional client scopes of \(Finding.subject).")
         }
-        return .ok(.clientScopes, has.sorted().map(shown).joined(separator: ", "))
+        return .ok(.clientScopes, Sentence(verbatim: has.sorted().map(shown).joined(separator: ", ")))
     }
 
     /// A setting of the client that this program cannot work with.
@@ -82,23 +83,24 @@ struct AdministrationExamination: Sendable {
                 .clientScopes, "\(name) may not request codes", "Switch its standard flow (authorization code) on.")
         }
         let isOn = { (attribute: String) in record.attributes[attribute] == "true" }
-        for (attribute, means, advice) in [
+        let settings: [(attribute: String, means: Sentence, advice: Sentence)] = [
             (
-                "dpop.bound.access.tokens", "requires DPoP, which this program does not support",
+                "dpop.bound.access.tokens", "\(name) requires DPoP, which this program does not support",
                 "Switch DPoP off for it."
             ),
             (
                 "exclude.issuer.from.auth.response",
-                "leaves the issuer out of answers, though the provider's discovery promises it",
+                "\(name) leaves the issuer out of answers, though the provider's discovery promises it",
                 "Switch \"Exclude Issuer From Authentication Response\" off."
             ),
             (
                 "require.pushed.authorization.requests",
-                "requires pushed authorization requests, which this program does not send",
+                "\(name) requires pushed authorization requests, which this program does not send",
                 "Switch \"Pushed authorization request required\" off."
             ),
-        ] where isOn(attribute) {
-            return .failed(.clientScopes, "\(name) \(means)", advice)
+        ]
+        for setting in settings where isOn(setting.attribute) {
+            return .failed(.clientScopes, setting.means, setting.advice)
         }
         guard record.attributes["use.refresh.tokens"] != "false" else {
             return .warning(

@@ -2,18 +2,19 @@ import HTTPMessage
 import IdentityModel
 import IdpSdk
 import OpenID
+import Sentences
 
 /// The findings about the connection to a provider: its address, TLS, and the clocks.
 struct ConnectionFindings: Sendable {
     /// The address that is checked.
     let address: URLReference
     /// What to change where there was no answer.
-    let advice: String
+    let advice: Sentence
     /// The difference of the clocks that the profile allows.
     let clockSkew: Duration
     private let wallClock: any WallClock
 
-    init(address: URLReference, advice: String, clockSkew: Duration, clock: any WallClock) {
+    init(address: URLReference, advice: Sentence, clockSkew: Duration, clock: any WallClock) {
         self.address = address
         self.advice = advice
         self.clockSkew = clockSkew
@@ -41,7 +42,7 @@ struct ConnectionFindings: Sendable {
     }
 
     private func finding(of error: HTTPExchangeError) -> Finding {
-        let sentence = IdpSdkError(error).errorDescription
+        let sentence = IdpSdkError(error).words
         switch error.reason {
         case .certificateRefused where error.detail.contains("pinned"):
             return .failed(
@@ -88,7 +89,7 @@ struct ConnectionFindings: Sendable {
         }
         // The header's resolution is one second.
         if skew.isWithin(.seconds(1)) { return .ok(.clock, "this machine's and the provider's agree") }
-        let found = "\(skew); \(clockSkew.components.seconds) s are allowed"
+        let found: Sentence = "\(skew.sentence); \(clockSkew.components.seconds) s are allowed"
         return skew.isWithin(clockSkew)
             ? .ok(.clock, found)
             : .failed(.clock, found, "Set both clocks (NTP); clock-skew in the profile allows more.")

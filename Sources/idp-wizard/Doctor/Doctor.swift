@@ -5,6 +5,7 @@ import IdentityModel
 import IdpSdk
 import JOSE
 import OpenID
+import Sentences
 
 /// Checks a profile against its provider, step by step; each finding says what was found and what to change.
 ///
@@ -92,7 +93,7 @@ struct Doctor: Sendable {
             }
             return [
                 .ok(.address, "the provider answers"),
-                .failed(.discovery, shown(error.description), advice(on: error)),
+                .failed(.discovery, Sentence(verbatim: shown(error.description)), advice(on: error)),
             ]
         case .absent(let url):
             return [
@@ -107,21 +108,23 @@ struct Doctor: Sendable {
         case .busy(let busy):
             return [
                 .ok(.address, "the provider answers"),
-                .failed(.discovery, shown(busy.description), "Run doctor again later."),
+                .failed(.discovery, busy.sentence, "Run doctor again later."),
             ]
         case .unusable(let text):
             return [
                 .ok(.address, "the provider answers"),
                 .failed(
-                    .discovery, shown(text),
-                    "If that issuer is the right one, write it into the profile as issuer; else correct "
-                        + (profile.kind == .oidc ? "issuer, or discovery." : "base-url.")),
+                    .discovery, text.sanitised(limit: 200),
+                    profile.kind == .oidc
+                        ? "If that issuer is the right one, write it into the profile as issuer; else correct issuer, or discovery."
+                        : "If that issuer is the right one, write it into the profile as issuer; else correct base-url."
+                ),
             ]
         }
     }
 
     /// Advice for a provider that answers its discovery with an error.
-    private func advice(on error: OAuthError) -> String {
+    private func advice(on error: OAuthError) -> Sentence {
         if error.description.lowercased().contains("https required") {
             return
                 "The realm requires TLS: use an https address in the profile, or change Require SSL of the realm."
@@ -140,7 +143,7 @@ struct Doctor: Sendable {
             response = try await exchange.send(HTTPRequest(target: document.jwksURI))
         } catch {
             var finding = Finding.failed(
-                .keys, IdpSdkError(error).errorDescription,
+                .keys, IdpSdkError(error).words,
                 "The provider publishes its keys at \(shown(document.jwksURI)), which must be reachable from here."
             )
             finding.isUnreachable = true
@@ -153,7 +156,10 @@ struct Doctor: Sendable {
             ? Finding.failed(
                 .keys, "no key at \(shown(document.jwksURI)) can verify a signature",
                 "Give the realm an active signing key (RS256, PS256, ES256 or EdDSA).")
-            : .ok(.keys, "\(usable.count) \(usable.count == 1 ? "key" : "keys") to verify signatures with")
+            : .ok(
+                .keys,
+                usable.count == 1 ? "1 key to verify signatures with" : "\(usable.count) keys to verify signatures with"
+            )
         return [finding, connection.clock(response)]
     }
 
@@ -162,7 +168,9 @@ struct Doctor: Sendable {
             return .skipped(.algorithms, "the provider does not say how it signs")
         }
         let usable = named.filter { SigningAlgorithm(rawValue: $0).map(SigningAlgorithm.asymmetric.contains) ?? false }
-        if !usable.isEmpty { return .ok(.algorithms, usable.sorted().map(shown).joined(separator: ", ")) }
+        if !usable.isEmpty {
+            return .ok(.algorithms, Sentence(verbatim: usable.sorted().map(shown).joined(separator: ", ")))
+        }
         if named.contains("HS256"), profile.allowsHS256 { return .ok(.algorithms, "HS256, which the profile allows") }
         return .failed(
             .algorithms, "ID tokens are signed with \(named.map(shown).joined(separator: ", ")) only",
@@ -181,8 +189,9 @@ struct Doctor: Sendable {
         }
         let missing = wanted.filter { !named.contains($0) }
         guard missing.isEmpty else {
-            let found = "the provider does not list \(missing.map(shown).joined(separator: ", ")) among its scopes"
-            let advice =
+            let found: Sentence =
+                "the provider does not list \(missing.map(shown).joined(separator: ", ")) among its scopes"
+            let advice: Sentence =
                 "Add them at the provider, or remove them from scope in the profile."
                 + (missing.contains("offline_access")
                     ? " Without offline_access, users do not stay logged in at most providers." : "")
@@ -191,11 +200,11 @@ struct Doctor: Sendable {
         }
         guard wanted.contains("offline_access") || !named.contains("offline_access") || profile.kind == .kobil else {
             return .warning(
-                .scopes, shown(profile.scope),
+                .scopes, Sentence(verbatim: shown(profile.scope)),
                 "Add offline_access to scope in the profile: without it, users do not stay logged in at most providers."
             )
         }
-        return .ok(.scopes, shown(profile.scope))
+        return .ok(.scopes, Sentence(verbatim: shown(profile.scope)))
     }
 
     private func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Sentences
 
 extension Finding {
     /// The placeholder for the client's name in a finding; sanitised text never contains it.
@@ -11,8 +12,8 @@ extension Finding {
         finding.clients = [examined.client.id]
         guard outcome == .failed, !examined.isNeeded, !isUnreachable else { return finding }
         finding.outcome = .warning
-        finding.advice = [advice, "Only \(examined.flows.joined(separator: ", ")) needs it."].compactMap { $0 }
-            .joined(separator: " ")
+        let flows: Sentence = "Only \(examined.flows.joined(separator: ", ")) needs it."
+        finding.advice = advice.map { "\($0) " + flows } ?? flows
         return finding
     }
 
@@ -38,10 +39,10 @@ extension Finding {
 
     /// The finding of each client separately, for scripts.
     var single: [Finding] {
-        guard let sentences else { return [self] }
+        guard let unnamed else { return [self] }
         return clients.map { client in
             var finding = self
-            (finding.found, finding.advice, finding.clients) = (sentences.found, sentences.advice, [client])
+            (finding.found, finding.advice, finding.clients) = (unnamed.found, unnamed.advice, [client])
             return finding.named(amongClients: 1)
         }
     }
@@ -54,18 +55,16 @@ extension Finding {
     private func named(amongClients count: Int) -> Finding {
         guard !clients.isEmpty else { return self }
         let names = clients.map { UntrustedText($0.rawValue).sanitised(limit: 200) }
-        let name = names.count == 1 ? names[0] : "each"
-        func filled(_ text: String) -> String {
-            text.split(separator: Self.subject, omittingEmptySubsequences: false).joined(separator: name)
-        }
+        let name: Sentence = names.count == 1 ? Sentence(verbatim: names[0]) : "each"
         var finding = self
-        finding.sentences = Sentences(found: found, advice: advice)
-        finding.found = filled(found)
-        finding.advice = advice.map(filled)
+        finding.unnamed = Unnamed(found: found, advice: advice)
+        finding.found = found.replacing(Self.subject, with: name)
+        finding.advice = advice?.replacing(Self.subject, with: name)
         if names.count > 1 {
-            let all = names.count == count && check != .client ? "all \(count) clients" : names.joined(separator: ", ")
-            finding.found = "\(all): \(finding.found)"
-        } else if count > 1, !found.contains(Self.subject) {
+            finding.found =
+                names.count == count && check != .client
+                ? "all \(count) clients: \(finding.found)" : "\(names.joined(separator: ", ")): \(finding.found)"
+        } else if count > 1, finding.found == found {
             finding.found = "\(name): \(finding.found)"
         }
         return finding

@@ -1,5 +1,7 @@
 import FlowModel
 import IdentityModel
+import Localization
+import Sentences
 
 /// The result of one check of a profile.
 struct Finding: Sendable, Hashable {
@@ -30,35 +32,35 @@ struct Finding: Sendable, Hashable {
     /// Its outcome.
     var outcome: CheckOutcome
     /// What was found; safe to show.
-    var found: String
+    var found: Sentence
     /// What to change and where; nil where nothing is to be changed.
-    var advice: String?
+    var advice: Sentence?
     /// The clients concerned; empty for a finding about the provider.
     var clients: [ClientID] = []
     /// Finding and advice with ``subject`` in place of the client's name; nil before the names are filled in.
-    var sentences: Sentences?
+    var unnamed: Unnamed?
     /// Whether the provider could not be reached, or did not answer in time.
     var isUnreachable = false
     /// Whether the command line names something that does not exist.
     var isUsage = false
 
     /// Finding and advice before the clients are named.
-    struct Sentences: Sendable, Hashable {
-        let found: String
-        let advice: String?
+    struct Unnamed: Sendable, Hashable {
+        let found: Sentence
+        let advice: Sentence?
     }
 
-    static func ok(_ check: Check, _ found: String) -> Finding { Finding(check: check, outcome: .ok, found: found) }
+    static func ok(_ check: Check, _ found: Sentence) -> Finding { Finding(check: check, outcome: .ok, found: found) }
 
-    static func failed(_ check: Check, _ found: String, _ advice: String) -> Finding {
+    static func failed(_ check: Check, _ found: Sentence, _ advice: Sentence) -> Finding {
         Finding(check: check, outcome: .failed, found: found, advice: advice)
     }
 
-    static func warning(_ check: Check, _ found: String, _ advice: String) -> Finding {
+    static func warning(_ check: Check, _ found: Sentence, _ advice: Sentence) -> Finding {
         Finding(check: check, outcome: .warning, found: found, advice: advice)
     }
 
-    static func skipped(_ check: Check, _ why: String, _ advice: String? = nil) -> Finding {
+    static func skipped(_ check: Check, _ why: Sentence, _ advice: Sentence? = nil) -> Finding {
         Finding(check: check, outcome: .skipped, found: why, advice: advice)
     }
 }
@@ -69,16 +71,14 @@ extension Finding {
         single.map { finding in
             [
                 "type": "check", "check": .string(check.rawValue), "client": .text(finding.clients.first?.rawValue),
-                "outcome": .string(outcome.rawValue), "found": .string(finding.found), "advice": .text(finding.advice),
+                "outcome": .string(outcome.rawValue), "found": .string(finding.found.english),
+                "advice": .text(finding.advice?.english),
             ]
         }
     }
 
-    /// The finding for readers: a mark, the check, what was found, and below it the advice.
-    var text: String { text(named: check.rawValue, columns: 0) }
-
-    /// The same with a name of the check, in at least that many columns.
-    func text(named title: String, columns: Int) -> String {
+    /// The finding for readers: a mark, the check in at least that many columns, what was found, and below it the advice.
+    func text(named title: String, columns: Int, _ texts: Texts) -> String {
         let mark =
             switch outcome {
             case .ok: "✓"
@@ -87,8 +87,8 @@ extension Finding {
             case .skipped: "-"
             }
         let name = title + String(repeating: " ", count: max(0, max(15, columns) - title.count))
-        let lines = Self.hanging(found, behind: "\(mark) \(name) ")
-        return advice.map { lines + "\n" + Self.hanging($0, behind: "    → ") } ?? lines
+        let lines = Self.hanging(texts(found), behind: "\(mark) \(name) ")
+        return advice.map { lines + "\n" + Self.hanging(texts($0), behind: "    → ") } ?? lines
     }
 
     /// A text in lines of 80 columns after a head; a longer word, such as an address, is not broken.

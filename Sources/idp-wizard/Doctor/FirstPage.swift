@@ -1,5 +1,6 @@
 import IdentityModel
 import IdpSdk
+import Sentences
 import Synchronization
 
 /// Reads the first page of a login with the IdpSdk, and cancels there.

@@ -2,6 +2,7 @@ import Flows
 import IdentityModel
 import IdpSdk
 import OpenID
+import Sentences
 
 /// Checks client, redirect URI, form and PKCE by beginning a login; findings name the client as their subject.
 struct LoginExamination: Sendable {
@@ -11,7 +12,7 @@ struct LoginExamination: Sendable {
 
     private var client: String { Finding.subject }
     private var commands: ProviderCommands { ProviderCommands(program: "idp-wizard", profile: probe.profile) }
-    private var browser: String { commands.browser(after: .login).map { "Use a browser: \($0)." } ?? "" }
+    private var browser: Sentence { commands.browser(after: .login).map { "Use a browser: \($0)." } ?? "" }
     private var redirect: String { shown(probe.profile.redirectURI) }
 
     /// The findings, in order, without those that a failure hides.
@@ -39,7 +40,7 @@ struct LoginExamination: Sendable {
             let checks = await EarlyChecks.look(through: probe, own: own)
             return await known(checks) + [
                 .warning(
-                    .form, shown(error.errorDescription), browser),
+                    .form, error.words.sanitised(limit: 200), browser),
                 await proofKey(checks, own),
             ]
         case .refused(let error) where error.subsystem == IdpSdkError.astSubsystem && !isOpenToNewDevices:
@@ -48,7 +49,7 @@ struct LoginExamination: Sendable {
             return await known(checks) + [
                 .ok(
                     .form,
-                    "a device that is not activated is refused, as it should be (\(error.subsystem)/\(error.errorCode))"
+                    "a device that is not activated is refused, as it should be (\("\(error.subsystem)/\(error.errorCode)"))"
                 ),
                 await proofKey(checks, own),
             ]
@@ -84,12 +85,14 @@ struct LoginExamination: Sendable {
         }
     }
 
-    private func unusable(_ error: OAuthError, _ checks: EarlyChecks) -> String {
-        let subject = checks.ofClient ? "\(client) is known, and the token endpoint" : "the token endpoint"
-        return "\(subject) rejects it: \(shown(error.description))"
+    private func unusable(_ error: OAuthError, _ checks: EarlyChecks) -> Sentence {
+        let words = shown(error.description)
+        return checks.ofClient
+            ? "\(client) is known, and the token endpoint rejects it: \(words)"
+            : "the token endpoint rejects it: \(words)"
     }
 
-    private func unusableAdvice(_ error: OAuthError, _ checks: EarlyChecks) -> String {
+    private func unusableAdvice(_ error: OAuthError, _ checks: EarlyChecks) -> Sentence {
         if probe.client.secret != nil {
             return "Check the client's secret, and auth-method (basic or post), under clients in the profile."
         }
@@ -104,17 +107,18 @@ struct LoginExamination: Sendable {
 
     private func redirectFinding(_ checks: EarlyChecks) -> Finding {
         if checks.ofRedirect { return redirectIsRegistered }
-        let found = "a login with a redirect URI that cannot be registered continues like one with \(redirect)"
+        let found: Sentence =
+            "a login with a redirect URI that cannot be registered continues like one with \(redirect)"
         // Keycloak compares redirect URIs before it shows a page.
         if probe.profile.kind != .oidc, checks.ofClient {
             return .warning(
                 .redirect, found,
                 "Codes can be sent anywhere: give \(client) complete redirect URIs, without a * for everything.")
         }
-        return .skipped(.redirect, "unknown before a login: \(found)", Self.login)
+        return .skipped(.redirect, "unknown before a login: " + found, Self.login)
     }
 
-    private static let login =
+    private static let login: Sentence =
         "Log in once (idp-wizard flow login): the provider checks the request after its login page."
 
     // PKCE.
@@ -131,7 +135,7 @@ struct LoginExamination: Sendable {
         let isLookedAt = await probe.reaction(to: unknown).differs(from: own)
         guard checks.ofClient, isLookedAt else {
             return .skipped(
-                .pkce, "\(promise); unknown before a login: one with a method that does not exist continues too",
+                .pkce, promise + "; unknown before a login: one with a method that does not exist continues too",
                 Self.proofKeyTrial)
         }
         if probe.client.secret != nil {
@@ -150,7 +154,7 @@ struct LoginExamination: Sendable {
     }
 
     /// What the discovery document says about PKCE.
-    private var promise: String {
+    private var promise: Sentence {
         switch probe.document.codeChallengeMethodsSupported {
         case let methods? where methods.contains(CodeChallenge.Method.s256.rawValue):
             "the provider lists S256"
@@ -159,31 +163,32 @@ struct LoginExamination: Sendable {
         }
     }
 
-    private static let proofKeyTrial =
+    private static let proofKeyTrial: Sentence =
         "Every login of this program has a challenge; see the provider's settings for whether one is required."
 
     /// The finding for an error at the redirect URI: client and redirect URI are known, something else is rejected.
     private func refusal(_ error: OAuthError) -> Finding {
-        let found = shown(error.description)
+        let words = shown(error.description)
+        let found = Sentence(verbatim: words)
         switch error.code.rawValue {
         case "invalid_scope":
             return .failed(
                 .scopes, found, "Let \(client) request \(shown(probe.profile.scope)), or change scope in the profile.")
         case "unauthorized_client", "unsupported_response_type":
             return .failed(.client, found, "Switch the standard flow (authorization code) of \(client) on.")
-        case "invalid_request" where found.lowercased().contains("pushed authorization"):
+        case "invalid_request" where words.lowercased().contains("pushed authorization"):
             return .failed(
                 .form, found,
                 "This program does not push authorization requests (RFC 9126): do not require them of \(client) (Keycloak: Pushed authorization request required: off)."
             )
-        case "invalid_request" where found.contains("code_challenge"):
+        case "invalid_request" where words.contains("code_challenge"):
             return .failed(.pkce, found, "Let \(client) use PKCE with S256.")
         default: return .failed(.form, found, "The provider refuses to show a login: see its log.")
         }
     }
 
     private func refused(_ error: IdpSdkError, _ own: Reaction) async -> [Finding] {
-        let found = shown(error.errorDescription)
+        let found = error.words.sanitised(limit: 200)
         switch error.local {
         case .notReachable, .tls, .timeout, .deadlinePassed:
             var finding = Finding.failed(
@@ -194,7 +199,10 @@ struct LoginExamination: Sendable {
             return [
                 .failed(
                     .form, found,
-                    "If the login may go there, add the host to allowed-hosts in the profile (https only). \(browser)"
+                    .joined([
+                        "If the login may go there, add the host to allowed-hosts in the profile (https only).",
+                        browser,
+                    ])
                 )
             ]
         case .unexpectedStatus, .unreadablePage, nil: return [await rejected(error, own, found)]
@@ -203,7 +211,7 @@ struct LoginExamination: Sendable {
     }
 
     /// The finding for an error page; the same page for a client that cannot exist suggests that the client is unknown.
-    private func rejected(_ error: IdpSdkError, _ own: Reaction, _ found: String) async -> Finding {
+    private func rejected(_ error: IdpSdkError, _ own: Reaction, _ found: Sentence) async -> Finding {
         if error.subsystem == IdpSdkError.astSubsystem {
             return .failed(
                 .client, found, "The provider rejects this device's data: check tenant and kind in the profile.")
@@ -229,11 +237,11 @@ struct LoginExamination: Sendable {
                 "Create \(client) at the provider, or name another one under clients in the profile.")
         }
         if Self.namesAddress(words) { return unregistered(found) }
-        let log = "The provider refuses to show a login: see its log."
+        let log: Sentence = "The provider refuses to show a login: see its log."
         if checks.ofRedirect { return .failed(.form, found, log) }
         return .failed(
             .form, "\(found) (a redirect URI that cannot be registered gets the same answer)",
-            "Check that \(redirect) is among the redirect URIs of \(client), character for character. \(log)")
+            "Check that \(redirect) is among the redirect URIs of \(client), character for character. " + log)
     }
 
     /// Whether a refusal's text is about the redirect URI.
@@ -242,7 +250,7 @@ struct LoginExamination: Sendable {
             .contains(where: words.contains)
     }
 
-    private func unregistered(_ found: String) -> Finding {
+    private func unregistered(_ found: Sentence) -> Finding {
         .failed(
             .redirect, "\(redirect) is not registered for \(client) (\(found))",
             "Add it to the client's valid redirect URIs, character for character, or set redirect-uri in the profile to a registered one."

@@ -1,5 +1,6 @@
 import FlowModel
 import IdentityModel
+import Sentences
 
 /// `--fault NAME`: the fault that the sandbox has for the requests of a flow.
 enum FaultOption {
@@ -19,16 +20,18 @@ enum FaultOption {
         guard let text = line.value(.fault) else { return nil }
         guard let fault = FaultName(rawValue: text) else {
             let names = FaultName.allCases.map(\.rawValue)
-            let nearest = NearestWord.to(text, among: names).map { "Did you mean \($0)?" }
+            let nearest: Sentence? = NearestWord.to(text, among: names).map { "Did you mean \($0)?" }
+            let list: Sentence = "It is one of \(names.joined(separator: ", "))."
             throw UsageError(
-                "There is no fault \(UntrustedText(text).sanitised(limit: 60)). \(nearest ?? "It is one of \(names.joined(separator: ", ")).")"
+                .joined(["There is no fault \(UntrustedText(text).sanitised(limit: 60)).", nearest ?? list])
             )
         }
         guard possible.contains(fault) else {
             let others = possible.map(\.rawValue).joined(separator: ", ")
             throw UsageError(
-                "A run of \(flow) cannot meet the fault \(fault.rawValue)"
-                    + (others.isEmpty ? ": it sends nothing to the provider." : "; it can meet \(others)."))
+                others.isEmpty
+                    ? "A run of \(flow) cannot meet the fault \(fault.rawValue): it sends nothing to the provider."
+                    : "A run of \(flow) cannot meet the fault \(fault.rawValue); it can meet \(others).")
         }
         return fault
     }

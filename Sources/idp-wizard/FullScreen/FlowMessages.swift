@@ -5,6 +5,7 @@ import IdentityModel
 import IdpSdk
 import Localization
 import MasterControllerSdk
+import Sentences
 import Wizard
 
 // Reports of the engine as messages of the wizard. Neither knows the other; what both use is in FlowModel.
@@ -42,12 +43,12 @@ extension PINPrompt {
 }
 
 extension FlowReport {
-    /// How a flow ended; the program's own words in the language of a tag.
-    init(_ outcome: FlowOutcome, of flow: FlowID, now: Date, language: String?) {
+    /// How a flow ended.
+    init(_ outcome: FlowOutcome, of flow: FlowID, now: Date) {
         func lifetime(until end: Date) -> Duration { .seconds(max(0, end.timeIntervalSince(now))) }
         self.init(
             flow: flow, status: outcome.status, user: outcome.user,
-            error: outcome.error.map { $0.worded(in: language) },
+            error: outcome.error,
             lockedUntil: LocalTime(outcome.standing, now: now),
             message: FlowReporting.providerWords(outcome),
             snapshot: outcome.snapshot, eventCount: outcome.trace.count { !$0.isOfDesk }, duration: outcome.duration,
@@ -59,20 +60,11 @@ extension FlowReport {
     }
 
     /// A flow that could not begin, because nothing is started.
-    init(notStarted id: FlowID, _ request: FlowRequest, language: String?) {
+    init(notStarted id: FlowID, _ request: FlowRequest) {
         self.init(
             flow: id, status: .uninitialized, user: request.user,
-            error: IdpSdkError(.invalidCall, "The SDK is not started.").worded(in: language),
+            error: IdpSdkError(.invalidCall, "The SDK is not started."),
             snapshot: .uninitialised)
-    }
-}
-
-extension IdpSdkError {
-    /// The error with this program's own words in the language of a tag; what a provider wrote stays as it is.
-    func worded(in language: String?) -> IdpSdkError {
-        guard local != nil, !isWordedByProvider else { return self }
-        return IdpSdkError(
-            subsystem, errorCode, ownWords: FindingTexts.shown(errorDescription, in: language))
     }
 }
 
@@ -85,8 +77,8 @@ extension LocalTime {
 }
 
 extension StartFailure {
-    /// The reason why nothing could be started, in the language of a tag.
-    init(_ failure: CommandFailure, language: String?) {
+    /// The reason why nothing could be started.
+    init(_ failure: CommandFailure) {
         let reason: Reason =
             switch failure.reason {
             case "storage": .localStorage
@@ -99,7 +91,7 @@ extension StartFailure {
             self.init(reason: reason, subject: failure.parameters.first)
             return
         }
-        self.init(reason: reason, message: UntrustedText(FindingTexts.shown(failure.message, in: language)))
+        self.init(reason: reason, message: failure.message)
     }
 }
 
@@ -126,7 +118,7 @@ extension IssuerPort.Outcome {
         case .listening, .skipped: nil
         case .waiting(let place): .issuerPortShared(place.description)
         case .taken(let place): .issuerPortTaken(place.description)
-        case .failed(let text): .issuerPortFailed(UntrustedText(text))
+        case .failed(let text): .issuerPortFailed(text)
         }
     }
 }

@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityModel
 import Localization
 import OpenID
+import Sentences
 import Wizard
 
 /// Reads the sheet about the provider: the profile, its discovery document and its keys.
@@ -10,22 +11,21 @@ struct ProviderSheet: Sendable {
     let access: ProviderAccess
     /// The texts of the language that the wizard shows.
     let texts: Texts
-    let language: Language
 
     /// Asks the provider; a part that cannot be read is replaced by a sentence.
     func make() async -> Sheet {
         var sections = [Sheet.Section(texts[.labelProfile], profile)]
-        var (missing, issuer): (String?, UntrustedText?)
+        var (missing, issuer): (Sentence?, UntrustedText?)
         do throws(ProviderLookUpFailure) {
             let document = try await access.directory.lookUp().document
             sections.append(Sheet.Section(texts[.labelDiscovery], endpoints(document)))
             issuer = UntrustedText(document.issuer)
             sections.append(Sheet.Section(texts[.checkNameKeys], await keys(at: document.jwksURI)))
         } catch {
-            missing = IdpSdkError(error).worded(in: language.tag).errorDescription
+            missing = IdpSdkError(error).words
         }
         return Sheet(
-            subject: .provider, sections: sections, missing: missing.map { UntrustedText($0) }, address: issuer)
+            subject: .provider, sections: sections, missing: missing, address: issuer)
     }
 
     private var profile: [Sheet.Row] {

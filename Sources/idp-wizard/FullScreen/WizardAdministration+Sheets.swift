@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 // The sheets of users and clients.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 /// Performs the wizard's effects about the provider's administration.
@@ -203,13 +204,15 @@ extension AdministrationRefusal {
             case .unusableAnswer, .cancelled: .failed
             }
         // A key that is no known rule is told as the commands tell it.
-        let words: UntrustedText? =
+        let words: Sentence? =
             switch reason {
             case .invalid(_, .some): nil
-            case .invalid: UntrustedText(CommandFailure(error).message)
-            default: error.text
+            case .invalid: CommandFailure(error).message
+            default: error.sentence
             }
-        self.init(
-            reason: reason, message: words, isWordedByProvider: error.isWordedByProvider && words == error.text)
+        self.init(reason: reason, message: words)
     }
+
+    /// A fault of this program or of a file, with its sentence.
+    init(_ failure: CommandFailure) { self.init(reason: .failed, message: failure.message) }
 }

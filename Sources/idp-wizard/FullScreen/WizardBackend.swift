@@ -59,10 +59,10 @@ final class WizardBackend: Sendable {
         inbox = WizardInbox(wakeUp: wakeUp)
         self.settingsFile = settingsFile
         chosen = Mutex(choice)
-        profiles = WizardProfiles(inbox: inbox, language: language.read)
+        profiles = WizardProfiles(inbox: inbox)
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
-        runs = RunKeeping(inbox: inbox, language: language.read)
+        runs = RunKeeping(inbox: inbox)
         storedRuns = WizardRuns(inbox: inbox, language: language.read)
         sudo = WizardSudo(
             inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, language: language.read)
@@ -153,7 +153,7 @@ final class WizardBackend: Sendable {
                 chosen, needs: .provider, watch: Self.requestWatch(inbox), faults: faults.faults)
             inbox.post(.providerOpened(ProviderSummary(access.loaded, choice)))
             if let warning = access.loaded.warning {
-                inbox.post(.noticeRaised(.sentence(FindingTexts.shown(warning, in: language.read()))))
+                inbox.post(.noticeRaised(.sentence(warning)))
             }
             let engine = try access.makeEngine(languages: language.read) { [weak self] in self?.tell($0) }
             let pace = work.withLock { work in
@@ -172,7 +172,7 @@ final class WizardBackend: Sendable {
             if let sandbox = access.sandbox { await takeIssuerPort(of: sandbox) }
         } catch {
             inbox.post(.serverStarting(false))
-            inbox.post(.startFailed(StartFailure(error, language: language.read())))
+            inbox.post(.startFailed(StartFailure(error)))
         }
     }
 
@@ -269,7 +269,7 @@ final class WizardBackend: Sendable {
             try settingsFile.store(StoredSettings(preferences))
             inbox.post(.settingsSaved(path: settingsFile.path))
         } catch {
-            inbox.post(.settingsRefused(FindingTexts.shown(error.message, in: language.read())))
+            inbox.post(.settingsRefused(error.message))
         }
     }
 
@@ -279,7 +279,7 @@ final class WizardBackend: Sendable {
             return (work.access, work.engine, work.cancelled.remove(id) != nil)
         }
         guard let access, let engine else {
-            inbox.post(.flowFinished(FlowReport(notStarted: id, request, language: language.read())))
+            inbox.post(.flowFinished(FlowReport(notStarted: id, request)))
             return
         }
         let run = engine.newRun()
@@ -300,7 +300,7 @@ final class WizardBackend: Sendable {
             if let over = faults.ended(run.traceParent, concerned: { $0.concerns(request.flow) }) {
                 inbox.post(.faultOver(over))
             }
-            inbox.post(.flowFinished(FlowReport(outcome, of: id, now: now, language: language.read())))
+            inbox.post(.flowFinished(FlowReport(outcome, of: id, now: now)))
             await runs.end(RunEnding(outcome, at: now))
         }
         work.withLock { $0.flowTask = task }
@@ -322,7 +322,7 @@ final class WizardBackend: Sendable {
             do throws(CommandFailure) {
                 let texts = try Language(shown: language()).texts()
                 let message = await WizardAdministration(access.administration, texts: texts).perform(order, as: task)
-                inbox.post(message.worded(in: language()))
+                inbox.post(message)
             } catch {
                 inbox.post(.administrationRefused(task, AdministrationRefusal(error)))
             }
@@ -332,7 +332,6 @@ final class WizardBackend: Sendable {
     /// Checks the provider on the engine's queue; posts each finding as it comes.
     private func check(_ id: CheckID) {
         let inbox = inbox
-        let language = language.read()
         let (access, engine) = work.withLock { ($0.access, $0.engine) }
         guard let access, let engine else {
             inbox.post(.checkFinished(id))
@@ -340,9 +339,8 @@ final class WizardBackend: Sendable {
         }
         let task = Task {
             await engine.perform { engine in
-                let texts = FindingTexts.shown(language)
                 await access.doctor.examine(on: engine) { finding in
-                    if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding, texts))) }
+                    if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
                 }
             }
             if !Task.isCancelled { inbox.post(.checkFinished(id)) }
@@ -364,10 +362,10 @@ final class WizardBackend: Sendable {
         Task {
             do throws(CommandFailure) {
                 let texts = try language.texts()
-                let sheet = await ProviderSheet(access: access, texts: texts, language: language).make()
+                let sheet = await ProviderSheet(access: access, texts: texts).make()
                 inbox.post(.sheetLoaded(sheet))
             } catch {
-                inbox.post(.sheetLoaded(Sheet(subject: .provider, sections: [], missing: UntrustedText(error.message))))
+                inbox.post(.sheetLoaded(Sheet(subject: .provider, sections: [], missing: error.message)))
             }
         }
     }
@@ -393,7 +391,7 @@ final class WizardBackend: Sendable {
             BrowserOpener().open(link) { inbox.post(.browserReported(flow, $0)) }
         case .asked(let question):
             if let flow {
-                inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()).worded(in: language.read()))
+                inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()))
             }
         }
     }

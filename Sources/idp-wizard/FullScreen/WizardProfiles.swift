@@ -1,34 +1,29 @@
 import IdentityModel
 import Localization
+import Sentences
 import Synchronization
 import Wizard
 
 /// Performs the wizard's effects about profiles and posts the results to the inbox.
 final class WizardProfiles: Sendable {
     private let inbox: WizardInbox
-    private let language: @Sendable () -> String?
     private let check = Mutex<(id: CheckID, task: Task<Void, Never>)?>(nil)
 
-    /// `language` tells the language of the findings.
-    init(inbox: WizardInbox, language: @escaping @Sendable () -> String?) {
-        self.inbox = inbox
-        self.language = language
-    }
+    init(inbox: WizardInbox) { self.inbox = inbox }
 
     /// Performs an effect; a check runs in a task of its own.
     func perform(_ effect: WizardEffect) {
         do throws(ProfileStore.Refusal) {
             let store = try store
             switch effect {
-            case .loadProfiles: inbox.post(.profilesLoaded(store.list().map(inLanguage)))
+            case .loadProfiles: inbox.post(.profilesLoaded(store.list()))
             case .loadProfile(let name): inbox.post(.profileLoaded(try store.draft(name)))
             case .saveProfile(let draft): inbox.post(.profileSaved(try store.save(draft)))
             case .checkProfile(let draft, let id): examine(draft, id, store)
             default: break
             }
         } catch {
-            let sentence = error.isFoundByCheck ? nil : FindingTexts.shown(error.text, in: language())
-            inbox.post(.profileRefused(sentence))
+            inbox.post(.profileRefused(error.isFoundByCheck ? nil : error.text))
         }
     }
 
@@ -49,13 +44,6 @@ final class WizardProfiles: Sendable {
         return ProviderSummary(loaded, choice)
     }
 
-    private func inLanguage(_ summary: ProfileSummary) -> ProfileSummary {
-        guard let fault = summary.fault else { return summary }
-        var summary = summary
-        summary.fault = UntrustedText(FindingTexts.shown(fault.original, in: language()))
-        return summary
-    }
-
     private var store: ProfileStore {
         get throws(ProfileStore.Refusal) {
             do throws(CommandFailure) { return ProfileStore(directories: try StateDirectories()) } catch {
@@ -67,23 +55,21 @@ final class WizardProfiles: Sendable {
     /// Reads the profile as it is written, then asks its provider; a profile of kind sudo is only read.
     private func examine(_ draft: ProfileDraft, _ id: CheckID, _ store: ProfileStore) {
         let inbox = inbox
-        let language = language()
         let task = Task {
-            let texts = FindingTexts.shown(language)
             do throws(ProfileStore.Refusal) {
                 let loaded = try store.profile(of: draft)
-                Self.post(.ok(.configuration, "the profile can be read"), id, inbox, texts)
+                Self.post(.ok(.configuration, "the profile can be read"), id, inbox)
                 if let warning = loaded.warning {
-                    Self.post(Finding(check: .configuration, outcome: .warning, found: warning), id, inbox, texts)
+                    Self.post(Finding(check: .configuration, outcome: .warning, found: warning), id, inbox)
                 }
                 if loaded.profile.kind != .sudo {
                     await ProviderAccess.doctor(of: loaded, store.directories, watch: SilentRequestWatch()).examine {
-                        Self.post($0, id, inbox, texts)
+                        Self.post($0, id, inbox)
                     }
                 }
             } catch {
                 for sentence in error.sentences {
-                    Self.post(Finding(check: .configuration, outcome: .failed, found: sentence), id, inbox, texts)
+                    Self.post(Finding(check: .configuration, outcome: .failed, found: sentence), id, inbox)
                 }
             }
             if !Task.isCancelled { inbox.post(.checkFinished(id)) }
@@ -91,7 +77,7 @@ final class WizardProfiles: Sendable {
         check.withLock { $0 = (id, task) }
     }
 
-    private static func post(_ finding: Finding, _ id: CheckID, _ inbox: WizardInbox, _ texts: FindingTexts?) {
-        if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding, texts))) }
+    private static func post(_ finding: Finding, _ id: CheckID, _ inbox: WizardInbox) {
+        if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
     }
 }

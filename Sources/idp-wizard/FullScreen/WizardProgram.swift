@@ -4,6 +4,7 @@ import Dispatch
 import IdentityModel
 import Localization
 import NcursesTerminal
+import Sentences
 import Terminal
 import Wizard
 

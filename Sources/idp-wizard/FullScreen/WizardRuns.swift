@@ -1,6 +1,7 @@
 import Dispatch
 import Recording
 import RunExports
+import Sentences
 import Wizard
 
 /// Performs the wizard's effects about stored runs on a queue of its own, one after the other, and posts the results.
@@ -9,7 +10,7 @@ final class WizardRuns: Sendable {
     private let language: @Sendable () -> String?
     private let queue = DispatchQueue(label: "idp-wizard.runs")
 
-    /// `language` is that of refusals, asked when one is posted.
+    /// `language` is that of exports, asked when one is written.
     init(inbox: WizardInbox, language: @escaping @Sendable () -> String?) {
         self.inbox = inbox
         self.language = language
@@ -43,10 +44,10 @@ final class WizardRuns: Sendable {
     }
 
     private func answer(_ work: @escaping @Sendable (RunStore) throws(CommandFailure) -> WizardMessage) {
-        let (inbox, language) = (inbox, language)
+        let inbox = inbox
         queue.async {
             do throws(CommandFailure) { inbox.post(try work(RunStore(try StateDirectories()))) } catch {
-                inbox.post(.runsRefused(FindingTexts.shown(error.message, in: language())))
+                inbox.post(.runsRefused(error.message))
             }
         }
     }

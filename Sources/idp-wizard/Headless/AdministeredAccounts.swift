@@ -1,6 +1,7 @@
 import Flows
 import IdentityAdministration
 import IdentityModel
+import Sentences
 
 /// Looks accounts up with the profile's administrator.
 struct AdministeredAccounts: AccountRegister {
@@ -13,7 +14,7 @@ struct AdministeredAccounts: AccountRegister {
             let lock = try await client.bruteForceStatus(of: user.id)
             return (Self.standing(user, lock), UserID(user.username))
         } catch {
-            return (.untold(error.text.sanitised(limit: 200)), nil)
+            return (.untold(error.sentence.sanitised(limit: 200).english), nil)
         }
     }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Flows
 import IdentityModel
+import Sentences
 import Synchronization
 
 /// Answers a flow's questions on a queue of its own, which may wait for standard input.
@@ -22,7 +23,7 @@ final class AnsweringQueue: Sendable {
     func attach(_ engine: SudoFlowEngine) { deliver.withLock { $0 = { engine.answer($0, $1) } } }
 
     /// A sentence on each value that was not used, after the flow; none while a read of standard input is pending.
-    var unused: [String] { answers.withLockIfAvailable { $0.unused } ?? [] }
+    var unused: [Sentence] { answers.withLockIfAvailable { $0.unused } ?? [] }
 
     /// Marks a field's value as used without a question.
     func noteUse(of field: FieldID) { answers.withLock { $0.noteUse(of: field) } }

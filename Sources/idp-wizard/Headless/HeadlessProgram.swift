@@ -1,3 +1,5 @@
+import Sentences
+
 /// Runs a command without the full screen.
 enum HeadlessProgram {
     /// Runs to the end; call on the main thread before any other thread exists.

@@ -8,6 +8,7 @@ import IdentityServer
 import IdpSdk
 import MasterControllerSdk
 import OpenID
+import Sentences
 import UserAgents
 
 /// Puts together everything for one provider: the sandbox's server, the HTTP exchange, the engine, the administration.

@@ -1,5 +1,6 @@
 import IdentityModel
 import OpenID
+import Sentences
 
 /// A tenant that does not exist at its provider.
 struct UnknownTenant: Sendable, Hashable {
@@ -26,8 +27,8 @@ struct UnknownTenant: Sendable, Hashable {
     var failure: CommandFailure {
         CommandFailure(
             .usage, "unknown-tenant",
-            "The provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80)). "
-                + "\(command) creates it; \(listing) lists the tenants.", field: "tenant", parameters: [command])
+            "The provider has no tenant \(UntrustedText(name.rawValue).sanitised(limit: 80)). \(command) creates it; \(listing) lists the tenants.",
+            field: "tenant", parameters: [command])
     }
 
     /// The doctor's finding.

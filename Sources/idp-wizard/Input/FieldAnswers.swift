@@ -2,6 +2,7 @@ import Flows
 import IdentityModel
 import IdpSdk
 import MasterControllerSdk
+import Sentences
 
 /// Answers a flow's questions from the command line, the environment, files and standard input.
 ///
@@ -98,8 +99,8 @@ final class FieldAnswers {
     }
 
     /// A sentence on each field with unused values.
-    var unused: [String] {
-        let fields = sources.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> String? in
+    var unused: [Sentence] {
+        let fields = sources.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> Sentence? in
             let name = Self.shown(field)
             let wasUsedEarly = usedEarly.contains(field) && !used.contains(field)
             let left = (sources[field]?.count ?? 0) - (wasUsedEarly ? 1 : 0)
@@ -107,10 +108,11 @@ final class FieldAnswers {
             guard used.contains(field) || wasUsedEarly else {
                 return "\(name) was not asked for: its value was not used."
             }
-            let values = left == 1 ? "the last value was" : "the last \(left) values were"
-            return "\(name) was asked for fewer times than it was given: \(values) not used."
+            return left == 1
+                ? "\(name) was asked for fewer times than it was given: the last value was not used."
+                : "\(name) was asked for fewer times than it was given: the last \(left) values were not used."
         }
-        let variables = unusedVariables.sorted().map {
+        let variables: [Sentence] = unusedVariables.sorted().map {
             "the field of \(UntrustedText($0).sanitised(limit: 80)) was not asked for: its value was not used."
         }
         return fields + variables
@@ -164,18 +166,20 @@ final class FieldAnswers {
             "--field \(name)=\(Self.isChosen(id, on: page) ? "VALUE" : "@FILE")"
         }.joined(separator: " ")
         let isTyped = fields.contains { !Self.isChosen($0, on: page) }
-        let asker = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
+        let asker: Sentence = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
         let usedUp = fields.filter { used.contains($0) }
         // A variable has one value, which is used by then.
-        let environment = usedUp.isEmpty ? ", \(GivenFields.variable(for: fields[0])) the environment" : ""
-        return UsageError(
-            "\(asker) asks for \(names.joined(separator: ", "))" + Self.usedUpNote(usedUp) + ": give \(options)"
-                + (isTyped ? " (- instead of @FILE is the next line of standard input\(environment))." : ".")
-                + (page.map { Self.choices(for: fields, on: $0) } ?? ""))
+        let environment: Sentence =
+            usedUp.isEmpty ? ", \(GivenFields.variable(for: fields[0])) the environment" : ""
+        let line: Sentence = " (- instead of @FILE is the next line of standard input"
+        var sentence = asker + " asks for \(names.joined(separator: ", "))"
+        sentence += Self.usedUpNote(usedUp) + ": give \(options)"
+        sentence += isTyped ? line + environment + ")." : "."
+        return UsageError(.joined([sentence] + (page.map { Self.choices(for: fields, on: $0) } ?? [])))
     }
 
     /// The note that the values for these fields were used for an earlier question; empty for no fields.
-    private static func usedUpNote(_ fields: [FieldID]) -> String {
+    private static func usedUpNote(_ fields: [FieldID]) -> Sentence {
         guard !fields.isEmpty else { return "" }
         let names = fields.map(shown).joined(separator: ", ")
         return
@@ -188,7 +192,7 @@ final class FieldAnswers {
     }
 
     /// The choices of buttons and lists; empty where all fields are text.
-    private static func choices(for fields: [FieldID], on page: IdpSdkInteractionData) -> String {
+    private static func choices(for fields: [FieldID], on page: IdpSdkInteractionData) -> [Sentence] {
         let lists = page.fields.filter { fields.contains(FieldID($0.id)) && !$0.choices.isEmpty }
         return lists.map { list in
             let choices = list.choices.filter { !$0.value.isEmpty }.prefix(12).map { choice in
@@ -196,16 +200,15 @@ final class FieldAnswers {
                 let label = choice.label.sanitised(limit: 60)
                 return label.isEmpty || label == value ? value : "\(value) (\(label))"
             }
-            return " \(UntrustedText(list.id).sanitised(limit: 60)) is one of: \(choices.joined(separator: ", "))."
-        }.joined()
+            return "\(UntrustedText(list.id).sanitised(limit: 60)) is one of: \(choices.joined(separator: ", "))."
+        }
     }
 
     /// The error for a secret on the command line.
     static func literalSecret(_ field: FieldID) -> UsageError {
         let name = shown(field)
         return UsageError(
-            "\(name) is a secret, and others on this machine can read a command line. Give it with --field \(name)=@FILE, "
-                + "--field \(name)=- (a line of standard input) or \(GivenFields.variable(for: field)) (the environment)."
+            "\(name) is a secret, and others on this machine can read a command line. Give it with --field \(name)=@FILE, --field \(name)=- (a line of standard input) or \(GivenFields.variable(for: field)) (the environment)."
         )
     }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import IdentityModel
+import Sentences
 
 #if canImport(Glibc)
     import Glibc
@@ -35,9 +36,9 @@ enum SecretSource: Sendable, Hashable {
     /// Bytes that are not UTF-8 are refused: they could not be sent unchanged.
     func read(for subject: String = "value", mayBeEmpty: Bool = true) throws(UsageError) -> Secret {
         let secret = try bytes(subject)
-        guard secret.isUTF8 else { throw UsageError("\(place) is not UTF-8.") }
+        guard secret.isUTF8 else { throw UsageError(place + " is not UTF-8.") }
         guard mayBeEmpty || !secret.isEmpty else {
-            throw UsageError("\(place) is empty\(isFile ? " in its first line" : "").")
+            throw UsageError(place + (isFile ? " is empty in its first line." : " is empty."))
         }
         return secret
     }
@@ -45,12 +46,12 @@ enum SecretSource: Sendable, Hashable {
     private var isFile: Bool { if case .file = self { true } else { false } }
 
     /// The source as messages name it.
-    private var place: String {
+    private var place: Sentence {
         switch self {
         case .literal, .read: "The value"
         case .environment(let name): "The environment variable \(name)"
         case .standardInput: "The line of standard input"
-        case .file(let path): UntrustedText(path).sanitised()
+        case .file(let path): "\(UntrustedText(path).sanitised())"
         }
     }
 
@@ -79,21 +80,21 @@ enum SecretSource: Sendable, Hashable {
     private static func firstLine(of path: String) throws(UsageError) -> Secret {
         let name = UntrustedText(path).sanitised()
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw UsageError("\(name) cannot be read: \(String(cString: strerror(errno))).") }
+        guard file >= 0 else { throw UsageError("\(name) cannot be read: \(Sentence(system: errno)).") }
         defer { close(file) }
         do throws(LineReader.Fault) { return try LineReader(file: file).next() } catch {
-            throw UsageError(error.sentence(about: name))
+            throw UsageError(error.sentence(about: Sentence(verbatim: name)))
         }
     }
 }
 
 extension LineReader.Fault {
     /// The fault as a sentence about the source.
-    func sentence(about name: String) -> String {
+    func sentence(about name: Sentence) -> Sentence {
         switch self {
-        case .ended: "\(name) has no line to read."
-        case .tooLong: "\(name) has a line of more than \(LineReader.limit) bytes."
-        case .unreadable(let error): "\(name) cannot be read: \(String(cString: strerror(error)))."
+        case .ended: name + " has no line to read."
+        case .tooLong: name + " has a line of more than \(LineReader.limit) bytes."
+        case .unreadable(let error): name + " cannot be read: \(Sentence(system: error))."
         }
     }
 }

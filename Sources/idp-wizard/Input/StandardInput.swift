@@ -1,6 +1,7 @@
 import Dispatch
 import IdentityModel
 import NcursesTerminal
+import Sentences
 
 #if canImport(Glibc)
     import Glibc

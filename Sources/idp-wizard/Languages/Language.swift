@@ -1,6 +1,7 @@
 import Assets
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 /// A language of the texts: one of the embedded locales.

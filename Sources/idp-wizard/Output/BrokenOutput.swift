@@ -1,3 +1,4 @@
+import Sentences
 import Synchronization
 
 #if canImport(Glibc)
@@ -13,9 +14,9 @@ enum BrokenOutput {
     static func note(_ error: Int32) { failure.withLock { $0 = $0 ?? error } }
 
     /// The message for the user; nil where nothing was lost or the reader has closed the pipe.
-    static var sentence: String? {
+    static var sentence: Sentence? {
         guard let error = failure.withLock({ $0 }), error != EPIPE else { return nil }
-        return "Standard output cannot be written to: \(String(cString: strerror(error)))."
+        return "Standard output cannot be written to: \(Sentence(system: error))."
     }
 
     /// The exit status after lost output: that of SIGPIPE where the reader closed the pipe, else local storage.

@@ -1,17 +1,19 @@
+import Sentences
+
 /// The failure of a command other than a flow: a message for readers, a reason for scripts, and the exit status.
 struct CommandFailure: Error, Sendable, Hashable {
     let status: ExitStatus
     /// The reason for scripts: `not-found`, `unreachable`, `storage`.
     let reason: String
     /// What happened and what can be done; safe to show.
-    let message: String
+    let message: Sentence
     /// The rejected value's name, where the server gave it.
     let field: String?
     /// The parameters of the refusal, in order, such as the minimum and maximum length.
     let parameters: [String]
 
     init(
-        _ status: ExitStatus, _ reason: String, _ message: String, field: String? = nil, parameters: [String] = []
+        _ status: ExitStatus, _ reason: String, _ message: Sentence, field: String? = nil, parameters: [String] = []
     ) {
         self.status = status
         self.reason = reason
@@ -27,7 +29,7 @@ struct CommandFailure: Error, Sendable, Hashable {
         [
             "type": "error",
             "error": [
-                "code": .string(reason), "description": .string(message), "field": .text(field),
+                "code": .string(reason), "description": .string(message.english), "field": .text(field),
                 "parameters": parameters.isEmpty ? nil : .array(parameters.map(JSONText.string)),
             ],
         ]

@@ -1,3 +1,5 @@
+import Localization
+import Sentences
 import Terminal
 
 #if canImport(Glibc)
@@ -23,7 +25,7 @@ struct Console: Sendable {
     }
 
     /// Tells readers that a list is empty, on standard error: standard output has the list's lines only.
-    func reportEmpty(_ sentence: String) { if !isJSON { complain(sentence) } }
+    func reportEmpty(_ text: String) { if !isJSON { complain(worded: text) } }
 
     /// Prints a line on standard output.
     func print(_ line: String) { Self.put(line + "\n", to: STDOUT_FILENO) }
@@ -42,9 +44,16 @@ struct Console: Sendable {
     }
 
     /// Prints a line on standard error: a warning, or a reason; in the language where it is among the texts.
-    func complain(_ line: String) {
+    func complain(_ sentence: Sentence) {
         // The texts can be read: the program has read them for what it prints.
-        let line = language == .english ? line : (try? FindingTexts(language))?.translated(line) ?? line
+        complain(worded: (try? language.texts())?(sentence) ?? sentence.english)
+    }
+
+    /// Prints a warning on standard error.
+    func warn(_ sentence: Sentence) { complain("warning: \(sentence)") }
+
+    /// Prints a line on standard error that is in the language already.
+    func complain(worded line: String) {
         Self.put(Self.laidOut("idp-wizard: " + line, width: StandardStreams.complaintWidth) + "\n", to: STDERR_FILENO)
     }
 

@@ -3,6 +3,7 @@ import IdentityModel
 import IdpSdk
 import Localization
 import Recording
+import Sentences
 import Synchronization
 import Wizard
 

@@ -4,6 +4,7 @@ import HTTPMessage
 import IdentityModel
 import Localization
 import MasterControllerSdk
+import Sentences
 import Wizard
 
 /// The output about flows: events and results as JSON, sentences for readers, and the exit status.
@@ -57,7 +58,7 @@ enum FlowReporting {
         [
             "type": "result", "flow": .string(flow.rawValue), "status": .string(StatusType.internalError.name),
             "sdkState": .string(SdkState.uninitialised.rawValue),
-            "error": ["description": .string(failure.message)],
+            "error": ["description": .string(failure.message.english)],
         ]
     }
 
@@ -76,16 +77,11 @@ enum FlowReporting {
     }
 
     /// Why a flow failed; nil where it did not.
-    ///
-    /// What this program worded is in the language of a tag, where it is among the texts.
-    static func complaint(
-        _ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts, language: String? = nil
-    ) -> String? {
+    static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts) -> String? {
         guard let error = outcome.error else { return nil }
-        let words = UntrustedText(error.errorDescription).sanitised().endedAsSentence
-        let text = error.isWordedByProvider ? words : FindingTexts.shown(words, in: language)
+        let text = texts(error.words.sanitised().ended())
         // A missing input is printed in full: its choices come last.
-        if case .cancelled = outcome.ending { return UntrustedText(error.errorDescription).sanitised(limit: 4000) }
+        if case .cancelled = outcome.ending { return texts(error.words.sanitised(limit: 4000)) }
         let way = advice.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
         // This program's own words are the reason; a server's words follow their meaning.
@@ -102,7 +98,7 @@ enum FlowReporting {
 
     /// Why the Master Controller did not start; nil where it did.
     static func failure(of start: StartOutcome) -> CommandFailure? {
-        let text = UntrustedText(start.error?.errorDescription ?? "The Master Controller did not start.").sanitised()
+        let text = start.error?.words.sanitised() ?? "The Master Controller did not start."
         return switch start.ending {
         case .succeeded: nil
         case .storage: CommandFailure(.storage, "storage", text)
@@ -111,9 +107,8 @@ enum FlowReporting {
     }
 
     /// An interrupted activation, and what to do.
-    static func sentence(_ activation: InterruptedActivation) -> String {
-        "An activation that began at \(wholeSeconds(activation.startedAt)) was interrupted before this device could store the user; "
-            + "its code may be used up: issue a new one and activate again."
+    static func sentence(_ activation: InterruptedActivation) -> Sentence {
+        "An activation that began at \(wholeSeconds(activation.startedAt)) was interrupted before this device could store the user; its code may be used up: issue a new one and activate again."
     }
 
     /// ISO 8601 in UTC, with milliseconds.

@@ -1,3 +1,5 @@
+import Sentences
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -14,10 +16,10 @@ enum FileContents {
         case unreadable(Int32)
 
         /// The fault as a sentence about the file.
-        func sentence(about name: String) -> String {
+        func sentence(about name: String) -> Sentence {
             switch self {
             case .tooLarge: "\(name) is too large."
-            case .unreadable(let error): "\(name) cannot be read: \(String(cString: strerror(error)))."
+            case .unreadable(let error): "\(name) cannot be read: \(Sentence(system: error))."
             }
         }
     }

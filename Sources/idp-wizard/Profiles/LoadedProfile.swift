@@ -1,5 +1,6 @@
 import CognitoProtocol
 import IdentityModel
+import Sentences
 
 /// A profile with its origin, its warnings, and the name of its state folder.
 struct LoadedProfile: Sendable, Hashable {
@@ -30,18 +31,18 @@ struct LoadedProfile: Sendable, Hashable {
     var keyringFault: String?
 
     /// Warnings for the user before anything is sent, about secrets that others can read; nil where there are none.
-    var warning: String? {
+    var warning: Sentence? {
         let files = openFiles.map { UntrustedText($0).sanitised() }
-        let open =
+        let open: Sentence? =
             files.isEmpty ? nil : "others on this machine can read \(files.joined(separator: ", ")): chmod 600 it."
-        let keyring = keyringFault.map {
+        let keyring: Sentence? = keyringFault.map {
             "device-key: the kernel's keyring cannot be used here (\($0)): the key of stored logins is stored in the device's file."
         }
         let warnings = [clearText, open, keyring].compactMap { $0 }
-        return warnings.isEmpty ? nil : "warning: " + warnings.joined(separator: " ")
+        return warnings.isEmpty ? nil : "warning: \(Sentence.joined(warnings))"
     }
 
-    private var clearText: String? {
+    private var clearText: Sentence? {
         guard origin != .sandbox, origin != .sudoSandbox, let address = WebAddress(profile.baseURL), !address.isSecure,
             !address.place.isLoopback
         else { return nil }

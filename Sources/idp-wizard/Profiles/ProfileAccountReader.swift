@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import YAML
 
 /// Reads a profile's accounts: its administrator, and the secrets of clients.

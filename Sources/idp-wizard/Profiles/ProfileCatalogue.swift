@@ -3,6 +3,7 @@ import CognitoProtocol
 import DeviceStorage
 import IdentityModel
 import MasterControllerSdk
+import Sentences
 import YAML
 
 #if canImport(Glibc)
@@ -85,10 +86,14 @@ struct ProfileCatalogue: Sendable {
             return loaded
         }
         let shown = UntrustedText(name).sanitised(limit: 80)
-        let nearest = NearestWord.to(name, among: names).map { " Did you mean \($0)?" } ?? ""
+        let nearest: Sentence? = NearestWord.to(name, among: names).map { "Did you mean \($0)?" }
+        let folder = UntrustedText(directories.configuration).sanitised()
         throw UsageError(
-            "There is no profile \"\(shown)\".\(nearest) Name a YAML file, or put \(shown).yaml into "
-                + "\(UntrustedText(directories.configuration).sanitised()).")
+            .joined(
+                [
+                    "There is no profile \"\(shown)\".", nearest,
+                    "Name a YAML file, or put \("\(shown).yaml") into \(folder).",
+                ].compactMap { $0 }))
     }
 
     /// The known names: the built-in profiles and the files of the configuration folder.
@@ -128,7 +133,7 @@ struct ProfileCatalogue: Sendable {
 
     private func parse(_ bytes: [UInt8], path: String, shown: String) throws(UsageError) -> LoadedProfile {
         do throws(YAMLFaults) { return try ProfileReader.profile(in: bytes, path: path) } catch {
-            throw UsageError(error.message(about: "The profile has", in: shown))
+            throw UsageError(error.message({ "The profile has \($0) errors:" }, in: shown))
         }
     }
 }

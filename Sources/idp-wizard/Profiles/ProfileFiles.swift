@@ -1,3 +1,4 @@
+import Sentences
 import YAML
 
 #if canImport(Glibc)
@@ -27,7 +28,7 @@ struct ProfileFiles {
     func contents(
         _ key: String, of map: ProfileMapping, holding block: Block, _ faults: inout YAMLFaults
     ) -> [UInt8]? {
-        func refuse(_ message: String) -> [UInt8]? {
+        func refuse(_ message: Sentence) -> [UInt8]? {
             map.note(key, message, &faults)
             return nil
         }
@@ -41,10 +42,10 @@ struct ProfileFiles {
         }
         let heads = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("-----BEGIN ") }
         guard let head = heads.first(where: { $0.contains(block.rawValue) }) else {
-            let wanted =
+            return refuse(
                 block == .certificate
-                ? "certificate (-----BEGIN CERTIFICATE-----)" : "private key (-----BEGIN PRIVATE KEY-----)"
-            return refuse("\(text) is not a PEM file with a \(wanted)")
+                    ? "\(text) is not a PEM file with a certificate (-----BEGIN CERTIFICATE-----)"
+                    : "\(text) is not a PEM file with a private key (-----BEGIN PRIVATE KEY-----)")
         }
         guard block == .certificate || !head.contains("ENCRYPTED") else {
             return refuse("\(text) is encrypted, which is not supported: store the key without a passphrase")

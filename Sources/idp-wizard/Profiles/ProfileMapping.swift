@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import YAML
 
 /// A mapping of a profile with known keys only.
@@ -10,15 +11,16 @@ struct ProfileMapping {
     let entries: [YAMLEntry]
     /// The keys that unknown ones seem to mean.
     private let misspelt: Set<String>
-    private let name: String
+    private let name: Sentence
     private let position: YAMLPosition
 
-    /// Takes a mapping, `nil` for another value; notes each unknown key with the nearest known one.
+    /// Takes a mapping, the whole profile where it has no name, `nil` for another value; notes each unknown key with the nearest known one.
     ///
     /// Keys of `others` are left out, and have been noted by the caller.
     init?(
-        _ node: YAMLNode, of name: String, keys: [String], besides others: [String] = [], _ faults: inout YAMLFaults
+        _ node: YAMLNode, of name: String?, keys: [String], besides others: [String] = [], _ faults: inout YAMLFaults
     ) {
+        let name: Sentence = name.map { "\($0)" } ?? "the profile"
         guard let entries = node.entries else {
             faults.note("\(name) must be a mapping of keys and values", at: node.position)
             return nil
@@ -28,8 +30,8 @@ struct ProfileMapping {
             let nearest = NearestWord.to(entry.key, among: keys)
             if let nearest { misspelt.insert(nearest) }
             faults.note(
-                "unknown key \"\(entry.key)\" in \(name)"
-                    + (nearest.map { "; did you mean \($0)?" } ?? "; it takes \(keys.joined(separator: ", "))"),
+                nearest.map { "unknown key \"\(entry.key)\" in \(name); did you mean \($0)?" }
+                    ?? "unknown key \"\(entry.key)\" in \(name); it takes \(keys.joined(separator: ", "))",
                 at: entry.keyPosition)
         }
         self.entries = entries.filter { keys.contains($0.key) }
@@ -42,12 +44,12 @@ struct ProfileMapping {
     subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
     /// Notes a fault at a key's value.
-    func note(_ key: String, _ message: String, _ faults: inout YAMLFaults) {
+    func note(_ key: String, _ message: Sentence, _ faults: inout YAMLFaults) {
         faults.note(message, at: self[key]?.position ?? position)
     }
 
     /// Notes a fault at a key that must not be there.
-    func noteAtKey(_ key: String, _ message: String, _ faults: inout YAMLFaults) {
+    func noteAtKey(_ key: String, _ message: Sentence, _ faults: inout YAMLFaults) {
         faults.note(message, at: entries.first { $0.key == key }?.keyPosition ?? position)
     }
 

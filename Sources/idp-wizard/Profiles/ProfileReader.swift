@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityModel
+import Sentences
 import YAML
 
 /// Reads a profile's YAML; each unknown key and invalid value is a fault with its place.
@@ -46,7 +47,7 @@ struct ProfileReader {
     private func profile(_ faults: inout YAMLFaults) -> LoadedProfile? {
         // Without a kind, nothing is known of the keys that belong to one.
         let keys = statedKind == nil ? Self.keys + SudoProfileReader.keys : Self.keys
-        guard let map = ProfileMapping(document, of: "the profile", keys: keys, &faults) else { return nil }
+        guard let map = ProfileMapping(document, of: nil, keys: keys, &faults) else { return nil }
         let kind = kind(map, &faults)
         if let kind { noteKeysWithoutEffect(map, kind, &faults) }
         var profile = ProviderProfile(
@@ -102,7 +103,7 @@ struct ProfileReader {
 
     /// Notes keys that have no effect for the profile's kind.
     private func noteKeysWithoutEffect(_ map: ProfileMapping, _ kind: ProviderKind, _ faults: inout YAMLFaults) {
-        var senseless: [(String, String)] = []
+        var senseless: [(String, Sentence)] = []
         if kind == .oidc {
             senseless = [
                 ("base-url", "write its issuer instead"), ("tenant", "its issuer names the tenant"),
@@ -221,9 +222,10 @@ struct ProfileReader {
     }
 
     /// The parameters that this program sends itself; providers reject a parameter that is sent twice.
-    private static let ownParameters = [
-        "client_id": "it is set in clients", "redirect_uri": "write redirect-uri", "scope": "write scope",
-        "response_type": "it is code, always", "response_mode": "write response-mode", "prompt": "write prompt",
+    private static let ownParameters: [String: Sentence] = [
+        "client_id": "it is set in clients", "redirect_uri": "write \("redirect-uri")", "scope": "write \("scope")",
+        "response_type": "it is code, always", "response_mode": "write \("response-mode")",
+        "prompt": "write \("prompt")",
         "state": "it is made for each request", "nonce": "it is made for each request",
         "client_secret": "name secret-file or secret-env in clients", "code_challenge": "it is made for each request",
         "code_challenge_method": "it is S256, always",

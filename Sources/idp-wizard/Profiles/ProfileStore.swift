@@ -2,6 +2,7 @@ import Assets
 import FoundationEssentials
 import IdentityModel
 import PrivateFiles
+import Sentences
 import Wizard
 import YAML
 
@@ -18,16 +19,16 @@ struct ProfileStore: Sendable {
     /// Why a profile was not read or stored.
     struct Refusal: Error, Sendable, Hashable {
         /// A sentence for each error.
-        let sentences: [String]
+        let sentences: [Sentence]
         /// Whether a check of the draft finds the same errors.
         var isFoundByCheck = false
 
-        init(sentences: [String]) { self.sentences = sentences }
+        init(sentences: [Sentence]) { self.sentences = sentences }
 
-        init(sentence: String) { sentences = [sentence] }
+        init(sentence: Sentence) { sentences = [sentence] }
 
         /// The sentences, one a line.
-        var text: String { sentences.joined(separator: "\n") }
+        var text: Sentence { .joined(sentences, by: "\n") }
     }
 
     /// The built-in profiles, then the files by name.
@@ -44,7 +45,7 @@ struct ProfileStore: Sendable {
             let loaded = try Self.profile(in: try contents(of: path), path)
             return ProfileSummary(name: name, kind: loaded.profile.kind, address: loaded.profile.baseURL)
         } catch {
-            return ProfileSummary(name: name, fault: UntrustedText(error.sentences.joined(separator: " ")))
+            return ProfileSummary(name: name, fault: .joined(error.sentences))
         }
     }
 
@@ -93,7 +94,7 @@ struct ProfileStore: Sendable {
     private static func profile(in bytes: [UInt8], _ path: String) throws(Refusal) -> LoadedProfile {
         do throws(YAMLFaults) { return try ProfileReader.profile(in: bytes, path: path) } catch {
             let file = path.split(separator: "/").last.map(String.init) ?? path
-            throw Refusal(sentences: error.lines(of: file).map(\.endedAsSentence))
+            throw Refusal(sentences: error.lines(of: file).map { $0.ended() })
         }
     }
 
@@ -129,7 +130,7 @@ struct ProfileStore: Sendable {
                 throw Refusal(
                     sentence: "There is already a profile with this name: choose another name, or edit that one.")
             }
-            throw Refusal(sentence: UntrustedText(error.description).sanitised(limit: 600).endedAsSentence)
+            throw Refusal(sentence: error.sentence.sanitised(limit: 600).ended())
         }
         return draft.file ?? draft.values[.name] ?? ""
     }
@@ -141,12 +142,12 @@ struct ProfileStore: Sendable {
         let builtIn = [ProfileCatalogue.sandboxName, ProfileCatalogue.sudoSandboxName]
         guard Self.isFileName(name), !builtIn.contains(name) else {
             let wrong = RefusedCharacter(in: name) { !Self.isAllowed(Character($0)) }
-            throw Refusal(
-                sentence: builtIn.contains(name)
-                    ? "\(name) is the name of a built-in provider: choose another one."
-                    : (wrong.map { $0.sentence(about: "name") + " " } ?? "")
-                        + "A profile's name has letters, digits, dots, hyphens and underscores, and begins with a letter or digit."
-            )
+            guard !builtIn.contains(name) else {
+                throw Refusal(sentence: "\(name) is the name of a built-in provider: choose another one.")
+            }
+            let rule: Sentence =
+                "A profile's name has letters, digits, dots, hyphens and underscores, and begins with a letter or digit."
+            throw Refusal(sentence: wrong.map { .joined([$0.sentence(about: "name"), rule]) } ?? rule)
         }
         return "\(directories.configuration)/\(name).yaml"
     }

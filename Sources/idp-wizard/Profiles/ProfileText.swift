@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import YAML
 
 /// The text of a profile, changed one line at a time, so that comments, order and other keys stay as they are.
@@ -9,7 +10,7 @@ struct ProfileText: Sendable, Hashable {
     /// Why a key cannot be changed.
     struct Refusal: Error, Sendable, Hashable {
         /// One sentence.
-        let sentence: String
+        let sentence: Sentence
     }
 
     private var lines: [String]
@@ -72,7 +73,7 @@ struct ProfileText: Sendable, Hashable {
     private func entries() throws(Refusal) -> [YAMLEntry] {
         let root: YAMLNode
         do throws(YAMLError) { root = try YAMLDocument.parse(bytes) } catch {
-            throw Refusal(sentence: "The file cannot be read: \(error.description).")
+            throw Refusal(sentence: "The file cannot be read: \(error.sentence).")
         }
         guard let entries = root.entries else {
             throw Refusal(sentence: "The file is not a mapping of keys and values: change it with an editor.")

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Localization
+import Sentences
 import YAML
 
 /// Reads the part of a profile about the connection to the provider.

@@ -1,5 +1,7 @@
 import CognitoProtocol
 import IdentityModel
+import JOSE
+import Sentences
 import SudoUser
 
 /// Finds and reads `sudoplatformconfig.json`, the configuration of an app of the Sudo Platform.
@@ -15,9 +17,8 @@ struct SudoConfigurationFile: Sendable {
         if let path = environment(ConfigurationFile.variable), !path.isEmpty { return path }
         guard let found = ConfigurationFile.paths(in: folder).first(where: ProfileFiles.exists) else {
             throw UsageError(
-                "The profile names no configuration: write config: FILE, set \(ConfigurationFile.variable), or put "
-                    + "\(ConfigurationFile.name) into "
-                    + "this folder or its folder config.")
+                "The profile names no configuration: write config: FILE, set \(ConfigurationFile.variable), or put \(ConfigurationFile.name) into this folder or its folder config."
+            )
         }
         return found
     }
@@ -30,8 +31,8 @@ struct SudoConfigurationFile: Sendable {
             bytes = try FileContents.contents(of: path, limit: ConfigurationFile.largest)
         } catch {
             throw UsageError(
-                "The configuration \(error.sentence(about: shown)) The Admin Console has a project's; "
-                    + "idp-wizard sudo config --out FILE writes that of this program's server.")
+                "The configuration \(error.sentence(about: shown)) The Admin Console has a project's; idp-wizard sudo config --out FILE writes that of this program's server."
+            )
         }
         do throws(SudoPlatformConfig.Fault) { return try SudoPlatformConfig(parsing: bytes) } catch {
             throw UsageError("\(shown): \(error.sentence)")
@@ -73,9 +74,9 @@ struct SudoConfigurationFile: Sendable {
 
 extension SudoPlatformConfig.Fault {
     /// The fault as a sentence.
-    var sentence: String {
+    var sentence: Sentence {
         switch self {
-        case .malformed(let error): "This is not a JSON object: \(error)."
+        case .malformed(let error): "This is not a JSON object: \(error.sentence)."
         case .noIdentityService:
             "The section identityService is missing: this is not the configuration of an app of the Sudo Platform."
         case .missing(let member): "\(UntrustedText(member).sanitised(limit: 80)) is missing or empty."

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import YAML
 
 /// Reads a profile of kind sudo; a key of another kind is refused by name.
@@ -25,10 +26,10 @@ struct SudoProfileReader {
         let foreign = otherKeys.filter { !Self.keys.contains($0) }
         for entry in document.entries ?? [] where foreign.contains(entry.key) {
             faults.note(
-                "\(entry.key) does not apply to kind sudo: its configuration names the endpoints",
+                "\(entry.key) does not apply to kind \("sudo"): \("its configuration names the endpoints" as Sentence)",
                 at: entry.keyPosition)
         }
-        let map = ProfileMapping(document, of: "the profile", keys: Self.keys, besides: foreign, &faults)
+        let map = ProfileMapping(document, of: nil, keys: Self.keys, besides: foreign, &faults)
         guard let map else { return nil }
         var profile = ProviderProfile(
             name: map.requiredLine("name", atMost: 100, &faults) ?? "", kind: .sudo, baseURL: "", tenant: .sandbox)

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import YAML
 
 /// The errors of a YAML file that the user writes: each that is no consequence of another.
@@ -24,23 +25,23 @@ struct YAMLFaults: Error, Sendable, Hashable {
     var isEmpty: Bool { found.isEmpty }
 
     /// Adds an error at a place.
-    mutating func note(_ message: String, at position: YAMLPosition) {
+    mutating func note(_ message: Sentence, at position: YAMLPosition) {
         found.append(YAMLError(.unsupported, message, at: position))
     }
 
     /// A line for each error, as compilers write it: `FILE:LINE:COLUMN: what is wrong`.
-    func lines(of file: String) -> [String] {
+    func lines(of file: String) -> [Sentence] {
         let shown = UntrustedText(file).sanitised()
         return errors.map { error in
             let place = error.position.map { ":\($0.line):\($0.column)" } ?? ""
-            let reading = error.code == .syntax ? "not valid YAML: " : ""
-            return "\(shown)\(place): \(reading)\(UntrustedText(error.message).sanitised())"
+            let message = error.message.sanitised()
+            return "\(shown)\(place): \(error.code == .syntax ? "not valid YAML: \(message)" : message)"
         }
     }
 
-    /// The lines; several have a headline about the file, which `subject` names.
-    func message(about subject: String, in file: String) -> String {
+    /// The lines; several have a headline, which is made of their number.
+    func message(_ headline: (Int) -> Sentence, in file: String) -> Sentence {
         let lines = lines(of: file)
-        return (lines.count == 1 ? lines : ["\(subject) \(lines.count) errors:"] + lines).joined(separator: "\n")
+        return .joined((lines.count == 1 ? [] : [headline(lines.count)]) + lines, by: "\n")
     }
 }

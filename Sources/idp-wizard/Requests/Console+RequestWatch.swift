@@ -1,3 +1,5 @@
+import Sentences
+
 extension Console {
     /// Reports on standard error which host has not answered, after three seconds and then every ten.
     var requestWatch: any RequestWatch {

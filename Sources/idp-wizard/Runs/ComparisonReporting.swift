@@ -8,14 +8,12 @@ import Wizard
 /// The output about two runs side by side, for scripts and for readers.
 struct ComparisonReporting {
     private let comparison: RunComparison
-    private let language: Language
     private let texts: Texts
     private let left: RunText
     private let right: RunText
 
     init(_ comparison: RunComparison, in language: Language) throws(CommandFailure) {
         self.comparison = comparison
-        self.language = language
         texts = try language.texts()
         left = try RunText(comparison.left, width: 100, for: language)
         right = try RunText(comparison.right, width: 100, for: language)
@@ -130,11 +128,11 @@ struct ComparisonReporting {
 
     private func values(_ difference: RunDifference) -> (left: String?, right: String?) {
         func shown(_ text: String?) -> String? { text.map { UntrustedText($0).sanitised(limit: 200) } }
-        func reason(_ text: String?) -> String? { shown(text.map { FindingTexts.shown($0, in: language.tag) }) }
+        func reason(_ run: RecordedRun) -> String? { shown(run.ending?.reason.map { texts($0) }) }
         func verdict(_ text: String?) -> String? { text == "failed" ? texts[.exportFailed] : text }
         return switch difference {
         case .property(.failure, let left, let right, _): (verdict(left), verdict(right))
-        case .property(.reason, let left, let right, _): (reason(left), reason(right))
+        case .property(.reason, _, _, _): (reason(comparison.left), reason(comparison.right))
         case .property(_, let left, let right, _): (shown(left), shown(right))
         case .field(_, let left, let right, _): (shown(left?.description), shown(right?.description))
         case .duration(let left, let right, _): (self.left.words(left), self.right.words(right))

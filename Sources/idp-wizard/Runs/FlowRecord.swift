@@ -2,6 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import Recording
 import RunExports
+import Sentences
 import Synchronization
 
 /// What is kept of a headless flow: the stored run, the files of `--trace`, and the text of `--diagram`.
@@ -55,7 +56,7 @@ final class FlowRecord: Sendable {
             guard var plan = state.plan else { return }
             plan.header.began = SystemWallClock().now()
             let recorder = RunRecorder(plan.header, stateName: plan.stateName, in: plan.store) { sentence in
-                console.complain("warning: \(sentence)")
+                console.warn(sentence)
             }
             state = State(run: Run(header: plan.header, recorder: recorder))
         }
@@ -85,7 +86,7 @@ final class FlowRecord: Sendable {
         }
         for file in files {
             do throws(CommandFailure) { try file.write(run, in: console.language) } catch {
-                console.complain("warning: the trace was not written: \(error.message)")
+                console.warn("the trace was not written: \(error.message)")
             }
         }
     }

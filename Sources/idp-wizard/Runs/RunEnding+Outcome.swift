@@ -10,7 +10,7 @@ extension RunEnding {
             ended: date, status: outcome.status.name, succeeded: outcome.ending == .succeeded,
             state: outcome.snapshot.state.rawValue,
             user: (outcome.user ?? outcome.typedUser).map { UntrustedText($0.rawValue).sanitised(limit: 200) },
-            reason: outcome.error.map { UntrustedText($0.errorDescription).sanitised() })
+            reason: outcome.error.map { $0.words.sanitised() })
     }
 
     /// The end of a Sudo flow.
@@ -19,13 +19,13 @@ extension RunEnding {
             ended: date, status: outcome.status, succeeded: outcome.ending == .succeeded,
             state: outcome.snapshot.state.rawValue,
             user: outcome.snapshot.username.map { UntrustedText($0).sanitised(limit: 200) },
-            reason: outcome.error.map { UntrustedText($0.description).sanitised() })
+            reason: outcome.error.map { $0.sentence.sanitised() })
     }
 
     /// The end of a flow that could not be started.
     init(notStarted failure: CommandFailure, status: String, state: String, at date: Date) {
         self.init(
             ended: date, status: status, succeeded: false, state: state,
-            reason: UntrustedText(failure.message).sanitised())
+            reason: failure.message.sanitised())
     }
 }

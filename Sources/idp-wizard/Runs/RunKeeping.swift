@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityModel
 import Recording
+import Sentences
 import Synchronization
 import Wizard
 
@@ -9,7 +10,6 @@ import Wizard
 /// Safe from any thread.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
-    private let language: @Sendable () -> String?
     private let state = Mutex(State())
 
     private struct State {
@@ -22,11 +22,7 @@ final class RunKeeping: Sendable {
         var isLate = false
     }
 
-    /// `language` is that of why a run is not kept, asked when it is told.
-    init(inbox: WizardInbox, language: @escaping @Sendable () -> String? = { nil }) {
-        self.inbox = inbox
-        self.language = language
-    }
+    init(inbox: WizardInbox) { self.inbox = inbox }
 
     /// Begins a run.
     func begin(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?, as id: FlowID) {
@@ -34,9 +30,7 @@ final class RunKeeping: Sendable {
         guard var header = RunHeader(flow: flow, at: loaded, user: user) else { return }
         header.fault = fault
         let begun = header
-        let tell = { @Sendable [inbox, language] (sentence: String) in
-            inbox.post(.noticeRaised(.sentence(FindingTexts.shown(sentence, in: language()))))
-        }
+        let tell = { @Sendable [inbox] (sentence: Sentence) in inbox.post(.noticeRaised(.sentence(sentence))) }
         do throws(CommandFailure) {
             let store = RunStore(try StateDirectories())
             let made = RunRecorder(begun, stateName: loaded.stateName, in: store, tell: tell)

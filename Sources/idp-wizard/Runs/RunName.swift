@@ -1,5 +1,6 @@
 import IdentityModel
 import Recording
+import Sentences
 
 /// A run as the command line names it: its id, a beginning of it that no other run has, or `last` for the newest.
 struct RunName: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import Dispatch
 import IdentityModel
 import Recording
+import Sentences
 import Synchronization
 
 /// Writes a run to the store while it goes on, on a queue of its own: it never delays the flow.
@@ -9,12 +10,12 @@ import Synchronization
 final class RunRecorder: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.run")
     private let store: RunStore
-    private let tell: @Sendable (String) -> Void
+    private let tell: @Sendable (Sentence) -> Void
     /// The open file; used on the queue only, by functions that the queue calls one after the other.
     private let file = Mutex<RunFile?>(nil)
 
     /// Begins a run; `stateName` names the provider's folder, and `tell` receives why the run is not kept.
-    init(_ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (String) -> Void) {
+    init(_ header: RunHeader, stateName: String, in store: RunStore, tell: @escaping @Sendable (Sentence) -> Void) {
         self.store = store
         self.tell = tell
         queue.async { [self] in
@@ -66,7 +67,7 @@ final class RunRecorder: Sendable {
         }
     }
 
-    private static func sentence(_ error: RunStoreError) -> String {
-        "This run is not kept, or not all of it: \(UntrustedText(error.description).sanitised(limit: 1000))"
+    private static func sentence(_ error: RunStoreError) -> Sentence {
+        "This run is not kept, or not all of it: \(error.sentence.sanitised(limit: 1000))"
     }
 }

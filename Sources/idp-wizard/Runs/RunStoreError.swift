@@ -1,5 +1,6 @@
 import PrivateFiles
 import Recording
+import Sentences
 
 #if canImport(Glibc)
     import Glibc
@@ -23,11 +24,14 @@ enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The operating system's reason for that path.
     init(_ path: String, errno error: Int32) { self = .refused(FileRefusal(path, .system(error))) }
 
+    /// The sentence in English.
+    var description: String { sentence.english }
+
     /// What is wrong, as a sentence.
-    var description: String {
+    var sentence: Sentence {
         switch self {
-        case .refused(let refusal): refusal.description
-        case .notARun(let error): "The file of the run cannot be read: \(error)"
+        case .refused(let refusal): refusal.sentence
+        case .notARun(let error): "The file of the run cannot be read: \(error.sentence)"
         case .tooLarge: "The file of the run is larger than \(RunLines.mostBytes >> 20) MiB."
         case .missing(let id): "There is no run \(id.rawValue)."
         case .running(let id): "The run \(id.rawValue) still runs in a program: end it first."

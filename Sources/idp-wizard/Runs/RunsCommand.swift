@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import Recording
 import RunExports
+import Sentences
 import Wizard
 
 /// `runs …`: lists, shows, exports, replays, compares and deletes the runs on this machine; uses no network.
@@ -55,7 +56,7 @@ struct RunsCommand {
                 else { continue }
                 if console.isJSON { console.print(RunsReporting.json(summary).line) } else { lines.append(summary) }
             case .unreadable(let id, let error):
-                console.complain("warning: \(id.rawValue): \(UntrustedText(error.description).sanitised(limit: 1000))")
+                console.warn("\(id.rawValue): \(error.sentence.sanitised(limit: 1000))")
             }
         }
         guard !console.isJSON else { return }
@@ -89,7 +90,7 @@ struct RunsCommand {
                 deleted += 1
             } catch {
                 if case .missing = error { continue }
-                console.complain("warning: \(UntrustedText(error.description).sanitised(limit: 1000))")
+                console.warn("\(error.sentence.sanitised(limit: 1000))")
             }
         }
         console.report(
@@ -113,7 +114,7 @@ struct RunsCommand {
 extension CommandFailure {
     /// The failure of the store of runs.
     init(_ error: RunStoreError) {
-        let text = UntrustedText(error.description).sanitised(limit: 10_000)
+        let text = error.sentence.sanitised(limit: 10_000)
         switch error {
         case .missing: self.init(.refused, "not-found", text)
         case .running: self.init(.refused, "running", text)

@@ -1,4 +1,5 @@
 import RunExports
+import Sentences
 
 /// A command about the runs on this machine.
 enum RunsOrder: Sendable, Hashable {
@@ -24,7 +25,7 @@ enum RunsOrder: Sendable, Hashable {
             if let text = line.value(.format) {
                 guard let format = ExportFormat(rawValue: text) else {
                     let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw UsageError("--format is one of \(names); not \"\(text)\".")
+                    throw UsageError("\("--format") is one of \(names); not \"\(text)\".")
                 }
                 self = .export(name(), format, out: out)
             } else {

@@ -4,6 +4,7 @@ import IdentityModel
 import Localization
 import Recording
 import RunExports
+import Sentences
 import Terminal
 import Wizard
 
@@ -18,7 +19,7 @@ enum RunsReporting {
             "began": .string(FlowReporting.timestamp(header.began)), "fault": .text(header.fault?.rawValue),
             "ended": .text(ending.map { FlowReporting.timestamp($0.ended) }), "status": .text(ending?.status),
             "succeeded": ending.map { .boolean($0.succeeded) }, "sdkState": .text(ending?.state),
-            "userId": .text(ending?.user ?? header.user), "reason": .text(ending?.reason),
+            "userId": .text(ending?.user ?? header.user), "reason": .text(ending?.reason?.english),
             "events": .integer(summary.events), "running": .boolean(summary.isRunning),
         ]
     }

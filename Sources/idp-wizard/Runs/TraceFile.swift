@@ -1,6 +1,7 @@
 import PrivateFiles
 import Recording
 import RunExports
+import Sentences
 
 #if canImport(Glibc)
     import Glibc

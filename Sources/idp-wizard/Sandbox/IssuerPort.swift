@@ -2,6 +2,7 @@ import Dispatch
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import Sentences
 
 /// Listens at the issuer's own port, for browsers and other clients: one program over a store does, and another takes over when it ends.
 ///
@@ -18,7 +19,7 @@ struct IssuerPort: Sendable {
         /// The issuer is https and this program has no certificate, it is plain http beyond the loopback interface, the store is one of several hosts, or the server has been stopped: it does not listen there.
         case skipped
         /// The attempt failed, with a description.
-        case failed(String)
+        case failed(Sentence)
     }
 
     private let sandbox: Sandbox

@@ -3,6 +3,7 @@ import HTTPServer
 import IdentityModel
 import IdentityServer
 import PrivateFiles
+import Sentences
 import Synchronization
 
 /// The embedded provider over its store, in this process.
@@ -76,7 +77,7 @@ final class Sandbox: Sendable {
             if issuerLock == nil, let path = server.storePath { issuerLock = try IssuerLock(store: path) }
         } catch {
             await server.stop()
-            throw CommandFailure(.storage, "storage", UntrustedText(error.description).sanitised(limit: 10_000))
+            throw CommandFailure(.storage, "storage", error.sentence.sanitised(limit: 10_000))
         }
         return Sandbox(server: server, issuer: issuer, place: place, issuerLock: issuerLock, tls: tls)
     }
@@ -107,8 +108,9 @@ extension CommandFailure {
     /// The failure for an error of the embedded server's start.
     init(_ error: IdentityServerError) {
         let subject = UntrustedText(error.subject).sanitised()
-        let detail = UntrustedText(error.detail).sanitised(limit: 10_000)
-        let store = StoreLocation.isURL(error.subject) ? "The store \(subject)" : "The sandbox's store \(subject)"
+        let detail = error.detail.sanitised(limit: 10_000)
+        let store: Sentence =
+            StoreLocation.isURL(error.subject) ? "The store \(subject)" : "The sandbox's store \(subject)"
         switch error.code {
         case .portTaken:
             self.init(

@@ -1,5 +1,6 @@
 import IdentityModel
 import PrivateFiles
+import Sentences
 import YAML
 
 #if canImport(Glibc)
@@ -59,7 +60,7 @@ struct SettingsFile: Sendable, Hashable {
         } catch {
             throw CommandFailure(
                 .storage, "storage",
-                "The settings were not stored: " + UntrustedText(error.description).sanitised(limit: 1000))
+                "The settings were not stored: \(error.sentence.sanitised(limit: 1000))")
         }
     }
 
@@ -110,9 +111,9 @@ struct SettingsFile: Sendable, Hashable {
         var faults = YAMLFaults()
         let settings: StoredSettings
         do throws(YAMLError) { settings = Self.settings(try YAMLDocument.parse(bytes), &faults) } catch {
-            throw UsageError(YAMLFaults(error).message(about: "The settings have", in: path))
+            throw UsageError(YAMLFaults(error).message({ "The settings have \($0) errors:" }, in: path))
         }
-        guard faults.isEmpty else { throw UsageError(faults.message(about: "The settings have", in: path)) }
+        guard faults.isEmpty else { throw UsageError(faults.message({ "The settings have \($0) errors:" }, in: path)) }
         return settings
     }
 
@@ -126,16 +127,19 @@ struct SettingsFile: Sendable, Hashable {
             let key = UntrustedText(entry.key).sanitised(limit: 60)
             guard let name = SettingName(rawValue: entry.key) else {
                 let all = SettingName.allCases.map(\.rawValue)
-                let nearest = NearestWord.to(entry.key, among: all).map { "Did you mean \($0)?" }
-                faults.note(
-                    "there is no setting \(key). \(nearest ?? "The settings are \(all.joined(separator: ", ")).")",
-                    at: entry.keyPosition)
+                let nearest: Sentence? = NearestWord.to(entry.key, among: all).map { "Did you mean \($0)?" }
+                let list: Sentence = "The settings are \(all.joined(separator: ", "))."
+                faults.note(.joined(["there is no setting \(key).", nearest ?? list]), at: entry.keyPosition)
                 continue
             }
             if let text = entry.value.text, name.set(text, in: &settings) { continue }
-            let given = entry.value.text.map { UntrustedText($0).sanitised(limit: 60) } ?? "a list"
-            faults.note(
-                "\(key) is one of \(name.list), not \(given.isEmpty ? "empty" : given).", at: entry.value.position)
+            let fault: Sentence =
+                switch entry.value.text {
+                case nil: "\(key) is one of \(name.list), not a list."
+                case ""?: "\(key) is one of \(name.list), not empty."
+                case let given?: "\(key) is one of \(name.list), not \(UntrustedText(given).sanitised(limit: 60))."
+                }
+            faults.note(fault, at: entry.value.position)
         }
         return settings
     }

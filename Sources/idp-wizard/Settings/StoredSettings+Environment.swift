@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 
 extension StoredSettings {
     /// Reads the variables `IDP_WIZARD_LANGUAGE`, `IDP_WIZARD_THEME` and so on; an empty one counts as not set.

@@ -1,6 +1,7 @@
 import DeviceStorage
 import IdentityModel
 import PrivateFiles
+import Sentences
 
 #if canImport(Glibc)
     import Glibc
@@ -65,9 +66,8 @@ struct StateDirectories: Sendable, Hashable {
             return folder
         } catch {
             // Another place is no remedy for files that other users could have changed.
-            let advice = error.isExposure ? "" : " Choose another place with IDP_WIZARD_HOME."
-            throw CommandFailure(
-                .storage, "storage", UntrustedText(error.description).sanitised(limit: 10_000) + advice)
+            let advice: [Sentence] = error.isExposure ? [] : ["Choose another place with IDP_WIZARD_HOME."]
+            throw CommandFailure(.storage, "storage", .joined([error.sentence.sanitised(limit: 10_000)] + advice))
         }
     }
 }

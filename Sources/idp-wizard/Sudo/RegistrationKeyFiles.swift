@@ -60,6 +60,6 @@ struct RegistrationKeyFiles: Sendable {
     }
 
     private static func fault(_ refusal: FileRefusal) -> SudoInputFault {
-        .storage(UntrustedText(refusal.description).sanitised(limit: 10_000))
+        .storage(refusal.sentence.sanitised(limit: 10_000))
     }
 }

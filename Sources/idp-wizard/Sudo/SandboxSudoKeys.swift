@@ -2,6 +2,7 @@ import Flows
 import IdentityAdministration
 import IdentityModel
 import JOSE
+import Sentences
 
 /// Keys and simulated tokens of the sandbox, for flows to which the user gives none.
 ///
@@ -83,7 +84,7 @@ struct SandboxSudoKeys: Sendable {
         _ body: () async throws(AdministrationError) -> Value
     ) async throws(SudoInputFault) -> Value {
         do throws(AdministrationError) { return try await body() } catch {
-            let text = "The sandbox's administration: \(error.text.sanitised().endedAsSentence)"
+            let text: Sentence = "The sandbox's administration: \(error.sentence.sanitised().ended())"
             switch error.code {
             case .unreachable, .unusableAnswer: throw .unreachable(text)
             case .notConfigured, .unauthorized, .forbidden, .notFound, .conflict, .invalid, .cancelled:

@@ -9,6 +9,7 @@ import IdentityServer
 import IdpSdk
 import JOSE
 import MasterControllerSdk
+import Sentences
 import SudoUser
 
 /// Puts together everything for one user pool: the sandbox's server, the HTTP exchange, the engine of Sudo flows.

@@ -4,6 +4,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 import SudoUser
 
 /// Checks a profile of kind sudo against its pool, step by step; each finding says what was found and what to change.
@@ -52,10 +53,10 @@ struct SudoDoctor: Sendable {
     private var contents: Finding {
         let names = service.registrationMethods
         let known = names.filter { RegistrationMethod(rawValue: $0) != nil }
-        let found = "pool \(shown(service.poolID.rawValue)), \(shown(known.joined(separator: ", ")))"
+        let found: Sentence = "pool \(shown(service.poolID.rawValue)), \(shown(known.joined(separator: ", ")))"
         if let fault = configuration.federatedSignInFault {
             return .warning(
-                .configuration, "\(found); the section federatedSignIn is not used: \(fault.sentence)",
+                .configuration, found + "; the section federatedSignIn is not used: \(fault.sentence)",
                 "Complete the section in the configuration, or remove it.")
         }
         guard !names.isEmpty else {
@@ -66,7 +67,7 @@ struct SudoDoctor: Sendable {
         guard known.count == names.count else {
             let unknown = names.filter { RegistrationMethod(rawValue: $0) == nil }
             return .warning(
-                .configuration, "\(found); \(shown(unknown.joined(separator: ", "))) is not known here",
+                .configuration, found + "; \(shown(unknown.joined(separator: ", "))) is not known here",
                 "Use another way to register.")
         }
         return .ok(.configuration, found)
@@ -87,7 +88,7 @@ struct SudoDoctor: Sendable {
             return .failed(.keyFiles, error.sentence, "Correct \(name) in the profile.")
         }
         do throws(PrivateKeyFault) { _ = try RSAPrivateKeyText(signing.pem) } catch {
-            return .failed(.keyFiles, "\(file): \(error.description)", "Correct \(name) in the profile.")
+            return .failed(.keyFiles, "\(file): \(error.sentence)", "Correct \(name) in the profile.")
         }
         if let remark = signing.remark {
             return .warning(.keyFiles, "\(name): an RSA key, with the id \(shown(signing.id))", remark)
@@ -105,7 +106,9 @@ struct SudoDoctor: Sendable {
                 .keys, "the pool's keys cannot be read (HTTP \(response.status))",
                 "Check poolId in the configuration, and the endpoint.")
         }
-        return .ok(.keys, "\(usable.count) \(usable.count == 1 ? "key" : "keys") to verify signatures with")
+        return .ok(
+            .keys,
+            usable.count == 1 ? "1 key to verify signatures with" : "\(usable.count) keys to verify signatures with")
     }
 
     /// The finding about the clocks; without a header Date there is nothing to do here.
@@ -219,7 +222,7 @@ struct SudoDoctor: Sendable {
 
 extension SudoInputFault {
     /// The fault as a sentence.
-    var sentence: String {
+    var sentence: Sentence {
         switch self {
         case .missing(let text), .refused(let text), .unreachable(let text), .storage(let text): text
         }

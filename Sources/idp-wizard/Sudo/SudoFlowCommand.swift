@@ -3,6 +3,7 @@ import IdentityModel
 import IdentityServer
 import Localization
 import Recording
+import Sentences
 import Wizard
 
 #if canImport(Glibc)
@@ -50,8 +51,8 @@ struct SudoFlowCommand {
         guard chosen.isSudo else {
             throw CommandFailure(
                 .usage, "usage",
-                "\(arguments.request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: "
-                    + "--provider \(ProfileCatalogue.sudoSandboxName).")
+                "\(arguments.request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: \("--provider " + ProfileCatalogue.sudoSandboxName)."
+            )
         }
         try FaultOption.check(arguments.fault, at: chosen)
         try record.prepare(
@@ -110,8 +111,8 @@ struct SudoFlowCommand {
         await record.end(RunEnding(outcome, at: SystemWallClock().now()))
         await engine.close()
         console.report(SudoFlowReporting.json(outcome), sentence(outcome, access, texts))
-        if let complaint = SudoFlowReporting.complaint(outcome, language: console.language.tag) {
-            console.complain(complaint)
+        if let complaint = SudoFlowReporting.complaint(outcome, texts) {
+            console.complain(worded: complaint)
         }
         warnOfUnused(answering.unused, outcome)
         return ExitStatus(outcome.ending, signal: interruption.signal)
@@ -122,13 +123,13 @@ struct SudoFlowCommand {
             outcome, texts: texts,
             lookup: { id in
                 access.sandbox == nil ? nil : arguments.provider.command(["sudo", "registrations", "show", id])
-            }, language: console.language.tag)
+            })
     }
 
     /// Warns of values that were not used; the error of a flow that lacks an input already says what its page needs.
-    private func warnOfUnused(_ fields: [String], _ outcome: SudoFlowOutcome) {
+    private func warnOfUnused(_ fields: [Sentence], _ outcome: SudoFlowOutcome) {
         if case .cancelled = outcome.ending { return }
-        for sentence in fields { console.complain("warning: \(sentence)") }
+        for sentence in fields { console.warn(sentence) }
     }
 
     /// Prints the address that the user is to open, and opens it where that is requested and possible.
@@ -142,7 +143,7 @@ struct SudoFlowCommand {
         guard let sandbox = access.sandbox else { return }
         let (console, texts) = (console, try console.language.texts())
         await IssuerPort(of: sandbox).take { turn in
-            if let notice = turn.notice { console.complain(notice.text(in: texts)) }
+            if let notice = turn.notice { console.complain(worded: notice.text(in: texts)) }
         }
     }
 }

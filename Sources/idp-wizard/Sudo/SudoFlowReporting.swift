@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 /// The output about Sudo flows: results as JSON, and sentences for readers.
@@ -12,14 +13,14 @@ enum SudoFlowReporting {
             "sdkState": .string(outcome.snapshot.state.rawValue), "namespace": .string(outcome.snapshot.namespace),
             "userId": .text(outcome.snapshot.username), "subject": .text(outcome.snapshot.subject),
             "identityId": .text(outcome.snapshot.identityID), "registrationId": .text(outcome.registrationID),
-            "remarks": outcome.remarks.isEmpty ? nil : .array(outcome.remarks.map(JSONText.string)),
+            "remarks": outcome.remarks.isEmpty ? nil : .array(outcome.remarks.map { .string($0.english) }),
             "error": outcome.error.map(json),
         ]
     }
 
     private static func json(_ error: SudoFlowError) -> JSONText {
         [
-            "code": .string(error.code), "description": .string(error.description),
+            "code": .string(error.code), "description": .string(error.sentence.english),
             "service": error.service.map { service in
                 [
                     "type": .string(service.type.sanitised(limit: 200)),
@@ -33,16 +34,16 @@ enum SudoFlowReporting {
     static func json(notStarted failure: CommandFailure, _ flow: SudoFlowName) -> JSONText {
         [
             "type": "result", "flow": .string(flow.rawValue), "status": "FATAL_ERROR",
-            "error": ["code": "FATAL_ERROR", "description": .string(failure.message)],
+            "error": ["code": "FATAL_ERROR", "description": .string(failure.message.english)],
         ]
     }
 
     /// The result of a flow as a sentence, with what the user should know about its input.
     ///
     /// The id of a registration is shown where the registration was sent and the service did not confirm it. `lookup` gives the command
-    /// that shows a registration; nil where the service has no such command. Remarks are in the language of a tag.
+    /// that shows a registration; nil where the service has no such command.
     static func sentence(
-        _ outcome: SudoFlowOutcome, texts: Texts, lookup: (String) -> String?, language: String? = nil
+        _ outcome: SudoFlowOutcome, texts: Texts, lookup: (String) -> String?
     ) -> String {
         let state = outcome.snapshot.state.rawValue
         let place =
@@ -56,17 +57,17 @@ enum SudoFlowReporting {
                 lines.append(texts[.lineReason, ["command": command]])
             }
         }
-        return (lines + outcome.remarks.map { FindingTexts.shown($0, in: language) }).joined(separator: "\n")
+        return (lines + outcome.remarks.map { texts($0) }).joined(separator: "\n")
     }
 
-    /// Why a flow failed, in the language of a tag where it is among the texts; nil where it did not.
-    static func complaint(_ outcome: SudoFlowOutcome, language: String? = nil) -> String? {
-        outcome.error.map { "\(FindingTexts.shown($0.description, in: language)) (\($0.code))" }
+    /// Why a flow failed; nil where it did not.
+    static func complaint(_ outcome: SudoFlowOutcome, _ texts: Texts) -> String? {
+        outcome.error.map { "\(texts($0.sentence)) (\($0.code))" }
     }
 
     /// Why the key store could not be opened; nil where it could.
     static func failure(of start: SudoStartOutcome) -> CommandFailure? {
-        let text = start.error?.description ?? "The client did not start."
+        let text = start.error?.sentence ?? "The client did not start."
         return switch start.ending {
         case .succeeded: nil
         case .storage: CommandFailure(.storage, "storage", text)

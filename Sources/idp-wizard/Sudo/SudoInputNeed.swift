@@ -1,4 +1,5 @@
 import Flows
+import Sentences
 
 /// A key or a token that a Sudo flow lacks, or a file that has none.
 enum SudoInputNeed: Sendable, Hashable, CaseIterable {
@@ -28,28 +29,25 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
     case contents
 
     /// What is missing and what to do, as a sentence about a subject where the case has one.
-    func sentence(_ subject: String = "") -> String {
+    func sentence(_ subject: String = "") -> Sentence {
         switch self {
         case .testKeyID: "\(SudoInputs.testKeyVariable) needs the key's id in \(SudoInputs.testKeyIDVariable)."
         case .testKey:
-            "A TEST registration key is needed: give --key-file and --key-id, set \(SudoInputs.testKeyVariable) and "
-                + "\(SudoInputs.testKeyIDVariable), or write test-key into the profile. The Admin Console generates one."
+            "A TEST registration key is needed: give --key-file and --key-id, set \(SudoInputs.testKeyVariable) and \(SudoInputs.testKeyIDVariable), or write test-key into the profile. The Admin Console generates one."
         case .user: "The user is needed: give --user, or write user below fsso in the profile."
         case .issuer: "The issuer is needed: give --issuer, or write fsso into the profile."
         case .issuerKey: "--issuer needs the issuer's key: give --key-file and --key-id."
         case .providerKey:
             "The key of your identity provider is needed: give --key-file, --key-id and --issuer, or write fsso into the profile."
         case .tokenOption: "--token-file needs \(subject): the token names it."
-        case .deviceCheckToken: Self.token("DeviceCheck", of: "an iOS device")
-        case .playIntegrityToken: Self.token("Play Integrity", of: "an Android device")
+        case .deviceCheckToken:
+            "A DeviceCheck token is needed: give one of an iOS device with --token-file. Only the sandbox has an issuer of simulated tokens."
+        case .playIntegrityToken:
+            "A Play Integrity token is needed: give one of an Android device with --token-file. Only the sandbox has an issuer of simulated tokens."
         case .keyID: "The key needs its id: give --key-id."
         case .idInFile: "\(subject) has no key id in its first line."
         case .contents: "\(subject) is empty."
         }
-    }
-
-    private static func token(_ name: String, of device: String) -> String {
-        "A \(name) token is needed: give one of \(device) with --token-file. Only the sandbox has an issuer of simulated tokens."
     }
 }
 

@@ -1,6 +1,7 @@
 import Flows
 import FoundationEssentials
 import IdentityModel
+import Sentences
 
 /// The keys and tokens of registrations: from options, the environment, the profile, or the sandbox, in this order.
 struct SudoInputs: SudoFlowInputs {

@@ -48,7 +48,7 @@ struct SudoStateCommand {
         let session: SudoSession?
         do throws(SudoFlowError) { session = try await engine.session() } catch {
             await engine.close()
-            throw CommandFailure(.storage, "storage", error.description)
+            throw CommandFailure(.storage, "storage", error.sentence)
         }
         await engine.close()
         console.report(json(start.snapshot, session), text(start.snapshot, session))

@@ -3,6 +3,7 @@ import IdentityModel
 import Localization
 import NcursesTerminal
 import PrivateFiles
+import Sentences
 import Tapes
 import Terminal
 import Wizard
@@ -39,7 +40,7 @@ struct PlayCommand {
             backend.finish(within: .seconds(3))
             try write(display)
             if let failure = display.failure {
-                throw CommandFailure(.refused, "tape", "\(shownPath), \(failure)")
+                throw CommandFailure(.refused, "tape", "\(shownPath), \(failure.sentence)")
             }
             console.report(
                 ["type": "played", "shots": .array(display.shots.map { .string($0.name) })],
@@ -64,7 +65,7 @@ struct PlayCommand {
         }
         do throws(TapeError) { return try Tape(parsing: text) } catch {
             throw CommandFailure(
-                .usage, "tape", "\(shownPath), \(UntrustedText(error.description).sanitised(limit: 300))")
+                .usage, "tape", "\(shownPath), \(error.sentence.sanitised(limit: 300))")
         }
     }
 
@@ -80,7 +81,7 @@ struct PlayCommand {
             }
             if let path = arguments.cast { try write(display.cast.text, to: path) }
         } catch {
-            throw CommandFailure(.storage, "storage", UntrustedText(error.description).sanitised(limit: 1000))
+            throw CommandFailure(.storage, "storage", error.sentence.sanitised(limit: 1000))
         }
     }
 

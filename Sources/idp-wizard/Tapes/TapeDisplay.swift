@@ -1,6 +1,7 @@
 import Dispatch
 import IdentityModel
 import NcursesTerminal
+import Sentences
 import Tapes
 import Terminal
 
@@ -117,9 +118,11 @@ final class TapeDisplay: WizardDisplay {
         }
     }
 
+    private static let screenFollows: Sentence = "The screen:"
+
     private func fail(_ step: Tape.Step, _ problem: TapeProblem) -> [TerminalEvent] {
         let screen = shown.textRows.map { "    \($0)" }.joined(separator: "\n")
-        failure = TapeError(line: step.line, problem, scene: "\n    \(step.text)\nThe screen:\n\(screen)")
+        failure = TapeError(line: step.line, problem, scene: "\n    \(step.text)\n\(Self.screenFollows)\n\(screen)")
         steps = []
         return [.end(.hangUp)]
     }

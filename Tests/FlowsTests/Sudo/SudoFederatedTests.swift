@@ -1,6 +1,7 @@
 import HTTPClient
 import HTTPMessage
 import IdentityModel
+import Sentences
 import TestSupport
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
         #expect(await device.run(SudoFlowRequest(.federatedSignIn)).status == "OK")
         let refused = await device.run(SudoFlowRequest(.deregister))
         #expect(refused.status == "NOT_SUPPORTED" && refused.ending == .refused)
-        #expect(refused.error?.description.contains("identity provider") == true)
+        #expect(refused.error?.sentence.english.contains("identity provider") == true)
         #expect(!refused.trace.contains { $0.to == .graphQL } && refused.snapshot.state == .signedIn)
         let pages = await device.run(SudoFlowRequest(.federatedSignOut))
         #expect(pages.status == "OK" && pages.snapshot.state == .signedIn, "the client's tokens stay")

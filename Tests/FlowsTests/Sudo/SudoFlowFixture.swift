@@ -7,6 +7,7 @@ import IdentityModel
 import IdentityServer
 import IdpSdk
 import JOSE
+import Sentences
 import SudoUser
 import Synchronization
 import TestSupport

@@ -3,6 +3,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import JOSE
+import Sentences
 import TestSupport
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
             .registerDeviceCheck, vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
         let first = await device.run(request)
         #expect(first.status == "OK" && first.snapshot.hasSignInKey, "\(String(describing: first.error))")
-        #expect(first.remarks.first?.contains("simulated") == true)
+        #expect(first.remarks.first?.english.contains("simulated") == true)
         #expect(first.trace.contains { $0.from == .attestation })
         _ = await device.run(SudoFlowRequest(.reset))
         let again = await device.run(request)
@@ -123,8 +124,8 @@ import Testing
         #expect(none.status == "INVALID_INPUT" && !none.trace.contains { $0.to == .cognito })
         let faulty = GivenInputs(test: SudoSigningKey(pem: Secret("-----BEGIN PUBLIC KEY-----\n"), id: "k"))
         let outcome = await (try await fixture.device(faulty, named: "other")).run(SudoFlowRequest(.registerTest))
-        #expect(outcome.error?.description.contains("public key") == true)
-        #expect(outcome.ending == .cancelled(by: .missingInput(outcome.error?.description ?? "")))
+        #expect(outcome.error?.sentence.english.contains("public key") == true)
+        #expect(outcome.ending == .cancelled(by: .missingInput(outcome.error?.sentence ?? "")))
         await fixture.stop()
     }
 
@@ -135,7 +136,7 @@ import Testing
         let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()), clock: clock)
         let outcome = await device.run(SudoFlowRequest(.registerTest))
         #expect(outcome.status == "NOT_AUTHORIZED")
-        #expect(outcome.error?.description.contains("clock") == true, "\(outcome.error?.description ?? "")")
+        #expect(outcome.error?.sentence.english.contains("clock") == true, "\(outcome.error?.sentence.english ?? "")")
         await fixture.stop()
     }
 

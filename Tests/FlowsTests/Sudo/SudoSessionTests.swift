@@ -3,6 +3,7 @@ import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import JOSE
+import Sentences
 import TestSupport
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
         await fixture.stop()
         let out = await device.run(SudoFlowRequest(.signOut))
         #expect(out.ending == .unreachable && out.snapshot.state == .registered)
-        #expect(out.error?.description.contains("signed out on this device") == true)
+        #expect(out.error?.sentence.english.contains("signed out on this device") == true)
     }
 
     /// A user of an identity provider has no sign-in key: another registration would be the wrong advice.
@@ -89,7 +90,7 @@ import Testing
         #expect(await device.run(SudoFlowRequest(.registerFSSO)).status == "OK")
         let outcome = await device.run(SudoFlowRequest(.signIn))
         #expect(outcome.status == "NOT_REGISTERED" && outcome.snapshot.state == .registered)
-        let description = outcome.error?.description ?? ""
+        let description = outcome.error?.sentence.english ?? ""
         #expect(description.contains("FSSO") && !description.contains("register first"), "\(description)")
         await fixture.stop()
     }

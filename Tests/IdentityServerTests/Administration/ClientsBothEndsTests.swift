@@ -3,6 +3,7 @@ import HTTPClient
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
+import Sentences
 import TestSupport
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
                 Issue.record("\(String(describing: refusal))")
                 return
             }
-            #expect(refusal?.text.description == "A redirect URI must not contain an URL fragment")
+            #expect(refusal?.sentence.english == "A redirect URI must not contain an URL fragment")
         }
     }
 

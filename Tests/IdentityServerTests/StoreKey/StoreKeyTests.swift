@@ -6,6 +6,7 @@ import OpenID
 import PrivateFiles
 import SQLDatabase
 import SQLite
+import Sentences
 import TestSupport
 import Testing
 
@@ -94,7 +95,7 @@ import Testing
             try await EmbeddedIdentityServer.start(store: .file(stolen.path))
         }
         #expect(missing?.code == .storeKeyUnusable)
-        #expect(missing?.subject == stolen.key && missing?.detail.contains("is missing") == true)
+        #expect(missing?.subject == stolen.key && missing?.detail.english.contains("is missing") == true)
         #expect(stolen.folder.permissions("store.key") == nil)
 
         try stolen.folder.write("store.key", DerivationKey().secret.exposedBytes)
@@ -121,7 +122,7 @@ import Testing
         let error = await #expect(throws: IdentityServerError.self) {
             try await EmbeddedIdentityServer.start(store: .file(files.path))
         }
-        #expect(error?.code == .storeNotPrivate && error?.detail.contains("chmod 600 \(files.key)") == true)
+        #expect(error?.code == .storeNotPrivate && error?.detail.english.contains("chmod 600 \(files.key)") == true)
         #expect(files.folder.permissions("store.key") == mode)
         try files.folder.setPermissions("store.key", 0o400)
         try DatabaseStore(path: files.path).database.close()

@@ -1,4 +1,5 @@
 import OpenID
+import Sentences
 import Testing
 
 @testable import MasterControllerSdk
@@ -8,7 +9,7 @@ import Testing
     @Test func aProviderWithoutRoomHasACodeOfItsOwn() {
         let full = OAuthError(.init(rawValue: "server_error"), "No room left", httpStatus: 507)
         #expect(ProviderFailure.refused(full).refusal.code == .providerStorageFull)
-        #expect(ProviderFailure.refused(full).refusal.text.hasSuffix("No room left."))
+        #expect(ProviderFailure.refused(full).refusal.text.english.hasSuffix("No room left."))
         let other = OAuthError(.init(rawValue: "server_error"), "HTTP 507", httpStatus: 400)
         #expect(ProviderFailure.refused(other).refusal.code == .grantRefused)
     }
@@ -17,7 +18,7 @@ import Testing
     @Test func aServerThatFailedRefusedNothing() {
         let failed = OAuthError(.init(rawValue: "server_error"), httpStatus: 500)
         for refusal in [ProviderFailure.refused(failed).refusal, ProviderFailure.refused(failed).refusalOfKeptToken] {
-            #expect(refusal.code == .unusableAnswer && !refusal.text.contains("Log in"), "\(refusal.text)")
+            #expect(refusal.code == .unusableAnswer && !refusal.text.english.contains("Log in"), "\(refusal.text)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Testing
 
 @testable import MasterControllerSdk

@@ -3,6 +3,7 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 import OpenID
+import Sentences
 import Synchronization
 
 /// The discovery documents of upstream providers, each kept for some minutes.

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import OpenID
+import Sentences
 
 /// Why a sign-in at an upstream provider fails; the app receives it as an error at its redirect URI.
 enum UpstreamFailure: Error, Sendable, Hashable {
@@ -21,7 +22,7 @@ enum UpstreamFailure: Error, Sendable, Hashable {
     /// The token endpoint refuses the code: the pool's client there is not set up as the pool expects.
     case notRedeemed(OAuthError)
     /// An answer of the provider cannot be used; the sentence says why.
-    case unusable(String)
+    case unusable(Sentence)
     /// The ID token failed this check first.
     case untrusted(TokenCheck.Name)
 }

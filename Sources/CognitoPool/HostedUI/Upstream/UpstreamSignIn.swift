@@ -5,6 +5,7 @@ import IdentityCore
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 
 /// Signs users in at upstream OpenID providers with a code (OpenID Connect Core, section 3.1).
 ///

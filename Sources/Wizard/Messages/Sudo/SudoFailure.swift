@@ -1,11 +1,12 @@
 public import IdentityModel
+public import Sentences
 
 /// Why a Sudo flow failed.
 public struct SudoFailure: Error, Sendable, Hashable {
     /// The status: the error's case in upper case, as headless commands print it.
     public var status: String
     /// What the client says.
-    public var description: UntrustedText
+    public var sentence: Sentence
     /// The type of the service's error, `NotAuthorizedException`; nil where no service answered.
     public var serviceType: UntrustedText?
     /// The message of the service's error.
@@ -13,11 +14,11 @@ public struct SudoFailure: Error, Sendable, Hashable {
 
     /// Describes a failure.
     public init(
-        status: String, description: UntrustedText, serviceType: UntrustedText? = nil,
+        status: String, sentence: Sentence, serviceType: UntrustedText? = nil,
         serviceMessage: UntrustedText? = nil
     ) {
         self.status = status
-        self.description = description
+        self.sentence = sentence
         self.serviceType = serviceType
         self.serviceMessage = serviceMessage
     }

@@ -1,4 +1,5 @@
 public import FlowModel
+public import Sentences
 
 /// How a Sudo flow ended.
 public struct SudoReport: Sendable, Hashable {
@@ -21,7 +22,7 @@ public struct SudoReport: Sendable, Hashable {
     /// The id by which the provider's support finds the registration; nil for other flows.
     public var registrationID: String?
     /// What the user should know about keys and tokens, in sentences of the program.
-    public var remarks: [String]
+    public var remarks: [Sentence]
     /// The claims of the ID token that say who the user is; empty without tokens.
     public var claims: [Sheet.Row]
     /// How many events were recorded.
@@ -34,7 +35,7 @@ public struct SudoReport: Sendable, Hashable {
     /// Makes a report.
     public init(
         flow: FlowID, ending: Ending, snapshot: SudoSnapshot, registrationID: String? = nil,
-        remarks: [String] = [], claims: [Sheet.Row] = [], eventCount: Int = 0,
+        remarks: [Sentence] = [], claims: [Sheet.Row] = [], eventCount: Int = 0,
         duration: Duration = .zero,
         waitingForPerson: Duration = .zero
     ) {

@@ -19,7 +19,7 @@ extension CredentialsScreen {
         var fields = page.fields.map { Self.field($0, catalogue, known) }
         var typedAnew: Int?
         if let error = page.error, page.address != nil, let last = fields.indices.last {
-            fields[last].error = .told(UntrustedText(error.errorDescription))
+            fields[last].error = .told(error.words)
         } else if let error = page.error {
             let words = UntrustedText(error.errorDescription)
             // A page that marks fields before anything was sent has refused nothing.
@@ -28,7 +28,7 @@ extension CredentialsScreen {
             // Where the page has no words, those of the program say no more than the sentence.
             let refused =
                 known == nil && !error.isWordedByProvider && !words.original.isEmpty
-                ? FieldError.told(words)
+                ? FieldError.told(error.words)
                 : .refused(
                     known: known, words: error.isWordedByProvider ? words : nil,
                     code: isNew ? nil : "\(error.subsystem)/\(error.errorCode)", lockedUntil: page.lockedUntil)

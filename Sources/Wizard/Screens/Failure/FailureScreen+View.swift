@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 
 extension FailureScreen {
@@ -18,7 +19,7 @@ extension FailureScreen {
                     view.main.paragraph(subject, .dim)
                 }
             }
-            view.said(failure.message, .errorWas, code: nil)
+            view.said(failure.message.map { texts($0.sanitised(limit: 300)) }, .errorWas, code: nil)
         case .flow(let request, let report, let answered):
             let parts = [
                 "flow": texts.name(of: request.flow),
@@ -29,7 +30,7 @@ extension FailureScreen {
                 report.lockedUntil.map { texts.locked(until: $0) }
                     ?? texts[FailureTexts.why(report.status, report.error, context.snapshot.state), parts])
             view.said(
-                report.message ?? view.words(report.error), view.speaker(report),
+                report.message?.sanitised(limit: 300) ?? view.words(report.error), view.speaker(report),
                 code: report.error.map { "\($0.subsystem)/\($0.errorCode)" })
             view.main.blank()
             view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
@@ -61,18 +62,18 @@ extension ScreenView {
     }
 
     /// Words that are not the wizard's, marked as such.
-    fileprivate mutating func said(_ words: UntrustedText?, _ speaker: TextKey, code: String?) {
+    fileprivate mutating func said(_ words: String?, _ speaker: TextKey, code: String?) {
         let text = [
-            words.map { texts[speaker, ["words": $0.sanitised(limit: 300)]] }, code.map { "(\($0))" },
+            words.map { texts[speaker, ["words": $0]] }, code.map { "(\($0))" },
         ].compactMap { $0 }.joined(separator: " ")
         guard !text.isEmpty else { return }
         main.blank()
         main.serverWords(text)
     }
 
-    fileprivate func words(_ error: IdpSdkError?) -> UntrustedText? {
-        guard let error, !error.errorDescription.isEmpty else { return nil }
-        return UntrustedText(error.errorDescription)
+    fileprivate func words(_ error: IdpSdkError?) -> String? {
+        guard let error, !error.words.isEmpty else { return nil }
+        return texts(error.words.sanitised(limit: 300))
     }
 
     fileprivate mutating func command(_ command: EquivalentCommand) {

@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 
 /// Writes a profile: its fields, and beside them what a check of it finds.
@@ -31,7 +32,7 @@ struct ProfileScreen: WizardScreen {
         /// It has the errors that the check found.
         case foundByCheck
         /// For another reason, in words.
-        case other(String)
+        case other(Sentence)
     }
 
     static let isOverlay = true
@@ -157,7 +158,7 @@ struct ProfileScreen: WizardScreen {
         switch refusal {
         case .foundByCheck?: view.pinned.paragraph(texts[.profileNotSaved], .failed)
         case .other(let sentence)?:
-            for line in sentence.split(separator: "\n") {
+            for line in texts(sentence).split(separator: "\n") {
                 view.pinned.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
             }
         case nil: break
@@ -186,7 +187,8 @@ struct ProfileScreen: WizardScreen {
     }
 
     private func draw(_ finding: CheckFinding, on document: inout Document, _ look: Look) {
-        let text = "\(UntrustedText(finding.name).sanitised(limit: 30)): \(finding.found.sanitised(limit: 400))"
+        let texts = look.texts
+        let text = "\(texts[finding.title]): \(texts(finding.found.sanitised(limit: 400)))"
         switch finding.outcome {
         case .ok: document.paragraph(text, .dim, indent: 2, mark: Span("\(look.glyphs.done)", .done))
         case .skipped: document.paragraph(text, .dim, indent: 2, mark: Span("-", .dim))
@@ -194,7 +196,7 @@ struct ProfileScreen: WizardScreen {
         case .failed: document.paragraph(text, .failed, indent: 2, mark: Span("\(look.glyphs.failed)", .failed))
         }
         if let advice = finding.advice, finding.outcome != .ok {
-            document.paragraph(advice.sanitised(limit: 400), .todo, indent: 4)
+            document.paragraph(texts(advice.sanitised(limit: 400)), .todo, indent: 4)
         }
     }
 }

@@ -1,5 +1,6 @@
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 
 /// The providers: which one is in use, and the way to another one.
@@ -9,7 +10,7 @@ struct ProvidersScreen: WizardScreen {
     /// Which profile has the focus.
     var menu = Menu<String>()
     /// Why a profile could not be opened; nil where it could.
-    var refusal: String?
+    var refusal: Sentence?
 
     static let isOverlay = true
     static let commands = [
@@ -89,7 +90,7 @@ struct ProvidersScreen: WizardScreen {
         let texts = view.texts
         view.main.heading(texts[.providersHeading])
         if let refusal {
-            for line in refusal.split(separator: "\n") {
+            for line in texts(refusal).split(separator: "\n") {
                 view.main.paragraph(UntrustedText(String(line)).sanitised(limit: 600), .failed)
             }
             view.main.blank()
@@ -111,7 +112,7 @@ struct ProvidersScreen: WizardScreen {
     }
 
     private func note(_ profile: ProfileSummary, isUsed: Bool, _ texts: Texts) -> String {
-        if let fault = profile.fault { return texts[.providersFaulty, ["fault": fault.sanitised(limit: 300)]] }
+        if let fault = profile.fault { return texts[.providersFaulty, ["fault": texts(fault.sanitised(limit: 300))]] }
         let what =
             switch profile.name {
             case "sandbox" where !profile.isFile: texts[.providersSandbox]

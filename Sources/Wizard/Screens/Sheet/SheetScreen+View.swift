@@ -35,7 +35,7 @@ extension ScreenView {
             main.blank()
         }
         if let missing = sheet.missing {
-            main.paragraph(missing.sanitised(), .todo)
+            main.paragraph(texts(missing.sanitised()), .todo)
             main.blank()
         }
     }

@@ -48,7 +48,7 @@ struct SudoFailureScreen: SudoEndScreen {
             view.service(failure)
         } else {
             // An error of this program, for instance about a file: its sentence says everything.
-            view.main.paragraph(failure.description.sanitised(limit: 400))
+            view.main.paragraph(view.texts(failure.sentence.sanitised(limit: 400)))
         }
         view.main.blank()
         let status = UntrustedText(failure.status).sanitised(limit: 60)
@@ -94,7 +94,7 @@ extension ScreenView {
         } else if let message = failure.serviceMessage {
             main.serverWords(texts[.serverSays, ["words": message.sanitised(limit: 400)]])
         } else {
-            main.serverWords(texts[.sudoClientSays, ["words": failure.description.sanitised(limit: 400)]])
+            main.serverWords(texts[.sudoClientSays, ["words": texts(failure.sentence.sanitised(limit: 400))]])
         }
     }
 }

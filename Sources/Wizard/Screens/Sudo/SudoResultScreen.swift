@@ -35,7 +35,7 @@ struct SudoResultScreen: SudoEndScreen {
         view.facts(of: report)
         for remark in report.remarks {
             view.main.blank()
-            view.main.paragraph(UntrustedText(remark).sanitised(limit: 400))
+            view.main.paragraph(texts(remark.sanitised(limit: 400)))
         }
         view.main.blank()
         let choices = choices(context)

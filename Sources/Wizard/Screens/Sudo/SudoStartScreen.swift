@@ -54,7 +54,7 @@ struct SudoStartScreen: WizardScreen {
             view.main.paragraph(texts[FailureTexts.why(failure.reason)])
             if let words = failure.message {
                 view.main.blank()
-                view.main.serverWords(texts[.errorWas, ["words": words.sanitised(limit: 300)]])
+                view.main.serverWords(texts[.errorWas, ["words": texts(words.sanitised(limit: 300))]])
             }
             view.main.blank()
         } else {

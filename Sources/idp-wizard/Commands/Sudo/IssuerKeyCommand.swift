@@ -3,6 +3,7 @@ import IdentityModel
 import JOSE
 import Localization
 import PrivateFiles
+import Sentences
 import Wizard
 
 /// `sudo issuers generate`: the key pair of an issuer of custom federated sign-in, made on this machine.

@@ -63,6 +63,6 @@ struct KeyFolder {
 extension CommandFailure {
     /// A file or folder that the user named cannot be used.
     init(_ refusal: FileRefusal) {
-        self.init(.storage, "storage", UntrustedText(refusal.description).sanitised(limit: 10_000))
+        self.init(.storage, "storage", refusal.sentence.sanitised(limit: 10_000))
     }
 }

@@ -4,6 +4,7 @@ import IdentityAdministration
 import IdentityModel
 import MasterControllerSdk
 import OpenID
+import Sentences
 
 /// The administration of the Sudo pool that a command line names: at the sandbox, or at another server of this program.
 struct SudoAdministrationAccess {
@@ -56,7 +57,8 @@ struct SudoAdministrationAccess {
             _ = try await ProviderDirectory(profile: server, exchange: exchange).metadata()
         } catch {
             if case .unreachable(let reason) = error {
-                throw CommandFailure(.unreachable, "unreachable", UntrustedText(reason.detail).sanitised())
+                throw CommandFailure(
+                    .unreachable, "unreachable", Sentence(verbatim: UntrustedText(reason.detail).sanitised()))
             }
             throw .noSudoAdministration(of: profile)
         }
@@ -100,8 +102,7 @@ extension CommandFailure {
         let address = UntrustedText(profile.baseURL).sanitised(limit: 200)
         return CommandFailure(
             .usage, noSudoAdministration,
-            "\(address) has no administration of Sudo pools: only this program's own server has. "
-                + "Use the Admin Console of Sudo Platform: its Project Settings have the registration keys of a project."
+            "\(address) has no administration of Sudo pools: only this program's own server has. Use the Admin Console of Sudo Platform: its Project Settings have the registration keys of a project."
                 + (profile.kind == .sudo && profile.admin == nil
                     ? " For a server of this program, add admin to the profile \(UntrustedText.shown(profile.name))."
                     : ""))

@@ -2,6 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import JOSE
 import Localization
+import Sentences
 import Wizard
 
 /// `sudo fingerprints …`: the signing certificates for Play Integrity.

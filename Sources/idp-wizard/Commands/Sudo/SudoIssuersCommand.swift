@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 /// `sudo issuers add|list|remove`: the issuers of custom federated sign-in.
@@ -69,8 +70,8 @@ struct SudoIssuersCommand {
         guard !text.contains("PRIVATE KEY") else {
             throw CommandFailure(
                 .usage, "usage",
-                "\(shown) has a private key, which stays with the issuer. Give its public key: "
-                    + "openssl rsa -in \(shown) -RSAPublicKey_out -out public.pem")
+                "\(shown) has a private key, which stays with the issuer. Give its public key: openssl rsa -in \(shown) -RSAPublicKey_out -out public.pem"
+            )
         }
         return text
     }

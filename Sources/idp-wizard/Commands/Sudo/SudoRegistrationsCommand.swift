@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import Localization
+import Sentences
 import Wizard
 
 /// `sudo registrations …`: what was registered, and what was refused.

@@ -1,6 +1,7 @@
 import IdentityAdministration
 import IdentityModel
 import PrivateFiles
+import Sentences
 
 /// Generates a TEST registration key and writes its files: the server sends the private key only in this answer.
 struct TestKeyDownload {
@@ -26,8 +27,7 @@ struct TestKeyDownload {
         if let existing = try folder.existing([Self.privateKeyFile, Self.idFile]) {
             throw CommandFailure(
                 .refused, "exists",
-                "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: "
-                    + "if it is lost, revoke its key (\(program) sudo keys revoke ID) and generate another into another folder."
+                "\(UntrustedText(existing).sanitised()) exists. The server sends a private key only when it is generated: if it is lost, revoke its key (\(program) sudo keys revoke ID) and generate another into another folder."
             )
         }
         let generated = try await asking { () throws(AdministrationError) in try await keys.generate() }
@@ -44,16 +44,16 @@ struct TestKeyDownload {
     private func revoked(
         _ id: SudoTestKeyID, _ keys: SudoTestKeyClient, because refusal: FileRefusal
     ) async -> CommandFailure {
-        let reason = UntrustedText(refusal.description).sanitised(limit: 10_000)
+        let reason = refusal.sentence.sanitised(limit: 10_000)
         let key = UntrustedText.shown(id.rawValue)
         do throws(AdministrationError) {
             try await keys.revoke(id)
-            return CommandFailure(.storage, "storage", "\(reason) The new key \(key) is revoked.")
+            return CommandFailure(.storage, "storage", .joined([reason, "The new key \(key) is revoked."]))
         } catch {
             return CommandFailure(
                 .storage, "storage",
-                "\(reason) The new key \(key) could not be revoked (\(error.text.sanitised())): "
-                    + "run \(program) sudo keys revoke \(key).")
+                "\(reason) The new key \(key) could not be revoked (\(error.sentence.sanitised())): run \(program) sudo keys revoke \(key)."
+            )
         }
     }
 }

@@ -5,35 +5,36 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 import Localization
+import Sentences
 import Wizard
 
 // Reports of the engine of Sudo flows as values of the wizard.
 
 extension SudoReport {
-    /// How a flow ended, in the language of a tag; `session` is what the client holds then.
-    init(_ outcome: SudoFlowOutcome, of flow: FlowID, session: SudoSession?, language: String?) {
+    /// How a flow ended; `session` is what the client holds then.
+    init(_ outcome: SudoFlowOutcome, of flow: FlowID, session: SudoSession?) {
         self.init(
-            flow: flow, ending: Ending(outcome, language), snapshot: outcome.snapshot,
+            flow: flow, ending: Ending(outcome), snapshot: outcome.snapshot,
             registrationID: outcome.registrationID,
-            remarks: outcome.remarks.map { FindingTexts.shown($0, in: language) },
+            remarks: outcome.remarks,
             claims: session?.personalClaims ?? [], eventCount: outcome.trace.count,
             duration: outcome.duration, waitingForPerson: outcome.waitingForPerson)
     }
 
     /// A flow that could not begin, because the client is not open.
-    init(notStarted flow: FlowID, language: String?) {
+    init(notStarted flow: FlowID) {
         self.init(
             flow: flow,
             ending: .failed(
                 SudoFailure(
                     status: "FATAL_ERROR",
-                    description: UntrustedText(FindingTexts.shown("The Sudo user client is not open.", in: language)))),
+                    sentence: "The Sudo user client is not open.")),
             snapshot: SudoSnapshot())
     }
 }
 
 extension SudoReport.Ending {
-    fileprivate init(_ outcome: SudoFlowOutcome, _ language: String?) {
+    fileprivate init(_ outcome: SudoFlowOutcome) {
         guard let error = outcome.error else {
             self = .succeeded
             return
@@ -44,16 +45,16 @@ extension SudoReport.Ending {
         {
             self = .cancelled
         } else {
-            self = .failed(SudoFailure(error, language: language))
+            self = .failed(SudoFailure(error))
         }
     }
 }
 
 extension SudoFailure {
-    /// An error of the engine; the program's own words in the language of a tag.
-    init(_ error: SudoFlowError, language: String?) {
+    /// An error of the engine.
+    init(_ error: SudoFlowError) {
         self.init(
-            status: error.code, description: UntrustedText(FindingTexts.shown(error.description, in: language)),
+            status: error.code, sentence: error.sentence,
             serviceType: error.service?.type,
             serviceMessage: error.service?.message)
     }

@@ -4,6 +4,7 @@ import IdentityAdministration
 import IdentityModel
 import Localization
 import Recording
+import Sentences
 import Synchronization
 import Wizard
 
@@ -44,7 +45,7 @@ final class WizardSudo: Sendable {
     ) {
         self.inbox = inbox
         self.watch = watch
-        runs = RunKeeping(inbox: inbox, language: language)
+        runs = RunKeeping(inbox: inbox)
         self.faults = faults
         self.endings = endings
         self.language = language
@@ -67,13 +68,13 @@ final class WizardSudo: Sendable {
                 throw error
             }
         } catch {
-            inbox.post(.sudo(.openFailed(StartFailure(error, language: language()))))
+            inbox.post(.sudo(.openFailed(StartFailure(error))))
         }
     }
 
     private func start(_ access: SudoAccess, _ chosen: ChosenProvider) async throws(CommandFailure) {
         if let warning = access.loaded.warning {
-            inbox.post(.noticeRaised(.sentence(FindingTexts.shown(warning, in: language()))))
+            inbox.post(.noticeRaised(.sentence(warning)))
         }
         let engine = try access.makeEngine(languages: language) { [weak self] in self?.tell($0) }
         let start = await engine.start()
@@ -160,7 +161,7 @@ final class WizardSudo: Sendable {
 
     private func start(_ id: FlowID, _ request: SudoFlowRequest) {
         guard let open = work.withLock({ $0.open }) else {
-            inbox.post(.sudo(.flowFinished(SudoReport(notStarted: id, language: language()))))
+            inbox.post(.sudo(.flowFinished(SudoReport(notStarted: id))))
             return
         }
         let engine = open.engine
@@ -181,7 +182,7 @@ final class WizardSudo: Sendable {
                 inbox.post(.faultOver(over))
             }
             let session = await session(of: engine)
-            inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session, language: language()))))
+            inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session))))
             await runs.end(RunEnding(outcome, at: now))
         }
         work.withLock { $0.flowTask = task }
@@ -193,16 +194,16 @@ final class WizardSudo: Sendable {
     }
 
     private func loadTokens() {
-        let (inbox, language) = (inbox, language)
+        let inbox = inbox
         guard let engine = work.withLock({ $0.open?.engine }) else { return }
         Task {
             do throws(SudoFlowError) {
                 guard let session = try await engine.session() else {
-                    throw SudoFlowError(code: "NOT_SIGNED_IN", description: "No user is signed in.")
+                    throw SudoFlowError(code: "NOT_SIGNED_IN", sentence: "No user is signed in.")
                 }
                 inbox.post(.sudo(.tokensLoaded(SudoTokens(session, now: SystemWallClock().now()))))
             } catch {
-                inbox.post(.sudo(.tokensRefused(SudoFailure(error, language: language()))))
+                inbox.post(.sudo(.tokensRefused(SudoFailure(error))))
             }
         }
     }
@@ -216,11 +217,9 @@ final class WizardSudo: Sendable {
             inbox.post(.checkFinished(id))
             return
         }
-        let language = language()
         let task = Task {
-            let texts = FindingTexts.shown(language)
             await access.doctor.examine { finding in
-                if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding, texts))) }
+                if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
             }
             if !Task.isCancelled { inbox.post(.checkFinished(id)) }
         }
@@ -238,10 +237,9 @@ final class WizardSudo: Sendable {
                 let administration = try await administration(of: access)
                 let texts = try Language(shown: language()).texts()
                 let message = await WizardSudoAdministration(administration, texts: texts).perform(task)
-                inbox.post(.sudo(message.worded(in: language())))
+                inbox.post(.sudo(message))
             } catch {
-                inbox.post(
-                    .sudo(.refused(task, WizardSudoAdministration.Refused(error).refusal).worded(in: language())))
+                inbox.post(.sudo(.refused(task, WizardSudoAdministration.Refused(error).refusal)))
             }
         }
     }
@@ -276,7 +274,7 @@ final class WizardSudo: Sendable {
             BrowserOpener().open(link) { inbox.post(.browserReported(flow, $0)) }
         case .asked(let question):
             if let flow {
-                inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()).worded(in: language()))
+                inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()))
             }
         }
     }

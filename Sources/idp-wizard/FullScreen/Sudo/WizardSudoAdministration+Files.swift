@@ -2,6 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import JOSE
 import PrivateFiles
+import Sentences
 import Wizard
 
 // Keys and tokens, which are written to files; the wizard gets only the paths.

@@ -1,0 +1,18 @@
+/// A text with placeholders, `{name}`, taken apart.
+package struct TextPattern: Sendable, Hashable {
+    /// The names of the placeholders in order.
+    package let names: [String]
+    /// The text with `{}` for each placeholder.
+    package let template: String
+
+    package init(_ text: String) {
+        var (names, template): ([String], String) = ([], "")
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            template += rest[..<open] + "{}"
+            names.append(String(rest[rest.index(after: open)..<close]))
+            rest = rest[rest.index(after: close)...]
+        }
+        (self.names, self.template) = (names, template + rest)
+    }
+}

@@ -1,0 +1,48 @@
+import JOSE
+import Sentences
+
+/// A sentence with its parts as JSON: a literal is a string, a part an array with one string, a sentence within it an object with
+/// the member `said`.
+enum SentenceJSON {
+    /// The JSON text; nil for a sentence without a literal, whose words `reason` has, and for one that is too long.
+    static func text(_ sentence: Sentence) -> String? {
+        guard !sentence.isVerbatim else { return nil }
+        let text = json(sentence, depth: 0).text
+        return text.utf8.count <= 4 * LineLimits.usual.value ? text : nil
+    }
+
+    private static func json(_ sentence: Sentence, depth: Int) -> JSONValue {
+        .array(
+            sentence.pieces.map { piece in
+                switch piece {
+                case .literal(let words): .string(kept(words))
+                case .part(let words): .array([.string(kept(words))])
+                case .sentence(let inner) where depth < mostDepth: .object(["said": json(inner, depth: depth + 1)])
+                case .sentence(let inner): .array([.string(kept(inner.english))])
+                }
+            })
+    }
+
+    /// The sentence; nil for JSON of another form.
+    static func sentence(_ json: JSONValue?, depth: Int = 0) -> Sentence? {
+        guard let array = json?.array, depth <= mostDepth else { return nil }
+        var pieces: [Sentence.Piece] = []
+        for item in array {
+            if let words = item.string {
+                pieces.append(.literal(kept(words)))
+            } else if let words = item.array?.first?.string {
+                pieces.append(.part(kept(words)))
+            } else if let inner = sentence(item["said"], depth: depth + 1) {
+                pieces.append(.sentence(inner))
+            } else {
+                return nil
+            }
+        }
+        return Sentence(pieces)
+    }
+
+    /// How many sentences lie within each other.
+    private static let mostDepth = 4
+
+    private static func kept(_ words: String) -> String { words.kept(bytes: LineLimits.usual.value) }
+}

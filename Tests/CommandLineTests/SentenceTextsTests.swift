@@ -1,0 +1,101 @@
+import HTTPMessage
+import IdentityModel
+import Localization
+import OpenID
+import Sentences
+import Testing
+
+@testable import idp_wizard
+
+/// Sentences in other languages; ``expectInEveryLanguage(_:)`` is called with the findings of every test of the checks.
+@Suite struct SentenceTextsTests {
+    private func german(_ sentence: Sentence) throws -> String {
+        try #require(Language(locale: "de")).texts()(sentence)
+    }
+
+    /// Findings of several clients, and those with an addition, are composed of two sentences.
+    @Test func aComposedFindingIsTranslatedAsAWhole() throws {
+        let known: Sentence = "\("KssIdpLogin") is known, and its secret is accepted"
+        #expect(
+            try german("all \(3) clients: \(known)")
+                == "alle 3 Clients: KssIdpLogin ist bekannt, und sein Secret wird angenommen")
+        #expect(try german("all \(7) clients: \("email, profile")") == "alle 7 Clients: email, profile")
+        let each: Sentence = "each"
+        #expect(try german("\("a, b"): \("\(each) is disabled" as Sentence)") == "a, b: jeder ist deaktiviert")
+        #expect(
+            try german("\("Enable the client at the provider." as Sentence) Only \("login, add-user") needs it.")
+                == "Aktivieren Sie den Client beim Provider. Nur login, add-user braucht ihn.")
+    }
+
+    /// A fault's place, its words and its reason are each in the language.
+    @Test func aFaultOfAProfileIsTranslatedAsAWhole() throws {
+        let reason: Sentence = "its issuer names the tenant"
+        #expect(
+            try german("\("/x"):\(4):\(1): \("\("tenant") does not apply to kind \("oidc"): \(reason)" as Sentence)")
+                == "/x:4:1: tenant gilt nicht für kind oidc: der issuer nennt schon den Mandanten")
+        #expect(
+            try german("The connection to the provider was lost (\("reset by peer")): try again.")
+                == "Die Verbindung zum Provider ist abgebrochen (reset by peer): Versuchen Sie es erneut.")
+    }
+
+    /// Each of several sentences is in the language, such as two warnings of a profile.
+    @Test func severalSentences() throws {
+        let text: Sentence = "\("/x") is not a folder. Choose another place with IDP_WIZARD_HOME."
+        #expect(try german(text) == "/x ist kein Ordner. Wählen Sie mit IDP_WIZARD_HOME einen anderen Ort.")
+        #expect(try german("warning: \(text)").hasPrefix("Warnung: /x ist kein Ordner. "))
+    }
+
+    /// Where a part has no text, the whole is in English: no sentence mixes languages.
+    @Test func aSentenceWithAnUnknownPartStaysInEnglish() throws {
+        let unknown: Sentence = "\("/x") is not a folder. This sentence has no text."
+        #expect(try german(unknown) == unknown.english)
+        #expect(try german("warning: \(unknown)") == "warning: " + unknown.english)
+    }
+
+    /// What the transport reports is shown in alerts and on standard error.
+    @Test(arguments: HTTPExchangeError.Reason.allCases.filter { $0 != .cancelled })
+    func aFailedConnectionHasItsSentenceInEveryLanguage(_ reason: HTTPExchangeError.Reason) throws {
+        let error = IdpSdkError(HTTPExchangeError(reason, detail: "could not connect to h port 1: refused"))
+        try expectInEveryLanguage(fault: error.words)
+    }
+
+    /// Somebody else's words are never taken for a sentence of the program.
+    @Test(arguments: [
+        "invalid_request: Client not found.", "error: something {finding} is wrong", "a, b: c", "", "Cancelled.",
+        "There is no client of that name", "x takes no \"y\"",
+    ])
+    func aServersWordsStayAsTheyAre(_ words: String) throws {
+        for language in Language.all { #expect(try language.texts()(Sentence(verbatim: words)) == words) }
+        #expect(try german("The request failed: \(words)") == "Die Anfrage ist fehlgeschlagen: \(words)")
+    }
+}
+
+/// The texts of each language, made once.
+private let textsByLanguage: [Language: Texts] = Language.all.reduce(into: [:]) { $0[$1] = try? $1.texts() }
+
+/// A fault that the program worded has its sentence in every language, with its place and its names.
+func expectInEveryLanguage(fault: Sentence, _ place: SourceLocation = #_sourceLocation) throws {
+    for language in Language.all where language != .english {
+        let texts = try #require(textsByLanguage[language], sourceLocation: place)
+        let translated = texts.text(of: fault)
+        #expect(translated != nil && translated != fault.english, "\(language.tag): \(fault)", sourceLocation: place)
+        #expect(translated?.contains("{") != true, "\(language.tag): \(fault)", sourceLocation: place)
+        #expect(translated?.contains("the profile") != true, "\(language.tag): \(fault)", sourceLocation: place)
+    }
+}
+
+/// Each advice, and each finding that the checks wrote themselves, has its sentence in every language.
+func expectInEveryLanguage(_ findings: some Sequence<Finding>, _ place: SourceLocation = #_sourceLocation) throws {
+    for finding in findings {
+        for sentence in [finding.found, finding.advice].compactMap({ $0 }) where !sentence.isVerbatim {
+            for texts in textsByLanguage.values {
+                #expect(texts.text(of: sentence)?.contains("{") == false, "\(sentence)", sourceLocation: place)
+            }
+        }
+    }
+}
+
+extension Finding {
+    /// The finding in English.
+    var text: String { (try? Language.english.texts()).map { text(named: check.rawValue, columns: 0, $0) } ?? "" }
+}
