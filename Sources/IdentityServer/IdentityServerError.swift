@@ -85,7 +85,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         self.init(code, subject: path, detail: Sentence(verbatim: error.message))
     }
 
-    /// The error for a failure while the first start or an upgrade used the open store.
+    /// The error for a failure while the first start used the open store.
     init(starting error: any Error, path: String) {
         switch error {
         case let error as IdentityServerError: self = error

@@ -39,7 +39,6 @@ extension DatabaseStore: RealmAdministrationStore {
 
     package func deleteRealm(id: String) async throws(StoreError) -> Bool {
         try await write { connection in
-            try RealmUpgrade.deleteRecord(ofRealm: id, connection)
             try Self.deleteGroups("realm_id = ? AND parent_id IS NULL", [.text(id)], connection)
             return try connection.execute("DELETE FROM realm WHERE id = ?", [.text(id)]) == 1
         }

@@ -17,7 +17,7 @@ package struct DatabaseStore: Sendable {
     /// Opens and seals what is secret in the rows.
     let key: StoreKey
     /// Hashes and compares activation codes under the store's key.
-    package internal(set) var activationCodes: ActivationCodeHash
+    package let activationCodes: ActivationCodeHash
     /// The real path of the key's file; nil for a store in memory.
     package let keyFile: String?
     let sweep = ExpirySweep()
@@ -45,15 +45,10 @@ package struct DatabaseStore: Sendable {
         self.limits = limits
         self.keyFile = file?.path
         key = opening.key
-        activationCodes = ActivationCodeHash(key: opening.key.codes, argon2idEnd: opening.argon2idEnd)
+        activationCodes = ActivationCodeHash(key: opening.key.codes)
         self.administratorPasswordFile = administratorPasswordFile ?? database.filePath.map { $0 + ".admin" }
         awsCredentialsFile = (administratorPasswordFile ?? database.filePath).map { $0 + ".aws" }
-        guard let sqlite = database as? SQLiteDatabase else { return }
-        if opening.hasRemains {
-            guard try sqlite.eraseRemains() else { return }
-            try StoreKeyOpening.forgetRemains(in: database)
-        }
-        try sqlite.overwriteWithoutExtraWrites()
+        try (database as? SQLiteDatabase)?.overwriteWithoutExtraWrites()
     }
 
     /// Opens a file with SQLite, migrates its schema, and reads or makes its key; `:memory:` makes a store that ends with this object.
@@ -64,7 +59,7 @@ package struct DatabaseStore: Sendable {
         path: String, keyFile: String? = nil, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()
     ) throws {
         let database = try SQLiteDatabase(
-            path: path, migrations: Schema.sqlite, readsBesideWrites: true, maximumPages: maximumPages)
+            path: path, migrations: Schema.steps(.sqlite), readsBesideWrites: true, maximumPages: maximumPages)
         do {
             try self.init(
                 database, keyFile: database.filePath.map { keyFile ?? $0 + ".key" }, limits: limits)
@@ -82,7 +77,7 @@ package struct DatabaseStore: Sendable {
         limits: PendingLimits = PendingLimits()
     ) throws {
         guard let keyFile else { throw StoreKeyError.unnamed }
-        let database = try PostgreSQLDatabase(location, migrations: Schema.postgreSQL)
+        let database = try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL))
         do {
             try self.init(
                 database, keyFile: keyFile, limits: limits, administratorPasswordFile: administratorPasswordFile)

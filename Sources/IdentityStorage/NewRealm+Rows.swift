@@ -31,6 +31,5 @@ extension NewRealm {
             try DatabaseStore.setComposite(role, ofDefaultRoleOf: realm, connection)
         }
         if let pool { try PoolRows.insert(pool, realmID: realm.id, at: now, connection) }
-        try RealmUpgrade.recordBuiltInClients(builtInClients, madeIn: realm.id, connection)
     }
 }

@@ -9,12 +9,8 @@ struct PostgreSQLSchema: Sendable {
 
     /// Brings the schema to the newest version, in one transaction and under an advisory lock.
     ///
-    /// An empty database starts with the first migration, the baseline, whatever its number. Throws `newerSchema` for a
-    /// database of a newer program.
+    /// Throws as `Migration.pending` does.
     func migrate(_ connection: PlainConnection) throws(DatabaseError) {
-        precondition(
-            zip(migrations, migrations.dropFirst()).allSatisfy { $1.version == $0.version + 1 },
-            "migrations after the baseline are numbered without gaps")
         if let current = try version(connection), current == newest { return }
         // The lock comes before the transaction, so that its snapshot has what the program before has done.
         let lock = "\(AdvisoryLock.space), \(AdvisoryLock.migration)"
@@ -33,21 +29,16 @@ struct PostgreSQLSchema: Sendable {
     /// Throws unless the schema has the version of this program.
     func check(_ connection: PlainConnection) throws(DatabaseError) {
         let current = try version(connection) ?? 0
-        guard current <= newest else { throw newer(current) }
-        guard current == newest else {
+        guard try Migration.pending(migrations, after: current, path: address).isEmpty else {
             throw DatabaseError(.unexpectedShape, message: "the schema has version \(current)", path: address)
         }
     }
 
     private func migrateNow(_ connection: PlainConnection) throws(DatabaseError) {
         let current = try version(connection)
-        guard current ?? 0 <= newest else { throw newer(current ?? 0) }
-        if let current, let first = migrations.first?.version, current < first {
-            throw DatabaseError(
-                .unexpectedShape, message: "the schema's version \(current) was never released", path: address)
-        }
+        let steps = try Migration.pending(migrations, after: current, path: address)
         if current == nil { try connection.script("CREATE TABLE schema_version (version BIGINT NOT NULL)") }
-        for migration in migrations where migration.version > current ?? 0 { try connection.script(migration.sql) }
+        for step in steps { try connection.script(step.sql) }
         try connection.script("DELETE FROM schema_version; INSERT INTO schema_version VALUES (\(newest))")
     }
 
@@ -55,9 +46,5 @@ struct PostgreSQLSchema: Sendable {
     private func version(_ connection: PlainConnection) throws(DatabaseError) -> Int? {
         guard try connection.value("SELECT to_regclass('schema_version')") != nil else { return nil }
         return try connection.value("SELECT version FROM schema_version").flatMap { Int($0) }
-    }
-
-    private func newer(_ current: Int) -> DatabaseError {
-        DatabaseError(.newerSchema(current), message: "the schema has version \(current)", path: address)
     }
 }

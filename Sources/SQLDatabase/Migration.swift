@@ -1,6 +1,6 @@
 /// One step of a schema; it must not change once a released program has used it.
 public struct Migration: Sendable, Hashable {
-    /// The schema version after the step; steps are numbered 1, 2, 3 … without gaps.
+    /// The schema version after the step; the first is the baseline, and the others follow without gaps.
     public let version: Int
     /// A short description for readers.
     public let name: String

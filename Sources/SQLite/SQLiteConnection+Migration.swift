@@ -3,21 +3,16 @@ import SQLDatabase
 extension Migration {
     /// Migrates the schema to the newest version in one transaction.
     ///
-    /// The file's `user_version` holds the version. Throws `newerSchema` for a file from a newer program.
+    /// The file's `user_version` holds the version; 0 is an empty file. Throws as ``pending(_:after:path:)`` does.
     static func apply(_ migrations: [Migration], to connection: SQLiteConnection) throws(DatabaseError) {
-        precondition(
-            migrations.map(\.version) == Array(1..<(migrations.count + 1)), "migrations are numbered 1, 2, 3 …")
-        guard try version(of: connection) != migrations.count else { return }
+        guard let newest = migrations.last?.version, try version(of: connection) != newest else { return }
         try connection.script("BEGIN IMMEDIATE")
         do throws(DatabaseError) {
             // Another program may have migrated while this one waited for the lock.
-            let current = try version(of: connection)
-            guard current <= migrations.count else {
-                throw DatabaseError(
-                    .newerSchema(current), message: "the schema has version \(current)", path: connection.path)
+            for step in try pending(migrations, after: try version(of: connection), path: connection.path) {
+                try connection.script(step.sql)
             }
-            for migration in migrations[current...] { try connection.script(migration.sql) }
-            try connection.script("PRAGMA user_version = \(migrations.count)")
+            try connection.script("PRAGMA user_version = \(newest)")
             try connection.script("COMMIT")
         } catch {
             connection.abandonTransaction()
@@ -25,7 +20,8 @@ extension Migration {
         }
     }
 
-    private static func version(of connection: SQLiteConnection) throws(DatabaseError) -> Int {
-        Int(try connection.query("PRAGMA user_version", []).first?.integer("user_version") ?? 0)
+    private static func version(of connection: SQLiteConnection) throws(DatabaseError) -> Int? {
+        let version = Int(try connection.query("PRAGMA user_version", []).first?.integer("user_version") ?? 0)
+        return version == 0 ? nil : version
     }
 }

@@ -132,24 +132,6 @@ public final class SQLiteDatabase: Database {
         writer.close()
     }
 
-    /// Overwrites what deleted and changed rows have left in the file and in its write-ahead log; false if the file is in use
-    /// or the disk is full, and then they may still have it.
-    ///
-    /// Blocks. Rewrites the whole file. A kill leaves the database as it was or rewritten.
-    public func eraseRemains() throws -> Bool {
-        try writer.sync {
-            try writer.outsideTransaction { connection in
-                do throws(DatabaseError) {
-                    try connection.script("VACUUM")
-                    return try connection.query("PRAGMA wal_checkpoint(TRUNCATE)", []).first?.integer("busy") == 0
-                } catch {
-                    guard error.code == .busy || error.code == .full else { throw error }
-                    return false
-                }
-            }
-        }
-    }
-
     /// From now on, overwrites deleted content only in pages that are written anyway; pages that become free keep theirs.
     ///
     /// Blocks. For a database whose secrets are sealed with a key that is elsewhere.

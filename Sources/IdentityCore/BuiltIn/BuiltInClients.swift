@@ -51,10 +51,5 @@ package enum BuiltInClients {
     ]
 
     /// The clients of the KOBIL flows.
-    ///
-    /// The realm upgrade adds a new one once to every existing realm.
     static let kobilFlows = LoginFlow.kobilClients
-
-    /// The built-in clients of a store that is older than the list of added clients.
-    package static let originalClientIDs: Set<String> = ["KssIdpEnrollment", "KssIdpLogin"]
 }

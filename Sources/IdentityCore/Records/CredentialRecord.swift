@@ -26,7 +26,7 @@ package struct CredentialRecord: Sendable, Hashable {
     package let createdAt: Date
     /// The encoded Argon2id hash of a password with its parameters; the keyed hash of an activation code.
     ///
-    /// Codes that an older version has stored have an Argon2id hash. For an authenticator app: the SHA-256 digest of the key, to recognise the key.
+    /// For an authenticator app: the SHA-256 digest of the key, to recognise the key.
     package let hash: String
     /// The time when the credential expires; nil for never.
     package var expiresAt: Date?

@@ -64,7 +64,7 @@ package struct AcceptedRequest: Sendable, Hashable, Codable {
     package let nonce: String?
     package let challenge: String?
     package let challengeMethod: String?
-    /// Whether the user is asked for consent even where they consented before; nil in logins that an older version stored.
+    /// Whether the user is asked for consent even where they consented before; nil for false.
     package var asksForConsent: Bool?
     /// The required action that the request asks for (Keycloak's `kc_action`); nil for none, or for one without a page.
     package var action: RequiredAction?

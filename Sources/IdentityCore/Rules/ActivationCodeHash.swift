@@ -1,4 +1,3 @@
-package import FoundationEssentials
 package import IdentityModel
 import JOSE
 
@@ -8,14 +7,11 @@ import JOSE
 /// server, lock-outs limit the attempts. So this hash is fast.
 package struct ActivationCodeHash: Sendable {
     private let key: KeyedHash
-    /// The time when the last code ends that an older version has hashed with Argon2id; nil for none.
-    private let argon2idEnd: Date?
 
     private static let prefix = "$blake2b$"
 
-    package init(key: KeyedHash, argon2idEnd: Date? = nil) {
+    package init(key: KeyedHash) {
         self.key = key
-        self.argon2idEnd = argon2idEnd
     }
 
     /// The text to store for a code; it counts for this user and this credential only.
@@ -32,18 +28,9 @@ package struct ActivationCodeHash: Sendable {
 
     /// Whether the code is that of a user's credential.
     ///
-    /// For nil the answer is false and takes as long as a real comparison. Codes of older versions are under Argon2id. As long as there can be one, every
-    /// comparison takes as long as that of such a code, so that its time says nothing about a user.
-    package func verify(
-        _ code: Secret, against credential: CredentialRecord?, ofUser user: String?, at now: Date,
-        on hasher: any PasswordHasher
-    ) async throws(HashingBusy) -> Bool {
-        var isRight = false
-        if let argon2idEnd, now < argon2idEnd {
-            let old = credential.flatMap { $0.hash.hasPrefix(Self.prefix) ? nil : $0.hash }
-            isRight = try await hasher.verify(code, against: old)
-        }
+    /// For nil the answer is false and takes as long as a real comparison.
+    package func verify(_ code: Secret, against credential: CredentialRecord?, ofUser user: String?) -> Bool {
         let expected = encoded(code, ofUser: user ?? "", credential: credential?.id ?? "")
-        return isRight || Secret(expected) == Secret(credential?.hash ?? "")
+        return Secret(expected) == Secret(credential?.hash ?? "")
     }
 }

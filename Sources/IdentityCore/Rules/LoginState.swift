@@ -3,7 +3,7 @@ package import IdentityModel
 
 /// The progress of a login: what its steps have collected so far.
 ///
-/// Stored as JSON. Logins that an older version stored must be readable, so added properties are optional.
+/// Stored as JSON.
 package struct LoginState: Sendable, Hashable, Codable {
     /// The index of the current step.
     package var step: Int
@@ -90,13 +90,6 @@ package struct LoginProof: Sendable, Hashable, Codable {
 
     /// What the user's failures are counted for.
     package var failures: FailureSubject { .user(userID) }
-
-    private enum CodingKeys: String, CodingKey {
-        case userID
-        // The key that older versions store.
-        case username = "failureName"
-        case credentials, oneTimePassword, changes
-    }
 }
 
 /// A credential as it was when it was checked.

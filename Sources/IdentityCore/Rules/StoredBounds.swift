@@ -1,7 +1,7 @@
 /// Limits for stored values.
 ///
-/// Lengths are in bytes of UTF-8. A request that exceeds a limit is refused (400, naming the field). A stored value of an older version that exceeds
-/// one is skipped.
+/// Lengths are in bytes of UTF-8. A request that exceeds a limit is refused (400, naming the field). A stored value that exceeds one is
+/// skipped.
 package enum StoredBounds {
     /// The length of a name of a user, client, role, group or object member.
     package static let name = 255

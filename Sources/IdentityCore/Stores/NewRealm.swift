@@ -13,8 +13,6 @@ package struct NewRealm: Sendable {
     package var composites: [String: [String]] = [:]
     /// The ids of the roles that the default role contains in addition to ``BuiltInRoles/defaultComposites``.
     package var defaultRoleIDs: [String] = []
-    /// The ids of the built-in clients that the realm starts with.
-    package let builtInClients: Set<String>
     /// The groups, parents before their subgroups.
     package var groups: [GroupRecord] = []
     /// The roles of groups: role ids by group id.
@@ -43,7 +41,6 @@ package struct NewRealm: Sendable {
         clients = BuiltInClients.clients(of: name, redirectURIs: settings.redirectURIs, random: random)
         scopes = BuiltInScopes.scopes(random: random)
         roles = BuiltInRoles.roles(of: name, random: random)
-        builtInClients = Set(clients.map(\.clientID.rawValue))
         for client in clients {
             let own = BuiltInClientRoles(of: client, random: random)
             roles += own.roles

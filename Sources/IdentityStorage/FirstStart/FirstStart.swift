@@ -48,7 +48,7 @@ package struct FirstStart: Sendable {
         try await store.database.read { try baseURL(StoreConnection($0, store.key)) }
     }
 
-    /// Adds what is missing, upgrades existing realms, and returns the store's base URL.
+    /// Adds what is missing, and returns the store's base URL.
     package func run(on store: DatabaseStore) async throws -> String {
         let missing = try await store.database.read { connection in
             let present = Set(
@@ -67,17 +67,8 @@ package struct FirstStart: Sendable {
             try connection.execute(
                 "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])
-            for realm in newRealms { try write(realm, administrator, at: now, connection) }
-            for row in try connection.query("SELECT id, name FROM realm") {
-                try RealmUpgrade.run(
-                    id: try row.string("id"), named: TenantID(try row.string("name")), settings: settings,
-                    random: random, connection)
-            }
-            try SearchUpgrade.run(connection)
             let baseURL = try Self.baseURL(connection) ?? proposedBaseURL
-            try StoredMembersUpgrade.run(isSecure: baseURL.hasPrefix("https:"), connection)
-            try PoolUpgrade.run(
-                newRealms: Set(newRealms.map(\.realm.id)), baseURL: baseURL, random: random, at: now, connection)
+            for realm in newRealms { try write(realm, administrator, baseURL: baseURL, at: now, connection) }
             try AWSKeyRows.make(file: awsCredentialsFile, random: random, at: now, connection)
             return baseURL
         }
@@ -88,13 +79,17 @@ package struct FirstStart: Sendable {
     }
 
     private func write(
-        _ new: NewRealm, _ administrator: NewAdministrator?, at now: Date, _ connection: StoreConnection
+        _ new: NewRealm, _ administrator: NewAdministrator?, baseURL: String, at now: Date,
+        _ connection: StoreConnection
     ) throws {
         // Another program may have created the realm meanwhile.
         let name = new.realm.name
         let known = try connection.first("SELECT 1 FROM realm WHERE name = ?", [.text(name.rawValue)])
         guard known == nil else { return }
         try new.insert(at: now, connection)
+        if name == .sandbox {
+            try SandboxProvider.add(toPoolOf: new.realm, baseURL: baseURL, random: random, at: now, connection)
+        }
         guard name == MasterRealm.name, let administrator else { return }
         try UserRows.insert(administrator.user, realmID: new.realm.id, connection)
         try UserRows.set(administrator.credential, ofUser: administrator.user.id, connection)

@@ -31,7 +31,7 @@ struct SealedColumn: Sendable, Hashable {
     /// The state of a login in progress, which can have the key of a new authenticator app.
     static let loginState = Self("login", "state", ["realm_id", "tab"], isText: true)
 
-    /// All of them, for the upgrade of a store that an older version has made.
+    /// All of them.
     static let all = [
         realmKey, poolKey, oneTimePassword, clientSecret, clientSecretDigest, providerSecret, hostedVerifier,
         awsSecretKey, loginState,

@@ -39,7 +39,7 @@ struct StoreConnection {
 
     /// The value to store for the SHA-256 digest of a token, code or cookie that the server hands out.
     ///
-    /// The digest is hashed again under the store's key, so that digests of an older version could be hashed too.
+    /// The digest is hashed again under the store's key.
     func hashed(_ digest: [UInt8]) -> SQLValue { .blob(keyedDigest(digest)) }
 
     /// The value to store for an optional digest.

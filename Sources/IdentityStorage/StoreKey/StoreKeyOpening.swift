@@ -7,27 +7,20 @@ import SQLDatabase
 
 /// Finds the key of a store when it is opened.
 ///
-/// A sealed value in the store shows whether it has a key, and whether a key is the right one. A store without that value is new, or made by an older
-/// version: it gets its key, and what it has is sealed, in the transaction that writes the value. The key file is on disk before that transaction ends. So a
-/// kill leaves the store as it was before, or sealed.
+/// A sealed value in the store shows whether it has a key, and whether a key is the right one. A store without that value is new: it gets its key. The key
+/// file is on disk before the transaction ends that writes the value, so that a kill leaves a new store or one with its key.
 struct StoreKeyOpening {
     let key: StoreKey
-    /// The time when the last activation code ends that has an Argon2id hash; nil if there is none.
-    let argon2idEnd: Date?
-    /// Whether the file can still contain secrets of the time before the key.
-    let hasRemains: Bool
 
     private static let check = "store-key"
-    private static let argon2idEndSetting = "argon2id-codes-end"
-    private static let remainsSetting = "unsealed-remains"
 
-    /// Opens the store with the key in the file, and makes both ready where the store has no key yet; `file` is nil for a store in memory.
+    /// Opens the store with the key in the file, and makes both for a new store; `file` is nil for a store in memory.
     ///
     /// Blocks. Throws ``StoreKeyError`` where the store needs another key, `FileRefusal` where others can use the file.
     init(_ database: any Database, file: StoreKeyFile?) throws {
         let known = try database.readBlocking { try Self(sealed: $0, file) }
-        // Another program may have sealed the store meanwhile.
-        self = try known ?? database.writeBlocking { try Self(sealed: $0, file) ?? Self(unsealed: $0, file) }
+        // Another program may have given it a key meanwhile.
+        self = try known ?? database.writeBlocking { try Self(sealed: $0, file) ?? Self(new: $0, file) }
     }
 
     /// Reads the key of a store that has one; nil for another store.
@@ -39,33 +32,16 @@ struct StoreKeyOpening {
         guard let sealed = Base64URL.decode(check),
             (try? key.sealing.open(sealed, context: Self.checkContext)) != nil
         else { throw StoreKeyError.wrong(file.path) }
-        argon2idEnd = try Self.setting(Self.argon2idEndSetting, connection).flatMap { Double($0) }
-            .map { Date(timeIntervalSince1970: $0) }
-        hasRemains = try Self.setting(Self.remainsSetting, connection) != nil
     }
 
-    /// Gives a key to a store that has none.
-    private init(unsealed connection: Connection, _ file: StoreKeyFile?) throws {
-        key = StoreKey(try file?.readOrMake() ?? DerivationKey())
-        let sealing = StoreConnection(connection, key)
-        let end = try connection.first(
-            "SELECT max(coalesce(expires_at, ?)) AS latest FROM credential WHERE kind = ?",
-            [.time(Date.distantFuture), .text(CredentialRecord.Kind.activationCode.rawValue)])
-        argon2idEnd = try end?.optionalTime("latest")
-        hasRemains = try StoreKeyUpgrade(sealing).changedRows
-        if let argon2idEnd {
-            try Self.set(Self.argon2idEndSetting, "\(argon2idEnd.timeIntervalSince1970)", connection)
+    /// Gives a key to a new store; a store that has realms lost its value, or is of a version before the key.
+    private init(new connection: Connection, _ file: StoreKeyFile?) throws {
+        guard try connection.first("SELECT 1 FROM realm LIMIT 1") == nil else {
+            throw DatabaseError(.unexpectedShape, message: "the store has realms, but no key")
         }
-        if hasRemains { try Self.set(Self.remainsSetting, "1", connection) }
+        key = StoreKey(try file?.readOrMake() ?? DerivationKey())
         let check = key.sealing.seal(Secret(Self.check), context: Self.checkContext)
         try Self.set(Self.check, Base64URL.encode(check), connection)
-    }
-
-    /// Notes that the file contains no secrets of the time before the key.
-    static func forgetRemains(in database: any Database) throws {
-        try database.writeBlocking { connection in
-            _ = try connection.execute("DELETE FROM setting WHERE name = ?", [.text(remainsSetting)])
-        }
     }
 
     private static let checkContext = SealContext.bytes(["setting", "value", check])

@@ -7,6 +7,7 @@ import JOSE
 import OpenID
 import PostgreSQL
 import PostgreSQLCluster
+import SQLDatabase
 import TestSupport
 import Testing
 
@@ -50,12 +51,12 @@ struct PoolFixture: Sendable {
             return try DatabaseStore(path: ":memory:")
         }
         let location = try await PostgreSQLCluster.shared.makeLocation(prepared: "store") { location in
-            try PostgreSQLDatabase(location, migrations: Schema.postgreSQL).close()
+            try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL)).close()
         }
         // The key is read when the store is opened, and not again.
         let folder = try TemporaryFolder()
         return try DatabaseStore(
-            PostgreSQLDatabase(location, migrations: Schema.postgreSQL, connections: 4),
+            PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL), connections: 4),
             keyFile: folder.path("key"))
     }
 

@@ -452,44 +452,4 @@ import Testing
             ).status == 404)
         #expect(await admin.call(.get, "/other").status == 404)
     }
-
-    /// A store from before mappers existed: its scopes get Keycloak's mappers, and its default role keeps its meaning.
-    @Test func aStoreOfAnOlderProgramGetsWhatItsTokensNeed() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("store")
-        _ = try await ProtocolFixture(store: DatabaseStore(path: path))
-        let old = try DatabaseStore(path: path)
-        try await old.database.write { connection in
-            try OlderSchema.undoTo12(connection)
-            for table in PoolFixture.tables + [
-                "group_member", "group_role", "role_part", "client_told_role", "client_scope_told_role",
-                "user_group", "user_failure", "stranger_failure",
-            ] { try connection.execute("DROP TABLE \(table)") }
-            for index in [
-                "user_client_role_by_role", "client_data_seen_by_browser", "login_by_network", "login_by_touch",
-                "device_grant_by_network", "device_grant_by_touch",
-            ] { try connection.execute("DROP INDEX \(index)") }
-            for table in ["login", "device_grant"] {
-                for column in ["network", "is_touched"] {
-                    try connection.execute("ALTER TABLE \(table) DROP COLUMN \(column)")
-                }
-            }
-            try connection.execute(
-                "UPDATE client_scope SET representation = json_remove(representation, '$.protocolMappers')")
-            try connection.execute(
-                """
-                CREATE TABLE login_failure (realm_id TEXT, username TEXT, count INTEGER, temporary_lockouts INTEGER,
-                    last_failure INTEGER, last_address TEXT, locked_until INTEGER)
-                """)
-            try connection.execute("PRAGMA user_version = 7")
-        }
-        let admin = try await Administrator(ProtocolFixture(store: DatabaseStore(path: path)))
-        _ = try await app(admin)
-        let claims = try admin.claims(try await admin.tokens(of: "jane")["access_token"])
-        #expect(claims["email"] == "jane@example.com" && claims["name"] == "Jane Doe")
-        #expect(
-            claims["realm_access"]?["roles"] == [
-                "default-roles-sandbox", "offline_access", "uma_authorization",
-            ])
-    }
 }

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "stored by an older program",
+        "stored before the rule",
         arguments: [
             [String(repeating: "(", count: 5000)], [String(repeating: "a?", count: 200)], ["("],
             Array(repeating: ".*", count: 9), ["\\u{61}"],

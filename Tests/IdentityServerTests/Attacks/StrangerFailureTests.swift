@@ -139,35 +139,4 @@ import Testing
         _ = await guess(fixture, "another")
         #expect(try await rows("stranger_failure", fixture).count == 1)
     }
-
-    @Test func failuresOfAnOlderStoreAreTheUsers() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("store")
-        let older = try SQLiteDatabase(path: path, migrations: Schema.sqlite.filter { $0.version < 11 })
-        try await older.write { connection in
-            let record = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
-            try RealmRows.insert(record, lifetimes: TokenLifetimes(), StoreConnection(connection, StoreKey()))
-            try connection.execute(
-                """
-                INSERT INTO user (id, realm_id, username, is_enabled, is_email_verified, created_at, required_actions,
-                    attributes, not_before)
-                VALUES ('id-jane', 'r', 'jane', 1, 0, 0, '[]', '{}', 0)
-                """)
-            for name in ["jane", "nobody"] {
-                try connection.execute(
-                    """
-                    INSERT INTO login_failure (realm_id, username, count, temporary_lockouts, last_failure, locked_until)
-                    VALUES ('r', ?, 7, 1, 1000, 2000)
-                    """, [.text(name)])
-            }
-        }
-        older.close()
-        let store = try DatabaseStore(path: path)
-        let realm = try #require(try await store.realm(named: .sandbox))
-        let record = try await store.failures(of: .user("id-jane"), in: realm)
-        #expect(record.count == 7 && record.temporaryLockouts == 1)
-        #expect(record.lockedUntil == Date(timeIntervalSince1970: 2))
-        #expect(try await store.read { try $0.query("SELECT * FROM stranger_failure") }.isEmpty)
-        store.database.close()
-    }
 }

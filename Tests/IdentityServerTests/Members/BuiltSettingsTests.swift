@@ -300,61 +300,6 @@ import Testing
 
     // MARK: Upgrade
 
-    @Test func anUpgradeSetsStoredValuesWithoutEffectBackAndKeepsWhatIsBuiltByNow() async throws {
-        let admin = try await Administrator()
-        let (store, realm) = (admin.fixture.store, try await admin.fixture.sandbox)
-        let id = try await admin.make("/sandbox/clients", ["clientId": "app"])
-        // Data that an older program has stored.
-        let outcome = try await store.updateRealm(id: realm.id) { served in
-            var record = served.record
-            record.details = [
-                "verifyEmail": true, "rememberMe": true, "browserFlow": "mine", "permanentLockout": true,
-                "offlineSessionMaxLifespanEnabled": true, "offlineSessionMaxLifespan": 77, "otpPolicyDigits": "8",
-                "loginTheme": "theirs", "loginWithEmailAllowed": false, "displayNameHtml": "<b>x</b>",
-                "sslRequired": "none",
-                "passwordPolicy": "length(4) and passwordAge(30) and notContainsUsername(undefined)",
-            ]
-            record.attributes = ["frontendUrl": "https://elsewhere.example", "mine": "1", "verifyEmail": "true"]
-            served = ServedRealm(record: record, lifetimes: served.lifetimes)
-        }
-        #expect(outcome == .written)
-        let changed = try await store.updateClient(
-            id: id, in: realm, serviceAccount: { ClientRoutes.serviceAccount($0, id: "x", at: Date()) }
-        ) { client in
-            client.details["implicitFlowEnabled"] = true
-            client.details["clientAuthenticatorType"] = "client-jwt"
-            client.attributes = [
-                "minimum.acr.value": "3", "dpop.bound.access.tokens": "true", "id.token.signed.response.alg": "HS256",
-                "access.token.lifespan": "90", "mine": "1", "client.secret.creation.time": "7",
-            ]
-        }
-        #expect(changed == .written)
-        try await store.write { connection in
-            _ = try connection.execute("DELETE FROM setting WHERE name = 'settled-members'", [])
-        }
-        let later = try await Administrator(ProtocolFixture(store: store))
-        let shown = await later.call(.get, "/sandbox").json
-        let expected: [String: JSONValue] = [
-            "verifyEmail": false, "rememberMe": true, "browserFlow": "browser", "permanentLockout": true,
-            "offlineSessionMaxLifespanEnabled": true, "offlineSessionMaxLifespan": 77, "otpPolicyDigits": 8,
-            "loginTheme": "kobil", "loginWithEmailAllowed": false, "displayNameHtml": "<b>x</b>", "sslRequired": "none",
-            "passwordPolicy": "length(4) and notContainsUsername(undefined)",
-        ]
-        for (name, value) in expected { #expect(shown[name] == value, "\(name)") }
-        #expect(shown["attributes"]?["mine"] == "1")
-        #expect(shown["attributes"]?["frontendUrl"] == nil)
-        #expect(shown["attributes"]?["verifyEmail"] == nil)
-        let client = await later.call(.get, "/sandbox/clients/\(id)").json
-        #expect(client["implicitFlowEnabled"] == false)
-        #expect(client["clientAuthenticatorType"] == "client-secret")
-        let attributes: JSONValue = [
-            "access.token.lifespan": "90", "mine": "1", "client.secret.creation.time": "7", "realm_client": "false",
-        ]
-        #expect(client["attributes"] == attributes)
-        #expect(await later.call(.put, "/sandbox", shown).status == 204)
-        #expect(await later.call(.put, "/sandbox/clients/\(id)", client).status == 204)
-    }
-
     /// The keys that the realm publishes.
     private static func keys(of fixture: ProtocolFixture) async throws -> [JSONWebKey] {
         try JSONWebKeySet(json: await fixture.get(fixture.endpoints.keys).json).keys

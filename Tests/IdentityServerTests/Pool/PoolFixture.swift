@@ -20,7 +20,7 @@ struct PoolFixture: Sendable {
     static let userKey = Result { try SigningKey.generate(.rs256) }
     static let attestationKey = Result { try SigningKey.generate(.es256) }
 
-    /// The tables that a store of an older program lacks, in the order in which they can be dropped.
+    /// The tables of pools, in the order in which they can be dropped.
     static let tables = [
         "aws_key", "hosted_session", "hosted_code", "hosted_login", "pool_refresh_token", "pool_grant",
         "pool_challenge", "pool_registration", "pool_device", "pool_allowed_device", "pool_fingerprint",

@@ -10,7 +10,7 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// How pools begin and end: with their realm, at the upgrade of an older store, and what their administrators leave.
+/// How pools begin and end: with their realm, and what their administrators leave.
 @Suite struct PoolLifeTests {
     @Test func everyRealmButMasterHasAPoolWithIDsOfItsOwn() async throws {
         let fixture = try await PoolFixture()
@@ -41,27 +41,6 @@ import Testing
         let again = try await PoolFixture(store: fixture.store)
         #expect(try await again.store.providers(of: again.pool).isEmpty)
         #expect(again.pool == fixture.pool)
-    }
-
-    @Test func aStoreOfAnOlderProgramGetsPoolsAndTheirCredentials() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("store")
-        _ = try await PoolFixture(store: DatabaseStore(path: path))
-        let old = try DatabaseStore(path: path)
-        try await old.database.write { connection in
-            try OlderSchema.undoTo12(connection)
-            for table in PoolFixture.tables { try connection.execute("DROP TABLE \(table)") }
-            try connection.execute("DELETE FROM client WHERE client_id = 'sudo-hosted-ui'")
-            try connection.execute("PRAGMA user_version = 11")
-        }
-        old.database.close()
-        let upgraded = try await PoolFixture(store: DatabaseStore(path: path))
-        #expect(try await upgraded.store.providers(of: upgraded.pool).count == 1)
-        let row = try await upgraded.store.database.read { connection in
-            try connection.first("SELECT count(*) AS n FROM aws_key")?.integer("n")
-        }
-        #expect(row == 1)
-        #expect(try await PoolFixture(store: DatabaseStore(path: path)).pool == upgraded.pool)
     }
 
     @Test func theAWSCredentialsAreWrittenOnceForTheOwnerOnly() async throws {

@@ -133,15 +133,13 @@ import Testing
 
     @Test func aRightGuessReadsLikeAWrongOneOnceTheNameIsLocked() async throws {
         let hasher = GatedHasher()
-        // Where codes of an older version can exist, each comparison waits for its turn.
-        var store = try await CheckedDatabase.store()
-        store.activationCodes = ActivationCodeHash(key: store.key.codes, argon2idEnd: .distantFuture)
-        let fixture = try await ProtocolFixture(store: store, hasher: hasher)
+        let fixture = try await ProtocolFixture(hasher: hasher)
         let device = try fixture.device()
-        let john = try await fixture.makeUser("john", code: "12345678")
+        _ = try await fixture.activated("device-owner", device)
+        let john = try await fixture.makeUser("john", password: "Secret123")
         let realm = try await fixture.sandbox
-        for code in ["12345678", "00000000"] {
-            let flow = TestFlow(fixture, device, client: .kssIdpEnrollment)
+        for password in ["Secret123", "Wrong1234"] {
+            let flow = TestFlow(fixture, device, client: .kssIdpLogin)
             try await flow.open()
             // The name is locked while the guess is compared.
             hasher.beforeNextCheck {
@@ -150,7 +148,7 @@ import Testing
                         of: .user(john.id), address: "", in: realm, at: fixture.clock.now())
                 }
             }
-            let page = try await flow.submit(["username": "john", "password": "weak", "activation-code": code])
+            let page = try await flow.submit(["username": "john", "password": password])
             #expect(page.pageError == "580/900")
             try await fixture.store.clearFailures(of: .user(john.id), in: realm)
         }

@@ -144,7 +144,7 @@ import Testing
 
     /// The columns of a new store with their types.
     private func columns() throws -> [Column: String] {
-        let database = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
+        let database = try SQLiteDatabase(path: ":memory:", migrations: Schema.steps(.sqlite))
         defer { database.close() }
         return try database.readBlocking { connection in
             let rows = try connection.query(

@@ -27,7 +27,7 @@ struct CheckedDatabase: Database {
 
     /// An empty store in memory whose statements are checked.
     static func checkedStore(limits: PendingLimits = PendingLimits()) async throws -> DatabaseStore {
-        let base = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
+        let base = try SQLiteDatabase(path: ":memory:", migrations: Schema.steps(.sqlite))
         return try DatabaseStore(
             CheckedDatabase(base: base, check: try await StatementCheck.shared.value), keyFile: nil, limits: limits)
     }
@@ -99,7 +99,7 @@ final class StatementCheck: Sendable {
 
     private init() async throws {
         database = try PostgreSQLDatabase(
-            await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.postgreSQL, connections: 1)
+            await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.steps(.postgreSQL), connections: 1)
     }
 
     /// The statements that have been checked.

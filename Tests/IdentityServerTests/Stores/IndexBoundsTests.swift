@@ -96,7 +96,7 @@ import Testing
     }
 
     private func indexes() throws -> [Index] {
-        let database = try SQLiteDatabase(path: ":memory:", migrations: Schema.sqlite)
+        let database = try SQLiteDatabase(path: ":memory:", migrations: Schema.steps(.sqlite))
         defer { database.close() }
         return try database.readBlocking { connection in
             let rows = try connection.query(

@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ConfigurationMigration.tables) func everyChangeOfATableRaisesTheVersion(_ table: String)
+    @Test(arguments: Schema.configurationTables) func everyChangeOfATableRaisesTheVersion(_ table: String)
         async throws
     {
         let store = try DatabaseStore(path: ":memory:")

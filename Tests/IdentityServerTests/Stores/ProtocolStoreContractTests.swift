@@ -91,7 +91,7 @@ import Testing
     }
 
     private static func pages(of path: String) throws -> Int64? {
-        let database = try SQLiteDatabase(path: path, migrations: Schema.sqlite)
+        let database = try SQLiteDatabase(path: path, migrations: Schema.steps(.sqlite))
         defer { database.close() }
         return try database.readBlocking { try $0.first("PRAGMA page_count")?.integer("page_count") }
     }

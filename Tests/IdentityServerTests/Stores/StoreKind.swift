@@ -29,20 +29,20 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
             let folder = try TemporaryFolder()
             var stores: [DatabaseStore] = []
             for _ in 0..<programs {
-                let file = try SQLiteDatabase(path: folder.path("store"), migrations: Schema.sqlite)
+                let file = try SQLiteDatabase(path: folder.path("store"), migrations: Schema.steps(.sqlite))
                 let database = FolderDatabase(base: file, folder: folder, runsWritesTwice: self == .repeating)
                 stores.append(try DatabaseStore(database, keyFile: folder.path("key"), limits: limits))
             }
             return OpenStores(stores: stores)
         case .postgreSQL:
             let location = try await PostgreSQLCluster.shared.makeLocation(prepared: "store") { location in
-                try PostgreSQLDatabase(location, migrations: Schema.postgreSQL).close()
+                try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL)).close()
             }
             // The key is read when a store is opened, and not again.
             let folder = try TemporaryFolder()
             var stores: [DatabaseStore] = []
             for _ in 0..<programs {
-                let database = try PostgreSQLDatabase(location, migrations: Schema.postgreSQL, connections: 4)
+                let database = try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL), connections: 4)
                 stores.append(try DatabaseStore(database, keyFile: folder.path("key"), limits: limits))
             }
             return OpenStores(stores: stores)

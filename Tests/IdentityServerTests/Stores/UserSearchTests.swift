@@ -32,7 +32,8 @@ import Testing
             case .postgreSQL:
                 try DatabaseStore(
                     PostgreSQLDatabase(
-                        await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.postgreSQL), keyFile: nil)
+                        await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.steps(.postgreSQL)),
+                    keyFile: nil)
             }
         try await store.write { connection in
             for realm in [realm, other] { try RealmRows.insert(realm, lifetimes: TokenLifetimes(), connection) }
@@ -193,34 +194,5 @@ import Testing
         #expect(SearchColumn.end(ofPrefix: "a\u{D7FF}") == "a\u{E000}")
         #expect(SearchColumn.end(ofPrefix: "a\u{10FFFF}") == "b")
         #expect(SearchColumn.end(ofPrefix: "\u{10FFFF}") == nil)
-    }
-
-    /// Users of a store that an older version made are found, by all letters and by attributes.
-    @Test func usersOfAnOlderStoreAreFound() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("store")
-        let newest = try #require(Schema.sqlite.first { $0.sql == SearchMigration.sql }).version
-        let older = try SQLiteDatabase(path: path, migrations: Schema.sqlite.filter { $0.version < newest })
-        try await older.write { connection in
-            try connection.execute(
-                "INSERT INTO realm (id, name, display_name, is_enabled) VALUES ('r', 'sandbox', 'Sandbox', 1)")
-            for user in Self.some {
-                try connection.execute(
-                    """
-                    INSERT INTO account (id, realm_id, username, email, first_name, last_name, is_enabled,
-                        is_email_verified, created_at, required_actions, attributes, not_before)
-                    VALUES (?, 'r', ?, ?, ?, ?, ?, ?, 0, '[]', ?, 0)
-                    """,
-                    [
-                        .text(user.id), .text(user.username), .optional(user.email), .optional(user.firstName),
-                        .optional(user.lastName), .bool(user.isEnabled), .bool(user.isEmailVerified),
-                        .json(.object(user.attributes.mapValues { .array($0.map { .string($0) }) })),
-                    ])
-            }
-        }
-        older.close()
-        let store = try DatabaseStore(path: path)
-        try await store.write { try SearchUpgrade.run($0) }
-        for query in Self.queries { try await Self.check(store, Self.some, query) }
     }
 }

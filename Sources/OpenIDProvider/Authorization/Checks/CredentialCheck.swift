@@ -25,8 +25,7 @@ extension PageChecker {
         let compared = isTooLong ? Secret("") : secret
         let isRight =
             kind == .activationCode
-            ? try await services.logins.activationCodes.verify(
-                compared, against: credential, ofUser: user?.record.id, at: now, on: services.hasher)
+            ? services.logins.activationCodes.verify(compared, against: credential, ofUser: user?.record.id)
             : try await services.hasher.verify(compared, against: credential?.hash)
         guard isRight, let user, let credential else {
             // An unknown user gets the error of a wrong secret, so that names cannot be enumerated.

@@ -1,8 +1,6 @@
-/// Adds the user pools of realms.
-///
-/// Sessions, codes, cookies and refresh tokens are stored as SHA-256 digests, which later versions hash again under the store's key.
-enum PoolMigration {
-    static let sql = """
+extension Schema {
+    /// User pools and the AWS key pair.
+    static let pools = """
         CREATE TABLE pool (
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL UNIQUE REFERENCES realm ON DELETE CASCADE,
             client_id TEXT NOT NULL UNIQUE, identity_pool_id TEXT NOT NULL, checks_fingerprints INTEGER NOT NULL,
@@ -14,7 +12,6 @@ enum PoolMigration {
             private_key BLOB NOT NULL, created_at INTEGER NOT NULL, PRIMARY KEY (pool_id, key_id)
         ) STRICT, WITHOUT ROWID;
 
-        -- The id is the claim `sub`.
         CREATE TABLE pool_user (
             id TEXT PRIMARY KEY, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE, username TEXT NOT NULL,
             kind TEXT NOT NULL, registration_kid TEXT, entitlements_set TEXT, issuer TEXT, identity_id TEXT,
@@ -27,7 +24,7 @@ enum PoolMigration {
         -- A key whose owner was deleted is not valid any more, but stays in the list.
         CREATE TABLE pool_test_key (
             id TEXT PRIMARY KEY, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE,
-            owner_id TEXT REFERENCES user ON DELETE SET NULL, owner_name TEXT NOT NULL, public_key TEXT NOT NULL,
+            owner_id TEXT REFERENCES account ON DELETE SET NULL, owner_name TEXT NOT NULL, public_key TEXT NOT NULL,
             created_at INTEGER NOT NULL, revoked_at INTEGER
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX pool_test_key_by_pool ON pool_test_key (pool_id);
@@ -46,7 +43,7 @@ enum PoolMigration {
 
         CREATE TABLE pool_fingerprint (
             id TEXT PRIMARY KEY, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE, digest TEXT NOT NULL,
-            owner_id TEXT NOT NULL REFERENCES user ON DELETE CASCADE, owner_name TEXT NOT NULL,
+            owner_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, owner_name TEXT NOT NULL,
             created_at INTEGER NOT NULL, UNIQUE (pool_id, digest)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX pool_fingerprint_by_owner ON pool_fingerprint (owner_id);
@@ -56,7 +53,6 @@ enum PoolMigration {
             created_at INTEGER NOT NULL, PRIMARY KEY (pool_id, device_id)
         ) STRICT, WITHOUT ROWID;
 
-        -- The bits of the simulated DeviceCheck.
         CREATE TABLE pool_device (
             pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE, device_id TEXT NOT NULL, bit0 INTEGER NOT NULL,
             bit1 INTEGER NOT NULL, PRIMARY KEY (pool_id, device_id)
@@ -64,7 +60,8 @@ enum PoolMigration {
 
         -- A row is touched if the attempt succeeded: failures are deleted first.
         CREATE TABLE pool_registration (
-            number INTEGER PRIMARY KEY, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE,
+            number AUTONUMBER,
+            pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE,
             registration_id TEXT NOT NULL, method TEXT, username TEXT NOT NULL, failure TEXT, detail TEXT NOT NULL,
             happened_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, is_touched INTEGER NOT NULL,
             network TEXT NOT NULL, user_id TEXT, invocation_id TEXT, body_hash BLOB
@@ -84,7 +81,6 @@ enum PoolMigration {
         CREATE INDEX pool_challenge_by_touch ON pool_challenge (pool_id, is_touched, expires_at);
         CREATE INDEX pool_challenge_by_time ON pool_challenge (expires_at);
 
-        -- The id is the claim `origin_jti`.
         CREATE TABLE pool_grant (
             id TEXT PRIMARY KEY, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE,
             user_id TEXT NOT NULL REFERENCES pool_user ON DELETE CASCADE, scope TEXT NOT NULL, nonce TEXT,

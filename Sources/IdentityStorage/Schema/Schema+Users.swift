@@ -1,103 +1,103 @@
-extension PostgreSQLBaseline {
+extension Schema {
     /// Users with their credentials, failures, devices, consents and groups.
     static let users = """
         CREATE TABLE account (
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, username TEXT NOT NULL,
-            email TEXT, first_name TEXT, last_name TEXT, is_enabled BIGINT NOT NULL,
-            is_email_verified BIGINT NOT NULL, created_at BIGINT NOT NULL, required_actions TEXT NOT NULL,
-            attributes TEXT NOT NULL, not_before BIGINT NOT NULL,
+            email TEXT, first_name TEXT, last_name TEXT, is_enabled INTEGER NOT NULL,
+            is_email_verified INTEGER NOT NULL, created_at INTEGER NOT NULL, required_actions TEXT NOT NULL,
+            attributes TEXT NOT NULL, not_before INTEGER NOT NULL,
             service_account_of TEXT REFERENCES client ON DELETE CASCADE, first_name_search TEXT, last_name_search TEXT,
             UNIQUE (realm_id, username), UNIQUE (realm_id, email)
-        );
+        ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX user_by_service ON account (service_account_of) WHERE service_account_of IS NOT NULL;
         CREATE INDEX account_by_first_name ON account (realm_id, first_name_search) WHERE first_name_search IS NOT NULL;
         CREATE INDEX account_by_last_name ON account (realm_id, last_name_search) WHERE last_name_search IS NOT NULL;
 
         CREATE TABLE account_attribute (
-            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, name TEXT NOT NULL, ordinal BIGINT NOT NULL,
+            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, name TEXT NOT NULL, ordinal INTEGER NOT NULL,
             value TEXT NOT NULL, value_start TEXT NOT NULL, PRIMARY KEY (user_id, name, ordinal)
-        );
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX account_attribute_by_value ON account_attribute (name, value_start);
 
         CREATE TABLE user_role (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, role TEXT NOT NULL, PRIMARY KEY (user_id, role)
-        );
+        ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE user_client_role (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
             role_id TEXT NOT NULL REFERENCES role ON DELETE CASCADE, PRIMARY KEY (user_id, role_id)
-        );
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX user_client_role_by_role ON user_client_role (role_id);
 
         CREATE TABLE credential (
             id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, kind TEXT NOT NULL,
-            created_at BIGINT NOT NULL, hash TEXT NOT NULL, expires_at BIGINT, label TEXT, period TEXT,
+            created_at INTEGER NOT NULL, hash TEXT NOT NULL, expires_at INTEGER, label TEXT, period TEXT,
             UNIQUE (user_id, kind)
-        );
+        ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE one_time_password (
-            credential_id TEXT PRIMARY KEY REFERENCES credential ON DELETE CASCADE, secret BYTEA NOT NULL,
-            algorithm TEXT NOT NULL, digits BIGINT NOT NULL, period BIGINT NOT NULL, last_step BIGINT
-        );
+            credential_id TEXT PRIMARY KEY REFERENCES credential ON DELETE CASCADE, secret BLOB NOT NULL,
+            algorithm TEXT NOT NULL, digits INTEGER NOT NULL, period INTEGER NOT NULL, last_step INTEGER
+        ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE password_history (
-            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, replaced_at BIGINT NOT NULL, hash TEXT NOT NULL,
+            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, replaced_at INTEGER NOT NULL, hash TEXT NOT NULL,
             PRIMARY KEY (user_id, replaced_at, hash)
-        );
+        ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE user_failure (
-            user_id TEXT PRIMARY KEY REFERENCES account ON DELETE CASCADE, count BIGINT NOT NULL,
-            temporary_lockouts BIGINT NOT NULL, last_failure BIGINT, last_address TEXT, locked_until BIGINT
-        );
+            user_id TEXT PRIMARY KEY REFERENCES account ON DELETE CASCADE, count INTEGER NOT NULL,
+            temporary_lockouts INTEGER NOT NULL, last_failure INTEGER, last_address TEXT, locked_until INTEGER
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX user_failure_by_time ON user_failure (last_failure);
 
         CREATE TABLE stranger_failure (
-            realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, digest BYTEA NOT NULL, count BIGINT NOT NULL,
-            temporary_lockouts BIGINT NOT NULL, last_failure BIGINT, last_address TEXT, locked_until BIGINT,
+            realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, digest BLOB NOT NULL, count INTEGER NOT NULL,
+            temporary_lockouts INTEGER NOT NULL, last_failure INTEGER, last_address TEXT, locked_until INTEGER,
             PRIMARY KEY (realm_id, digest)
-        );
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX stranger_failure_by_time ON stranger_failure (last_failure);
 
         CREATE TABLE device (
             realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, ast_client_id TEXT NOT NULL,
-            key_thumbprint TEXT NOT NULL, name TEXT, created_at BIGINT NOT NULL,
+            key_thumbprint TEXT NOT NULL, name TEXT, created_at INTEGER NOT NULL,
             PRIMARY KEY (realm_id, ast_client_id)
-        );
+        ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE device_user (
             realm_id TEXT NOT NULL, ast_client_id TEXT NOT NULL,
-            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, linked_at BIGINT NOT NULL, grant_key TEXT,
-            authenticated_at BIGINT,
+            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, linked_at INTEGER NOT NULL, grant_key TEXT,
+            authenticated_at INTEGER,
             PRIMARY KEY (realm_id, ast_client_id, user_id),
             FOREIGN KEY (realm_id, ast_client_id) REFERENCES device ON DELETE CASCADE
-        );
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX device_user_by_user ON device_user (user_id);
 
         CREATE TABLE consent (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
             client_id TEXT NOT NULL REFERENCES client ON DELETE CASCADE, scopes TEXT NOT NULL,
-            created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL, PRIMARY KEY (user_id, client_id)
-        );
+            created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, PRIMARY KEY (user_id, client_id)
+        ) STRICT, WITHOUT ROWID;
 
         -- A top-level group has no parent.
         CREATE TABLE user_group (
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE,
-            parent_id TEXT REFERENCES user_group ON DELETE CASCADE, name TEXT NOT NULL, is_default BIGINT NOT NULL,
+            parent_id TEXT REFERENCES user_group ON DELETE CASCADE, name TEXT NOT NULL, is_default INTEGER NOT NULL,
             representation TEXT NOT NULL
-        );
+        ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX user_group_by_name ON user_group (realm_id, coalesce(parent_id, ''), name);
         CREATE INDEX user_group_by_parent ON user_group (parent_id);
 
         CREATE TABLE group_member (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
             group_id TEXT NOT NULL REFERENCES user_group ON DELETE CASCADE, PRIMARY KEY (user_id, group_id)
-        );
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX group_member_by_group ON group_member (group_id);
 
         CREATE TABLE group_role (
             group_id TEXT NOT NULL REFERENCES user_group ON DELETE CASCADE,
             role_id TEXT NOT NULL REFERENCES role ON DELETE CASCADE, PRIMARY KEY (group_id, role_id)
-        );
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX group_role_by_role ON group_role (role_id);
         """
 }

@@ -1,0 +1,41 @@
+import SQLDatabase
+import SQLite
+import TestSupport
+import Testing
+
+@testable import IdentityStorage
+
+/// Stores that development versions made are refused, and stay as they are.
+@Suite struct OlderVersionTests {
+    @Test(arguments: [1, 18]) func aStoreFromBeforeTheBaselineIsRefused(_ version: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let older = [Migration(version: 1, name: "older", sql: "CREATE TABLE realm (id TEXT) STRICT")]
+        let database = try SQLiteDatabase(path: path, migrations: older)
+        try database.writeBlocking { _ = try $0.execute("PRAGMA user_version = \(version)") }
+        database.close()
+        let error = #expect(throws: DatabaseError.self) { try DatabaseStore(path: path) }
+        #expect(
+            error?.code == .unexpectedShape && error?.message == "the schema's version \(version) was never released")
+        let after = try SQLiteDatabase(path: path, migrations: [])
+        defer { after.close() }
+        let rows = try after.readBlocking {
+            try $0.query("SELECT name FROM sqlite_schema").map { try $0.string("name") }
+        }
+        #expect(rows == ["realm"])
+    }
+
+    /// A key made anew could open nothing of a store that has realms.
+    @Test func aStoreWithRealmsThatLacksTheCheckOfItsKeyGetsNone() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let database = try SQLiteDatabase(path: path, migrations: Schema.steps(.sqlite))
+        try database.writeBlocking {
+            _ = try $0.execute("INSERT INTO realm (id, name, display_name, is_enabled) VALUES ('r', 'r', 'R', 1)")
+        }
+        database.close()
+        let error = #expect(throws: DatabaseError.self) { try DatabaseStore(path: path) }
+        #expect(error?.code == .unexpectedShape)
+        #expect(folder.permissions("store.key") == nil)
+    }
+}
