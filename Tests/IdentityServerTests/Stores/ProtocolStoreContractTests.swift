@@ -85,7 +85,8 @@ import Testing
 
         let again = try await ProtocolFixture(store: DatabaseStore(path: path))
         let flow = TestFlow(again, device, client: .kssIdpEnrollment)
-        try await flow.open()
+        let page = try await flow.open()
+        #expect(page.status == 200, "\(page.shown)")
         let done = try await flow.submit(["username": "jane", "password": "Secret123", "activation-code": "12345678"])
         #expect(try flow.answer(done)["code"] != nil)
     }
