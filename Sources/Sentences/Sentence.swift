@@ -55,11 +55,11 @@ public struct Sentence: Sendable, Hashable {
     /// Whether there are no words.
     public var isEmpty: Bool { english.isEmpty }
 
-    /// The sentence with a full stop, unless it ends with a sign of its own.
-    public func ended() -> Sentence {
-        guard let last = english.last, !".!?…:".contains(last) else { return self }
-        return Sentence(pieces + [.literal(".")])
-    }
+    /// The sentence with a full stop, unless it already ends as a sentence.
+    public func ended() -> Sentence { Self.isEnded(english) ? self : Sentence(pieces + [.literal(".")]) }
+
+    /// Whether a text ends as a sentence, in any language; so does an empty one.
+    public static func isEnded(_ text: String) -> Bool { text.last.map(".!?…。！？｡؟۔।։።".contains) ?? true }
 
     /// The sentences one after the other, with a separator between them.
     public static func joined(_ sentences: [Sentence], by separator: String = " ") -> Sentence {
