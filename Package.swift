@@ -243,9 +243,8 @@ let package = Package(
             "CommandLineTests",
             [
                 "Sentences", "idp-wizard", "Wizard", "Localization", "YAML", "CognitoProtocol", "IdentityModel",
-                "Flows",
-                "HTTPClient",
-                "HTTPServer", "HTTPMessage", "IdentityAdministration", "IdentityServer", "MasterControllerSdk",
+                "Flows", "HTTPClient", "SQLDatabase", "HTTPServer", "HTTPMessage", "IdentityAdministration",
+                "IdentityServer", "MasterControllerSdk",
                 "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",
                 "TestSupport",
             ]),

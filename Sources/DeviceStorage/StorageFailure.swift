@@ -65,6 +65,8 @@ package struct StorageFailure: Error, Sendable, Hashable {
             case .cannotOpen: (.cannotOpen, "cannot be opened; check its folder and permissions.")
             case .corrupt, .notADatabase: (.damaged, "is damaged; move it away, then \(remedy).")
             case .newerSchema: (.newerSchema, "was written by a newer version of this program; use that one.")
+            case .olderSchema:
+                (.other, "was written by a development version of this program; move it away, then \(remedy).")
             default: (.other, "failed: \(error.message)")
             }
         self.init(reason, "This device's store" + place + " " + text)

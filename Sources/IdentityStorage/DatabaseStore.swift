@@ -180,7 +180,7 @@ extension StoreError {
             switch error.code {
             case .busy: .busy
             case .full: .full
-            case .corrupt, .notADatabase, .newerSchema, .unexpectedShape: .damaged
+            case .corrupt, .notADatabase, .newerSchema, .olderSchema, .unexpectedShape: .damaged
             default: .failed
             }
         self.init(code: code, detail: error.message)

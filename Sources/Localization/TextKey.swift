@@ -538,14 +538,17 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoFaultOtherAnswer, sudoFaultPagesRefused, sudoFaultSignedOutHere, sudoFaultNotStarted
     case sudoFaultDidNotStart, sudoFaultNotOpen, sudoFaultKeyExists, sudoFaultNoItem, sudoFaultInvalidKey
     case sudoFaultKeyName, sudoFaultLibrary, sudoFaultStoredTestKey, sudoFaultStoredPair, sudoFaultAdopted
-    case sudoFaultSimulated, sudoFaultPagesEnded, sudoFaultConfigFile
+    case sudoFaultSimulated, sudoFaultPagesEnded, sudoFaultConfigFile, sudoFaultNotObject, sudoFaultNoService
+    case sudoFaultMemberMissing, sudoFaultMemberType
     // faults of stores and servers: the English texts are the templates of sentences
     case storeFaultBusy, storeFaultFull, storeFaultReadOnly, storeFaultOpen, storeFaultDamaged, storeFaultNewer
+    case storeFaultOlder, storeFaultActivateAgain, storeFaultRegisterAgain
     case storeFaultOther, storeFaultLock, storeFaultLong, storeFaultPortTaken, storeFaultAddress, storeFaultServerOpen
     case storeFaultServerReadOnly, storeFaultServerRole, storeFaultServerFull, storeFaultServerDamaged,
-        storeFaultServerNewer
+        storeFaultServerNewer, storeFaultServerOlder
     case storeFaultServerBusy, storeFaultIssuer, storeFaultNeedsIssuer
-    case storeFaultNeedsPasswordFile, storeFaultNeedsKey, storeFaultTenant, storeFaultStopped, storeFaultNoTenant
+    case storeFaultNeedsPasswordFile, storeFaultNeedsKey, storeFaultTenant, storeFaultTenantRule, storeFaultStopped
+    case storeFaultNoTenant
     case storeFaultKeyMissing, storeFaultKeyOther, storeFaultKeyWrong, storeFaultConfiguration, storeFaultSandbox
     case storeFaultStore
     // faults of administration: the English texts are the templates of sentences
@@ -557,7 +560,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case administrationFaultBusySaid, administrationFaultDown, administrationFaultDownSaid, administrationFaultNow
     case administrationFaultLater, administrationFaultSecond, administrationFaultSeconds, administrationFaultMinutes
     case administrationFaultHours, administrationFaultDays, administrationFaultCannotLogIn
-    case administrationFaultCheck, administrationFaultMayNot
+    case administrationFaultCheck, administrationFaultMayNot, administrationFaultRoles
     case administrationFaultNoUser, administrationFaultNoClient
     case administrationFaultIsPublic, administrationFaultNoKey, administrationFaultNotListed
     case administrationFaultNoRegistration, administrationFaultKeyRevoked
@@ -600,7 +603,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usageFaultDeviceGiveEither, usageFaultUsed, usageFaultGiveAnother, usageFaultGiveAnotherLine
     case usageFaultChoicesOf, usageFaultSecret, usageFaultGiveSecret, usageFaultOnce, usageFaultReadable
     case usageFaultUnasked, usageFaultUnaskedVariable, usageFaultFewer, usageFaultFewerMany, usageFaultTenantIssuer
-    case usageFaultTenantPool, usageFaultTenant, usageFaultNoProfile, usageFaultNameFile, usageFaultMeanOrFile
+    case usageFaultTenantPool, usageFaultTenant, usageFaultNoProfile, usageFaultNameFile
     case usageFaultState, usageFaultNotSudo, usageFaultOnlySudo, usageFaultSeveralUsers, usageFaultSeveralKeys
 }
 

@@ -28,9 +28,10 @@ struct PostgreSQLSchema: Sendable {
 
     /// Throws unless the schema has the version of this program.
     func check(_ connection: PlainConnection) throws(DatabaseError) {
-        let current = try version(connection) ?? 0
+        let current = try version(connection)
         guard try Migration.pending(migrations, after: current, path: address).isEmpty else {
-            throw DatabaseError(.unexpectedShape, message: "the schema has version \(current)", path: address)
+            let found = current.map { "the schema has version \($0)" } ?? "the database has no schema"
+            throw DatabaseError(.unexpectedShape, message: found, path: address)
         }
     }
 

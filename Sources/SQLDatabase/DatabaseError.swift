@@ -23,6 +23,8 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case constraint
         /// The file was written by a newer program: its schema has this version.
         case newerSchema(Int)
+        /// A development version from before the baseline wrote the file: its schema has this version.
+        case olderSchema(Int)
         /// A row lacks the column or the type that was requested.
         case unexpectedShape
         /// The connection was lost during a commit: the transaction was saved, or it was not.

@@ -2,7 +2,7 @@ extension Migration {
     /// The steps that lead from a version to the newest one; all for an empty database, whose version is nil.
     ///
     /// The first step is the baseline, whatever its number; the others follow it without gaps. Throws `newerSchema` for a database of a newer
-    /// program, and `unexpectedShape` for a version from before the baseline, which no released program has made.
+    /// program, and `olderSchema` for a version from before the baseline, which no released program has made.
     public static func pending(
         _ steps: [Migration], after current: Int?, path: String
     ) throws(DatabaseError) -> ArraySlice<Migration> {
@@ -16,7 +16,7 @@ extension Migration {
         }
         if let first = steps.first?.version, current < first {
             throw DatabaseError(
-                .unexpectedShape, message: "the schema's version \(current) was never released", path: path)
+                .olderSchema(current), message: "the schema's version \(current) was never released", path: path)
         }
         return steps.drop { $0.version <= current }
     }

@@ -1,7 +1,9 @@
+import DeviceStorage
 import JOSE
 import Localization
 import PrivateFiles
 import Recording
+import SQLDatabase
 import Sentences
 import Tapes
 import TestSupport
@@ -64,6 +66,19 @@ import Wizard
         try expectInEveryLanguage(fault: error.sentence)
         for language in Language.all where language != .english {
             #expect(try language.texts().text(of: error.sentence)?.contains("JSON with") == false)
+        }
+    }
+
+    /// With what each SDK says to do about a store that is moved away.
+    @Test(arguments: [
+        DatabaseError.Code.busy, .full, .readOnly, .cannotOpen, .corrupt, .notADatabase, .newerSchema(9),
+        .olderSchema(1),
+        .unexpectedShape,
+    ])
+    func aDeviceStoreThatCannotBeUsed(_ code: DatabaseError.Code) throws {
+        for remedy: Sentence in ["activate the users again", "register again"] {
+            let error = DatabaseError(code, message: "the driver's words", path: "/x/device.sqlite")
+            try expectInEveryLanguage(fault: StorageFailure(error, remedy: remedy).message)
         }
     }
 

@@ -92,14 +92,21 @@ extension PageReading {
             ["username", "password", "activation-code"], subsystem: subsystem, code: code, error: text,
             parameters: parameters)
         let question = try read(page).question()
-        let (system, isTheirs) = (Int(subsystem) ?? 580, !text.isEmpty)
+        let error = try #require(question.error)
+        #expect(error.subsystem == Int(subsystem) ?? 580 && error.errorCode == number)
+        #expect(error.errorDescription == words)
         // What a page gives only the number of is told in words of this program, and not called the provider's.
-        #expect(
-            question.error
-                == (isTheirs
-                    ? IdpSdkError(system, number, words)
-                    : IdpSdkError(system, number, words: Sentence([.literal(words)]))))
+        #expect(error.isWordedByProvider == (!text.isEmpty && error.isRefusedByPage))
         #expect(question.fields.filter { $0.error != nil }.map(\.id) == (field.map { [$0] } ?? []))
+    }
+
+    /// A page's parameters are its words, also in a sentence of this program: what could control a terminal is made visible.
+    @Test func theParametersOfAKnownErrorAreThePages() throws {
+        let page = SamplePages.kobil(
+            ["username", "password"], subsystem: "580", code: "0016", error: "", parameters: ["1\u{202E}2"])
+        let error = try #require(try read(page).question().error)
+        #expect(error.errorDescription.contains("\u{202E}") && !error.isWordedByProvider)
+        #expect(error.words.sanitised().english.contains("least 1<U+202E>2 numerical digits"))
     }
 
     @Test(arguments: [4002, 4036, 4041, 4042]) func aDevicesErrorIsTheEndWithOrWithoutAForm(_ code: Int) {

@@ -36,6 +36,18 @@ private let next = Migration(version: 15, name: "two", sql: "CREATE TABLE two (b
         }
     }
 
+    /// A development version has made it; no step leads from there.
+    @Test func aSchemaFromBeforeTheBaselineIsRefused() async throws {
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        let older = Migration(version: 13, name: "older", sql: "CREATE TABLE old (a BIGINT)")
+        try PostgreSQLDatabase(location, migrations: [older]).close()
+        #expect(throws: DatabaseError(.olderSchema(13), message: "")) {
+            try PostgreSQLDatabase(location, migrations: [baseline])
+        }
+        let database = try PostgreSQLDatabase(location, migrations: [older])
+        #expect(try await database.read { try $0.query("SELECT a FROM old").count } == 0)
+    }
+
     @Test func programsThatStartAtOnceMigrateOnce() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
         try await withThrowingTaskGroup(of: Void.self) { group in

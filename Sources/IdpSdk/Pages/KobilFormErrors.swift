@@ -1,9 +1,23 @@
+import Sentences
+
 /// The error codes of KOBIL's forms (subsystem 580): the text and the field of each.
 ///
 /// Source: KOBIL IDP, Error Code Mapping. The text is used where a page has only the number.
 enum KobilFormErrors {
-    /// The text for a code, with `{0}` for its parameter; nil for an unknown code.
-    static func text(_ code: Int) -> String? { table[code]?.text }
+    /// The sentence for a code, with the page's parameters as its parts. Nil for an unknown code.
+    static func sentence(_ code: Int, with parameters: [String]) -> Sentence? {
+        guard let text = table[code]?.text else { return nil }
+        return parameters.enumerated().reduce(Sentence([.literal(text)])) { sentence, parameter in
+            Sentence(
+                sentence.pieces.flatMap { piece -> [Sentence.Piece] in
+                    guard case .literal(let words) = piece else { return [piece] }
+                    let halves = words.split(separator: "{\(parameter.offset)}", omittingEmptySubsequences: false)
+                    return Array(
+                        halves.map { [Sentence.Piece.literal(String($0))] }.joined(separator: [.part(parameter.element)]
+                        ))
+                })
+        }
+    }
 
     /// The field among `ids` that a code is about.
     static func field(_ code: Int, among ids: [String]) -> String? { table[code]?.fields.first { ids.contains($0) } }

@@ -82,15 +82,13 @@ struct PageErrors: Sendable {
         var subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? IdpSdkError.formSubsystem
         // A combined number: the six least significant digits are the code.
         if code >= 1_000_000 { (subsystem, code) = code.quotientAndRemainder(dividingBy: 1_000_000) }
-        let known = subsystem == IdpSdkError.formSubsystem ? KobilFormErrors.text(code) : nil
         let parameters = page.listItems(inElement: "error-parameters")
         if let words = nonEmpty(page.text(ofElement: "error")) {
             return IdpSdkError(subsystem, code, KobilFormErrors.fill(words, with: parameters))
         }
-        return IdpSdkError(
-            subsystem, code,
-            words: known.map { Sentence([.literal(KobilFormErrors.fill($0, with: parameters))]) } ?? IdpSdkError.noWords
-        )
+        let known =
+            subsystem == IdpSdkError.formSubsystem ? KobilFormErrors.sentence(code, with: parameters) : nil
+        return IdpSdkError(subsystem, code, words: known ?? IdpSdkError.noWords)
     }
 
     /// KOBIL's error text where there is no number.

@@ -133,6 +133,10 @@ extension CommandFailure {
                 "\(store) is damaged, or not a store: \(detail). Restore a backup, or move it away to start with a new one."
             )
         case .storeNewer: self.init(.storage, "storage", "\(store) was written by a newer version of this program.")
+        case .storeOlder:
+            self.init(
+                .storage, "storage",
+                "\(store) was written by a development version of this program: move it away to start with a new one.")
         case .storeBusy: self.init(.storage, "storage", "\(store) is locked by other programs: try again.")
         case .storeFailed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .invalidIssuer:

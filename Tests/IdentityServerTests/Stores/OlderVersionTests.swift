@@ -16,7 +16,8 @@ import Testing
         database.close()
         let error = #expect(throws: DatabaseError.self) { try DatabaseStore(path: path) }
         #expect(
-            error?.code == .unexpectedShape && error?.message == "the schema's version \(version) was never released")
+            error?.code == .olderSchema(version)
+                && error?.message == "the schema's version \(version) was never released")
         let after = try SQLiteDatabase(path: path, migrations: [])
         defer { after.close() }
         let rows = try after.readBlocking {
@@ -25,7 +26,7 @@ import Testing
         #expect(rows == ["realm"])
     }
 
-    /// A key made anew could open nothing of a store that has realms.
+    /// A new key cannot open what is sealed in the store.
     @Test func aStoreWithRealmsThatLacksTheCheckOfItsKeyGetsNone() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")

@@ -1,0 +1,60 @@
+import FoundationEssentials
+import JOSE
+import Sentences
+import Testing
+
+@testable import Recording
+
+/// Why a run failed is stored in English and with its parts, so that it can be worded when it is read again.
+@Suite struct RunReasonTests {
+    private static let cause: Sentence = "the service cannot be reached (\("h: \"refused\"\\")"
+    private static let nested: Sentence = "The request failed: \(cause)."
+
+    private func line(_ reason: Sentence?) -> String {
+        RunLines.line(
+            RunEnding(ended: Date(timeIntervalSince1970: 0), status: "X", succeeded: false, state: "S", reason: reason))
+    }
+
+    @Test(arguments: [
+        "Cancelled.", nested, "\(nested) Check this machine's clock: \(3) s.",
+        Sentence(verbatim: "somebody else's words {}"),
+    ])
+    func aReasonIsReadAsItWasWritten(_ reason: Sentence) throws {
+        let ending = try #require(RunLines.ending(Array(line(reason).utf8)))
+        #expect(ending.reason == reason)
+        #expect(ending.reason?.template == reason.template)
+    }
+
+    /// Programs and scripts that know only the English reason find it where it was.
+    @Test func theEnglishReasonStandsBesideTheParts() throws {
+        let json = try JSONValue(parsing: Array(line(Self.nested).utf8))
+        #expect(json["reason"]?.string == Self.nested.english)
+        #expect(json["said"]?.array?.count == 3)
+        #expect(try JSONValue(parsing: Array(line(Sentence(verbatim: "x")).utf8))["said"] == nil)
+    }
+
+    /// A line of an older program, or one that another program has changed.
+    @Test(arguments: ["", #","said":7"#, #","said":[7]"#, #","said":["a",[]]"#, #","said":[{"said":"b"}]"#])
+    func withoutUsablePartsTheReasonIsSomebodysWords(_ said: String) throws {
+        let whole = line(Sentence(verbatim: "It failed.")).dropLast(2) + said + "}"
+        #expect(RunLines.ending(Array(whole.utf8))?.reason == Sentence(verbatim: "It failed."))
+    }
+
+    /// A sentence within sentences beyond the bound is kept as its English text, and a file with more is not followed.
+    @Test func sentencesLieWithinEachOtherToABound() throws {
+        let deep = (0..<12).reduce("innermost \("part")" as Sentence) { inner, _ in "within \(inner)" }
+        let read = try #require(RunLines.ending(Array(line(deep).utf8))?.reason)
+        #expect(read.english == deep.english && read != deep)
+        let said = String(repeating: #"[{"said":"#, count: 20) + "[]" + String(repeating: "}]", count: 20)
+        let whole = line(Sentence(verbatim: "It failed.")).dropLast(2) + #","said":"# + said + "}"
+        #expect(RunLines.ending(Array(whole.utf8))?.reason == Sentence(verbatim: "It failed."))
+    }
+
+    /// What a terminal must not get does not come out of a file, in whatever piece it stands.
+    @Test func aChangedFileControlsNoTerminal() throws {
+        let said = #","said":["a\u001b[2J",["\u202eb"],{"said":["\u0007c"]}]"#
+        let whole = line(Sentence(verbatim: "x")).dropLast(2) + said + "}"
+        let english = try #require(RunLines.ending(Array(whole.utf8))?.reason?.english)
+        for character in ["\u{1B}", "\u{202E}", "\u{7}"] { #expect(!english.contains(character)) }
+    }
+}
