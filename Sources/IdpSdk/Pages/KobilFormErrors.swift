@@ -4,7 +4,7 @@ import Sentences
 ///
 /// Source: KOBIL IDP, Error Code Mapping. The text is used where a page has only the number.
 enum KobilFormErrors {
-    /// The sentence for a code, with the page's parameters as its parts. Nil for an unknown code.
+    /// The sentence for a code, with the page's parameters as its parts; nil for an unknown code.
     static func sentence(_ code: Int, with parameters: [String]) -> Sentence? {
         guard let text = table[code]?.text else { return nil }
         return parameters.enumerated().reduce(Sentence([.literal(text)])) { sentence, parameter in
