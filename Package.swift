@@ -126,7 +126,7 @@ let package = Package(
         module(
             "IdentityCore",
             [
-                "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "OneTimePassword",
+                "Sentences", "CognitoProtocol", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "OneTimePassword",
                 "RegularExpression",
             ]),
         module(
@@ -136,18 +136,21 @@ let package = Package(
                 "SQLDatabase",
                 "SQLite", "PostgreSQL", "PrivateFiles",
             ]),
-        module("ServerRouting", ["IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
+        module(
+            "ServerRouting",
+            ["Sentences", "IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
         module("PageMarkup", ["Sentences", "Localization", "IdentityModel", "HTTPMessage", "Assets"]),
         module(
             "OpenIDProvider",
             [
-                "IdentityCore", "ServerRouting", "PageMarkup", "OpenID", "IdentityModel", "JOSE",
+                "Sentences", "IdentityCore", "ServerRouting", "PageMarkup", "OpenID", "IdentityModel", "JOSE",
                 "HTTPMessage", "HTTPServer", "OneTimePassword", "QRCode", "Assets",
             ]),
         module(
             "AdminREST",
             [
-                "IdentityCore", "ServerRouting", "CognitoProtocol", "IdentityModel", "HTTPMessage", "HTTPServer",
+                "Sentences", "IdentityCore", "ServerRouting", "CognitoProtocol", "IdentityModel", "HTTPMessage",
+                "HTTPServer",
                 "JOSE", "OneTimePassword",
             ]),
         module(

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import JOSE
+import Sentences
 
 /// The answers of Keycloak's admin REST; texts that its clients compare are the same word for word.
 enum AdministrationAnswer {
@@ -117,7 +118,7 @@ enum AdministrationAnswer {
             400,
             [
                 "error": .string(violation.rule.keycloakKey),
-                "error_description": .string(violation.inputError.text),
+                "error_description": .string(violation.inputError.sentence.english),
             ])
     }
 

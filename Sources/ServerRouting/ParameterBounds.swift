@@ -2,16 +2,17 @@ package import HTTPMessage
 import IdentityCore
 import IdentityModel
 package import OpenID
+package import Sentences
 
 /// Limits the length of request parameters, in bytes, before the server stores or repeats them.
 package enum ParameterBounds {
     /// A parameter that is too long or contains the character U+0000.
     package struct Excess: Sendable, Hashable {
         let name: String
-        package let sentence: String
+        package let sentence: Sentence
 
         /// The error for the client.
-        package var error: OAuthError { OAuthError(.invalidRequest, sentence) }
+        package var error: OAuthError { OAuthError(.invalidRequest, sentence.english) }
     }
 
     /// The first invalid parameter; nil if all are valid.

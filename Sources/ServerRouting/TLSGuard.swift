@@ -2,6 +2,7 @@ package import HTTPMessage
 package import HTTPServer
 package import IdentityCore
 import OpenID
+import Sentences
 
 /// Refuses requests without TLS to a realm that requires it, as Keycloak does: with a page for browsers, else with JSON.
 package struct TLSGuard: Sendable {

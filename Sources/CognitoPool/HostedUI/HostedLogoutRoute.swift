@@ -3,6 +3,7 @@ import HTTPServer
 import IdentityCore
 import IdentityModel
 import OpenID
+import Sentences
 import ServerRouting
 
 /// `/logout`: ends the browser's session at the hosted UI (Amazon Cognito, logout endpoint).

@@ -4,6 +4,7 @@ import IdentityCore
 import IdentityModel
 import OpenID
 import PageMarkup
+import Sentences
 import ServerRouting
 
 /// What the endpoints of the hosted UI share: the check of a request, and the answers to refused ones.
@@ -68,7 +69,7 @@ struct HostedUI: Sendable {
 
     /// The page that says why a sign-in or a sign-out cannot go on.
     func refused(
-        _ sentence: String, _ request: HTTPRequest, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil
+        _ sentence: Sentence, _ request: HTTPRequest, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil
     ) -> HTTPResponse {
         page(of: pool, for: request).response(.refusal(task, sentence), status: 400)
     }

@@ -5,6 +5,7 @@ import HTTPServer
 import IdentityCore
 import IdentityModel
 import OpenID
+import Sentences
 import ServerRouting
 
 /// `/oauth2/idpresponse`: the end of a sign-in at an upstream provider (Amazon Cognito, IdP response endpoint).
@@ -34,7 +35,7 @@ struct UpstreamResponseRoute: Sendable {
         return response
     }
 
-    private static let unknownLogin =
+    private static let unknownLogin: Sentence =
         "This sign-in has ended, has taken too long, or was started in another browser."
 
     private func answer(

@@ -32,11 +32,11 @@ package struct ClientScopeRecord: Sendable, Hashable {
         self.details = details
     }
 
-    /// The text on the consent page; nil for a scope that consent pages do not show.
+    /// The text on the consent page, as configured; nil for a scope that consent pages do not show.
     var consentText: String? {
         guard attribute("display.on.consent.screen") != "false" else { return nil }
         let text = attribute("consent.screen.text") ?? ""
-        return text.isEmpty ? name : KeycloakMessages.filled(text)
+        return text.isEmpty ? name : text
     }
 
     /// The granted scope as tokens state it: without the client scopes whose `include.in.token.scope` is off.

@@ -6,11 +6,12 @@ package struct ConsentQuestion: Sendable, Hashable {
     /// A scope on the page, with its text.
     package struct Scope: Sendable, Hashable {
         package let name: String
-        package let sentence: String
+        /// The text on the page, as configured: it may name messages of Keycloak (`${profileScopeConsentText}`).
+        package let text: String
 
-        package init(name: String, sentence: String) {
+        package init(name: String, text: String) {
             self.name = name
-            self.sentence = sentence
+            self.text = text
         }
     }
 
@@ -29,7 +30,7 @@ package struct ConsentQuestion: Sendable, Hashable {
         let requested = Set(scope.split(separator: " ").map(String.init))
         let names = client.defaultScopes + client.optionalScopes.filter(requested.contains)
         let shown = known.filter { names.contains($0.name) }
-            .compactMap { scope in scope.consentText.map { Scope(name: scope.name, sentence: $0) } }
+            .compactMap { scope in scope.consentText.map { Scope(name: scope.name, text: $0) } }
         if !isRequested, let given, shown.allSatisfy({ given.contains($0.name) }) { return nil }
         scopes = shown
     }

@@ -1,4 +1,5 @@
 package import IdentityModel
+import Sentences
 
 /// A device, as stored.
 package struct KnownDevice: Sendable, Hashable {
@@ -39,7 +40,7 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
 
     /// The error that the page shows.
     package var inputError: InputError {
-        let (code, text) =
+        let (code, sentence): (Int, Sentence) =
             switch self {
             case .clientDataMissing: (4002, "The client data is missing")
             case .clientDataRefused: (4002, "The client data cannot be accepted")
@@ -50,7 +51,7 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
             case .deviceUnknown: (4041, "The device is not activated")
             case .linkedToAnotherUser: (4042, "This phone is activated for a different account")
             }
-        return InputError(subsystem: IdpSdkError.astSubsystem, code: code, text: text)
+        return InputError(subsystem: IdpSdkError.astSubsystem, code: code, sentence)
     }
 }
 

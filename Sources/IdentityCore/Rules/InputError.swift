@@ -1,4 +1,5 @@
 package import IdentityModel
+package import Sentences
 
 /// The error for a refused input or device: subsystem, number and text of KOBIL's table.
 ///
@@ -10,22 +11,24 @@ package struct InputError: Sendable, Hashable {
     ///
     /// Pages show it with four digits.
     package let code: Int
-    /// The text, with all parameters filled in.
-    package let text: String
-    /// The numbers in the text.
+    /// What is wrong.
+    package let sentence: Sentence
+    /// The numbers in the sentence.
     package let parameters: [String]
     /// The input with the error; nil for none or several.
     package let field: FieldID?
 
-    private init(_ code: Int, _ text: String, _ parameters: [String] = [], field: FieldID? = nil) {
-        self.init(subsystem: IdpSdkError.formSubsystem, code: code, text: text, parameters: parameters, field: field)
+    private init(_ code: Int, _ sentence: Sentence, _ parameters: [String] = [], field: FieldID? = nil) {
+        self.init(subsystem: IdpSdkError.formSubsystem, code: code, sentence, parameters: parameters, field: field)
     }
 
     /// Makes an error of any subsystem.
-    package init(subsystem: Int, code: Int, text: String, parameters: [String] = [], field: FieldID? = nil) {
+    package init(
+        subsystem: Int, code: Int, _ sentence: Sentence, parameters: [String] = [], field: FieldID? = nil
+    ) {
         self.subsystem = subsystem
         self.code = code
-        self.text = text
+        self.sentence = sentence
         self.parameters = parameters
         self.field = field
     }
@@ -35,7 +38,7 @@ package struct InputError: Sendable, Hashable {
 
     /// The same error for another input.
     func about(_ field: FieldID) -> InputError {
-        InputError(subsystem: subsystem, code: code, text: text, parameters: parameters, field: field)
+        InputError(subsystem: subsystem, code: code, sentence, parameters: parameters, field: field)
     }
 }
 
@@ -105,7 +108,7 @@ extension InputError {
     package static let missingCode = 925
     /// A required field is empty.
     package static func missing(_ field: FieldID) -> InputError {
-        InputError(missingCode, "\(name(of: field)) is not provided", field: field)
+        InputError(missingCode, name(of: field) + " is not provided", field: field)
     }
     /// The text is not an e-mail address.
     package static let emailInvalid = InputError(926, "E-mail address is invalid", field: .email)
@@ -113,13 +116,13 @@ extension InputError {
     ///
     /// The character is named where it is the reason.
     package static func invalid(_ field: FieldID, _ character: RefusedCharacter? = nil) -> InputError {
-        let reason = character.map { ": \($0.shown) at position \($0.position) is not allowed" } ?? ""
-        return InputError(927, "\(name(of: field)) cannot be used\(reason)", field: field)
+        let reason: Sentence = character.map { ": \($0.shown) at position \($0.position) is not allowed" } ?? ""
+        return InputError(927, name(of: field) + " cannot be used" + reason, field: field)
     }
     /// No device waits for this user code.
     package static let userCodeInvalid = InputError(928, "No device shows this code", field: .userCode)
 
-    private static func name(of field: FieldID) -> String {
+    private static func name(of field: FieldID) -> Sentence {
         switch field {
         case .username: "Username"
         case .email: "E-mail address"
@@ -130,14 +133,14 @@ extension InputError {
         }
     }
 
-    private static func rule(_ code: Int, _ text: String, _ number: Int? = nil) -> InputError {
-        InputError(code, "Invalid password: " + text, number.map { [String($0)] } ?? [], field: .password)
+    private static func rule(_ code: Int, _ rest: Sentence, _ number: Int? = nil) -> InputError {
+        InputError(code, "Invalid password: " + rest, number.map { [String($0)] } ?? [], field: .password)
     }
 }
 
 extension InputError {
     /// A protocol error, which has no number in KOBIL's table.
-    package static func protocolError(_ text: String) -> InputError {
-        InputError(subsystem: IdpSdkError.formSubsystem, code: 910, text: text)
+    package static func protocolError(_ sentence: Sentence) -> InputError {
+        InputError(910, sentence)
     }
 }

@@ -50,14 +50,14 @@ package struct LoginState: Sendable, Hashable, Codable {
 package struct PendingConsent: Sendable, Hashable, Codable {
     /// The names of the scopes.
     package let names: [String]
-    /// The text of each scope.
-    package let sentences: [String]
+    /// The text of each scope, as configured.
+    package let texts: [String]
     /// The session that the code will belong to; nil if the end of the login creates one.
     package let sessionID: String?
 
-    package init(names: [String], sentences: [String], sessionID: String?) {
+    package init(names: [String], texts: [String], sessionID: String?) {
         self.names = names
-        self.sentences = sentences
+        self.texts = texts
         self.sessionID = sessionID
     }
 }

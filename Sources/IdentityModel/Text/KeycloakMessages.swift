@@ -1,26 +1,23 @@
-/// The English texts for the message keys (`${client_account}`) with which Keycloak names its built-in clients and
-/// scopes.
+/// The texts for the message keys (`${client_account}`) with which Keycloak names its built-in clients and scopes.
 public enum KeycloakMessages {
     /// A stored text with known keys replaced; unknown keys stay, as on Keycloak's pages.
-    public static func filled(_ text: String) -> String {
+    ///
+    /// The names of the clients are known here, the other messages to `message`.
+    public static func filled(_ text: String, message: (_ key: String) -> String? = { _ in nil }) -> String {
         var result = ""
         var rest = text[...]
         while let open = rest.firstRange(of: "${"), let close = rest[open.upperBound...].firstIndex(of: "}") {
             let end = rest.index(after: close)
             let key = String(rest[open.upperBound..<close])
-            result += rest[..<open.lowerBound] + (messages[key] ?? String(rest[open.lowerBound..<end]))
+            result += rest[..<open.lowerBound] + (message(key) ?? clients[key] ?? String(rest[open.lowerBound..<end]))
             rest = rest[end...]
         }
         return result + rest
     }
 
-    private static let messages = [
+    private static let clients = [
         "client_account": "Account", "client_account-console": "Account Console", "client_admin-cli": "Admin CLI",
         "client_broker": "Broker", "client_realm-management": "Realm Management",
         "client_security-admin-console": "Security Admin Console",
-        "profileScopeConsentText": "User profile", "emailScopeConsentText": "Email address",
-        "addressScopeConsentText": "Address", "phoneScopeConsentText": "Phone number",
-        "offlineAccessScopeConsentText": "Offline Access", "rolesScopeConsentText": "User roles",
-        "organizationScopeConsentText": "Organization",
     ]
 }

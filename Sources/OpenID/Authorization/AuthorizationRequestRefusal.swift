@@ -1,8 +1,10 @@
+public import Sentences
+
 /// Why a server does not start a login for an authorization request, and how it reports that.
 public enum AuthorizationRequestRefusal: Error, Sendable, Hashable {
     /// Shown on a page and never redirected, because the redirect URI may not be the client's (RFC 6749, section
     /// 4.1.2.1).
-    case page(message: String, status: Int)
+    case page(message: Sentence, status: Int)
     /// Reported to the client at its redirect URI.
     case redirect(OAuthError, ResponseMode)
 

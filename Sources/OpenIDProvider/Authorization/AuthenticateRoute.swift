@@ -5,6 +5,7 @@ import IdentityCore
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 import ServerRouting
 
 /// `login-actions/…`: shows the current page of a login and takes its answers, as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
@@ -92,8 +93,8 @@ struct AuthenticateRoute: Sendable {
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
         guard let cookie = RealmCookies.value(RealmCookies.login, in: http.headers) else {
-            let text = "Cookie not found. Please make sure cookies are enabled in your browser."
-            return context.pages.error(.protocolError(text), status: 400)
+            let sentence: Sentence = "Cookie not found. Please make sure cookies are enabled in your browser."
+            return context.pages.error(.protocolError(sentence), status: 400)
         }
         let now = services.clock.now()
         let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")

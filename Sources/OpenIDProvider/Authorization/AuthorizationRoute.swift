@@ -5,6 +5,7 @@ import IdentityCore
 import IdentityModel
 import OpenID
 import PageMarkup
+import Sentences
 import ServerRouting
 
 /// The authorization endpoint: checks the request, then the device, and shows the flow's first page.

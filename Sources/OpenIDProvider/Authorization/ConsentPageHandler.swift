@@ -42,7 +42,7 @@ struct ConsentPageHandler: Sendable {
         return handler.view.pages.response(
             ConsentForm(
                 action: action, clientName: KeycloakMessages.filled(name),
-                scopes: scopes.map { .init(name: $0.name, sentence: $0.sentence) }, code: pageCode))
+                scopes: scopes, code: pageCode))
     }
 
     /// Takes the answer, or shows the page again.
@@ -86,7 +86,7 @@ struct ConsentPageHandler: Sendable {
 extension ConsentQuestion {
     /// Restores the question from the login's state.
     fileprivate init(_ pending: PendingConsent) {
-        self.init(scopes: zip(pending.names, pending.sentences).map { Scope(name: $0, sentence: $1) })
+        self.init(scopes: zip(pending.names, pending.texts).map { Scope(name: $0, text: $1) })
     }
 }
 
@@ -94,6 +94,6 @@ extension PendingConsent {
     /// The question as the login's state keeps it; `sessionID` is the session for the code, nil if the login starts one.
     init(_ question: ConsentQuestion, sessionID: String?) {
         self.init(
-            names: question.scopes.map(\.name), sentences: question.scopes.map(\.sentence), sessionID: sessionID)
+            names: question.scopes.map(\.name), texts: question.scopes.map(\.text), sessionID: sessionID)
     }
 }

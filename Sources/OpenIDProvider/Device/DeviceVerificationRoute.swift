@@ -6,6 +6,7 @@ import IdentityModel
 import JOSE
 import OpenID
 import PageMarkup
+import Sentences
 import ServerRouting
 
 /// The page where the user types the code that a device shows, signs in, and consents (RFC 8628, section 3.3).
@@ -100,6 +101,6 @@ extension RealmContext {
 extension InputError {
     /// The user has typed too many unknown codes.
     static let tooManyUserCodes = InputError(
-        subsystem: IdpSdkError.formSubsystem, code: 929,
-        text: "Too many wrong codes: wait ten minutes, then try again.", field: .userCode)
+        subsystem: IdpSdkError.formSubsystem, code: 929, "Too many wrong codes: wait ten minutes, then try again.",
+        field: .userCode)
 }

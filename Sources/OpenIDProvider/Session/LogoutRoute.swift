@@ -5,6 +5,7 @@ import IdentityModel
 import JOSE
 import OpenID
 import PageMarkup
+import Sentences
 import ServerRouting
 
 /// Ends a session, named by a refresh token, by an ID token, or by the browser's cookie after a confirmation.
@@ -118,8 +119,8 @@ struct LogoutRoute: Sendable {
         return LogoutRedirect(clientID: client.clientID, uri: uri, state: fields["state"])
     }
 
-    private func refused(_ words: String) -> HTTPResponse {
-        context.pages.error(.protocolError(words), status: 400)
+    private func refused(_ sentence: Sentence) -> HTTPResponse {
+        context.pages.error(.protocolError(sentence), status: 400)
     }
 
     private func done(_ redirect: LogoutRedirect?) -> HTTPResponse {

@@ -60,7 +60,7 @@ extension TokenGrants {
             case .store(let failure): throw failure
             case .refused(let refusal):
                 let form = refusal.inputError
-                throw OAuthError(.invalidGrant, "\(form.text) (\(form.subsystem)/\(form.code))")
+                throw OAuthError(.invalidGrant, "\(form.sentence) (\(form.subsystem)/\(form.code))")
             }
         }
         throw FirstFactorAssertionRefusal.invalidSignature.error

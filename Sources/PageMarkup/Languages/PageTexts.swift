@@ -1,4 +1,5 @@
 import Assets
+import IdentityModel
 import Localization
 package import Sentences
 
@@ -16,14 +17,18 @@ package struct PageTexts: Sendable, Hashable {
     private let texts: [PageText: String]
     /// The sentences of the server's rules, by their keys.
     private let sentences: [String: String]
+    /// Keycloak's messages, by Keycloak's keys.
+    private let messages: [String: String]
 
     /// Reads a language: every key once, none missing, none unknown.
     init(parsing bytes: [UInt8]) throws(PropertiesError) {
-        var (words, texts, sentences): ([String: String], [PageText: String], [String: String]) = ([:], [:], [:])
+        var (words, sentences, messages): ([String: String], [String: String], [String: String]) = ([:], [:], [:])
+        var texts: [PageText: String] = [:]
         for entry in try Properties(parsing: bytes).entries {
             switch entry.section {
             case "language": words[entry.key] = entry.value
             case "sentences": sentences[entry.key] = entry.value
+            case "messages of Keycloak": messages[entry.key] = entry.value
             default:
                 guard let key = PageText(rawValue: entry.key) else {
                     throw PropertiesError(line: entry.line, problem: .unknown(entry.key))
@@ -39,7 +44,7 @@ package struct PageTexts: Sendable, Hashable {
         else { throw PropertiesError(line: 0, problem: .missing(missing)) }
         guard let plurals = PluralRule(rawValue: rule) else { throw PropertiesError(line: 0, problem: .badValue(rule)) }
         (self.tag, self.name, self.direction, self.plurals) = (tag, name, direction, plurals)
-        (self.texts, self.sentences) = (texts, sentences)
+        (self.texts, self.sentences, self.messages) = (texts, sentences, messages)
     }
 
     /// Every language that the program has; the first is English.
@@ -90,30 +95,21 @@ package struct PageTexts: Sendable, Hashable {
 
     /// The keys of the sentences by their templates.
     private static let keys = Dictionary(
-        english.sentences.map { key, text in
+        uniqueKeysWithValues: english.sentences.map { key, text in
             let pattern = TextPattern(text)
             return (pattern.template, (key: key, names: pattern.names))
-        }, uniquingKeysWith: { first, _ in first })
+        })
 
-    /// A sentence that the server's rules wrote in English, in this language; a sentence without a translation stays as it is.
-    package func translated(_ english: String) -> String {
-        for (key, pattern) in Self.englishPatterns {
-            guard let parts = pattern.match(english) else { continue }
-            return sentences[key]?.filled(with: parts) ?? english
-        }
-        return english
-    }
-
-    /// The English sentences; those without placeholders first, because a placeholder matches any text.
-    private static let englishPatterns: [(key: String, pattern: SentencePattern)] = english.sentences
-        .map { (key: $0.key, pattern: SentencePattern($0.value)) }
-        .sorted { ($0.pattern.names.count, $0.key) < ($1.pattern.names.count, $1.key) }
+    /// A stored text, with the messages of Keycloak that it names, such as `${profileScopeConsentText}`, in this language.
+    package func keycloak(_ text: String) -> String { KeycloakMessages.filled(text) { messages[$0] } }
 
     /// The keys of the sentences, which are the same in every language.
     var sentenceKeys: Set<String> { Set(sentences.keys) }
+    /// The keys of Keycloak's messages, which are the same in every language.
+    var messageKeys: Set<String> { Set(messages.keys) }
 
     /// The placeholders of a text or sentence.
-    func placeholders(of key: PageText) -> Set<String> { Set(SentencePattern(self[key]).names) }
+    func placeholders(of key: PageText) -> Set<String> { Set(TextPattern(self[key]).names) }
     /// The placeholders of a sentence.
-    func placeholders(ofSentence key: String) -> Set<String> { Set(SentencePattern(sentences[key] ?? "").names) }
+    func placeholders(ofSentence key: String) -> Set<String> { Set(TextPattern(sentences[key] ?? "").names) }
 }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityModel
 import IdpSdk
+import Sentences
 import TestSupport
 import Testing
 
@@ -80,7 +81,7 @@ import Testing
             let error = try #require(data?.previousError)
             let shown = try #require(sample.page.content(texts).errors.first)
             #expect(error.subsystem == shown.subsystem && error.errorCode == shown.code)
-            #expect(error.errorDescription.contains(texts.translated(shown.text)))
+            #expect(error.errorDescription.contains(texts(shown.sentence)))
         }
     }
 
@@ -104,14 +105,14 @@ import Testing
         let sample = try #require(SamplePages.all().first { $0.page.kind == .consent })
         let data = try #require(await show(sample.page, theme).0)
         #expect(data.consent.count == SamplePages.scopes.count)
-        for (shown, scope) in zip(data.consent, SamplePages.scopes) { #expect(shown.original.contains(scope.sentence)) }
+        for (shown, scope) in zip(data.consent, SamplePages.scopes) { #expect(shown.original.contains(scope.text)) }
         let buttons = try #require(data.fields.last)
         #expect(buttons.kind == .button && buttons.choices.map(\.value) == ["accept", "cancel"])
     }
 
     @Test(arguments: ThemeName.allCases) func anErrorPageEndsTheFlowWithItsWords(_ theme: ThemeName) async throws {
         let (data, result) = await show(
-            FailurePage(error: InputError(subsystem: 513, code: 4042, text: "Another account")), theme)
+            FailurePage(error: InputError(subsystem: 513, code: 4042, "Another account")), theme)
         #expect(data == nil)
         let error = try #require(result.idpSdkError)
         #expect(error.errorDescription.contains("Another account"))

@@ -1,6 +1,7 @@
 import HTML
 import HTTPMessage
 import IdentityModel
+import Sentences
 import Testing
 
 @testable import IdentityCore

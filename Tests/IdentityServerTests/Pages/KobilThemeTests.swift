@@ -1,6 +1,7 @@
 import HTML
 import HTTPMessage
 import IdentityModel
+import Sentences
 import Testing
 
 @testable import IdentityCore
@@ -33,7 +34,7 @@ import Testing
     func everyPageThatComesBackSaysWhy(_ sample: SamplePages.Sample) throws {
         let page = try read(sample.page)
         let error = try #require(sample.page.content(.english).errors.first)
-        #expect(page.text(ofElement: "error") == error.text)
+        #expect(page.text(ofElement: "error") == error.sentence.english)
         #expect(page.text(ofElement: "error-code") == error.paddedCode)
         #expect(page.forms.first?.controls.contains(where: \.isInvalid) == true)
     }

@@ -1,6 +1,8 @@
 import HTML
 import HTTPMessage
 import IdentityModel
+import Sentences
+import TestSupport
 import Testing
 
 @testable import IdentityCore
@@ -12,6 +14,7 @@ import Testing
     @Test(arguments: PageTexts.all)
     func everyLanguageHasTheKeysAndPlaceholdersOfTheEnglishOne(_ texts: PageTexts) {
         #expect(texts.sentenceKeys == PageTexts.english.sentenceKeys)
+        #expect(texts.messageKeys == PageTexts.english.messageKeys)
         for key in PageText.allCases {
             #expect(texts.placeholders(of: key) == PageTexts.english.placeholders(of: key), "\(key)")
             #expect(!texts[key].isEmpty, "\(key)")
@@ -29,6 +32,8 @@ import Testing
 
     private static let slash = RefusedCharacter(in: "ja/ne") { $0 == "/" }
 
+    private static let name = "state"
+
     /// Every error that pages show.
     static let errors: [InputError] =
         [
@@ -43,7 +48,7 @@ import Testing
             .invalid(.lastName), .invalid(.userCode), .invalid(.deviceLabel), .userCodeInvalid,
             .invalid(.username, slash), .invalid(.firstName, slash), .invalid(.lastName, slash),
             .protocolError("Client not found."), .protocolError("Invalid parameter: redirect_uri"),
-            .protocolError("Parameter state is longer than 4000 bytes"), .protocolError("Realm not enabled"),
+            .protocolError("Parameter \(name) is longer than \(4000) bytes"), .protocolError("Realm not enabled"),
         ]
         + [
             DeviceRefusal.clientDataMissing, .clientDataRefused, .clientDataSeenBefore, .malformedClientID,
@@ -52,16 +57,25 @@ import Testing
 
     @Test(arguments: errors)
     func everyErrorHasASentenceInEveryLanguageWithItsNumbers(_ error: InputError) {
-        #expect(PageTexts.english.translated(error.text) == error.text)
         for texts in PageTexts.all.dropFirst() {
-            let sentence = texts.translated(error.text)
-            #expect(sentence != error.text && !sentence.contains("{"), "\(texts.tag): \(sentence)")
+            let sentence = texts(error.sentence)
+            #expect(sentence != error.sentence.english && !sentence.contains("{"), "\(texts.tag): \(sentence)")
             for parameter in error.parameters { #expect(sentence.contains(parameter)) }
         }
     }
 
-    @Test func anUnknownSentenceStaysAsItIs() {
-        #expect(PageTexts.all.map { $0.translated("<b>Nobody wrote this</b>") }.allSatisfy { $0.hasPrefix("<b>") })
+    @Test func anUnknownSentenceStaysEnglish() {
+        #expect(PageTexts.all.map { $0("<b>Nobody wrote this</b>") }.allSatisfy { $0.hasPrefix("<b>") })
+    }
+
+    @Test func theConsentTextsOfBuiltInScopesAreInEveryLanguage() {
+        let texts = BuiltInScopes.scopes(random: SeededRandom.another()).compactMap(\.consentText)
+        #expect(texts.count == 7)
+        for text in texts {
+            let words = PageTexts.all.map { $0.keycloak(text) }
+            #expect(Set(words).count == 3 && words.allSatisfy { !$0.contains("$") }, "\(text)")
+        }
+        #expect(PageTexts.all.map { $0.keycloak("User profile") } == Array(repeating: "User profile", count: 3))
     }
 
     @Test(arguments: SamplePages.all(), ThemeName.allCases)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import QRCode
+import Sentences
 import Testing
 
 @testable import IdentityCore
@@ -30,9 +31,9 @@ enum SamplePages {
 
     static let codes = ["ZUE5DR547B3E", "F2LXN5XWQEFJ", "DG8UZNLWVBA6"].map { Secret($0) }
     static let scopes = [
-        ConsentForm.Scope(name: "profile", sentence: "See your name"),
-        ConsentForm.Scope(name: "email", sentence: "See your e-mail address"),
-        ConsentForm.Scope(name: "offline_access", sentence: "Stay signed in while you are away"),
+        ConsentQuestion.Scope(name: "profile", text: "See your name"),
+        ConsentQuestion.Scope(name: "email", text: "See your e-mail address"),
+        ConsentQuestion.Scope(name: "offline_access", text: "Stay signed in while you are away"),
     ]
 
     private static func plain(_ text: String) -> [any OpenIDProvider.Page] {
@@ -60,7 +61,7 @@ enum SamplePages {
             LoggedOutPage(client: PageAddress(redirect: "https://app.example.com/")),
             ExpiredPage(restart: link, current: action),
             InformationPage.signedIn(text),
-            FailurePage(error: InputError(subsystem: 513, code: 4002, text: text)),
+            FailurePage(error: InputError(subsystem: 513, code: 4002, Sentence(verbatim: text))),
             PostedAnswer(
                 redirect: PageAddress(redirect: "https://kobil/OpenIdRedirectUri?a=1&b=2") ?? action,
                 fields: ["state": "s t", "session_state": "1", "iss": "http://i", "code": "a.b.c" + text]),

@@ -1,4 +1,5 @@
 import IdentityModel
+import Sentences
 import Testing
 
 @testable import IdentityCore
@@ -29,7 +30,7 @@ import Testing
     ) {
         let error = PasswordPolicy.Violation(rule: rule, parameter: 3).inputError
         #expect((12...21).contains(error.code))
-        #expect(error.text.hasPrefix("Invalid password: "))
+        #expect(error.sentence.english.hasPrefix("Invalid password: "))
         #expect(error.field == .password)
         #expect(rule.keycloakKey.hasPrefix("invalidPassword") && rule.keycloakKey.hasSuffix("Message"))
     }

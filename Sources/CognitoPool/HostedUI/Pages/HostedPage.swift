@@ -1,5 +1,6 @@
 import HTTPMessage
 import PageMarkup
+import Sentences
 
 /// A page of the hosted UI.
 struct HostedPage: Sendable {
@@ -8,7 +9,7 @@ struct HostedPage: Sendable {
         /// Asks where to sign in; the form is sent to `action` with the name of a provider.
         case chooser(providers: [String], action: PageAddress)
         /// Says why a sign-in or a sign-out cannot go on.
-        case refusal(Task, String)
+        case refusal(Task, Sentence)
     }
 
     /// What the browser was sent to the hosted UI for.
@@ -63,7 +64,7 @@ struct HostedPage: Sendable {
         case .chooser(let providers, let action): chooser(providers, action)
         case .refusal(_, let sentence):
             Tag.div(.class("alert"), .role("alert")) {
-                Tag.p(.id("error"), .dir("auto")) { texts.translated(sentence) }
+                Tag.p(.id("error"), .dir("auto")) { texts(sentence) }
             }
             Tag.div(.class("note")) { Tag.p { texts[.failedText] } }
         }

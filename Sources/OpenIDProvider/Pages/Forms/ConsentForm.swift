@@ -11,20 +11,12 @@ struct ConsentForm: Page, Hashable {
         "login-login-oauth-grant", nil, .button(name: "accept", id: "kc-login"),
         .button(name: "cancel", id: "kc-cancel"))
 
-    /// A scope that the client asks for.
-    struct Scope: Sendable, Hashable {
-        /// The name in requests.
-        let name: String
-        /// The description for users.
-        let sentence: String
-    }
-
     /// The address that the form is sent to.
     let action: PageAddress
     /// The client's display name.
     let clientName: String
     /// The scopes that the client asks for.
-    let scopes: [Scope]
+    let scopes: [ConsentQuestion.Scope]
     /// Proves that the form is from this server; sent back as `code`.
     let code: Secret
 

@@ -22,7 +22,7 @@ struct KeycloakMessage: Sendable, Hashable {
 
     /// Translates an error for a page of that kind.
     init(_ error: InputError, on kind: PageKind, _ texts: PageTexts) {
-        let sentence = texts.translated(error.text)
+        let sentence = texts(error.sentence)
         let asksWholeLogin = kind == .login
         let isRegistration = kind == .registration
         let password: Place = kind.fields.contains(.newPassword) ? .input(.newPassword) : .input(.password)

@@ -36,7 +36,7 @@ struct KeycloakTheme: PageTheme {
             if let lead = content.lead, !names.isRequiredAction { Tag.p(.class("lead")) { lead } }
             if !content.attemptedUsername.isEmpty { attempted(content.attemptedUsername, texts) }
             if isError {
-                message(content.errors.map { texts.translated($0.text) }, id: "kc-error-message")
+                message(content.errors.map { texts($0.sentence) }, id: "kc-error-message")
                 Tag.div(.class("note")) { for paragraph in content.paragraphs { Tag.p { paragraph } } }
             } else if !content.paragraphs.isEmpty {
                 message(content.paragraphs, id: content.form == nil ? "kc-info-message" : "kc-terms-text")
@@ -143,7 +143,7 @@ struct KeycloakTheme: PageTheme {
         Tag.div(.id("kc-oauth")) {
             Tag.ul(.class("scopes")) {
                 for scope in form.scopes {
-                    Tag.li { Tag.span(.class("sentence")) { texts.translated(scope.sentence) } }
+                    Tag.li { Tag.span(.class("sentence")) { texts.keycloak(scope.text) } }
                 }
             }
             if let form = content.form {

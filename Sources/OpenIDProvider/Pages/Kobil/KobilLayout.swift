@@ -51,8 +51,8 @@ struct KobilLayout: Sendable {
 
     private func alert(_ error: InputError, further: ArraySlice<InputError>) -> Markup {
         Tag.div(.class("alert"), .role("alert")) {
-            Tag.p(.id("error"), .dir("auto")) { frame.texts.translated(error.text) }
-            for error in further { Tag.p(.class("further")) { frame.texts.translated(error.text) } }
+            Tag.p(.id("error"), .dir("auto")) { frame.texts(error.sentence) }
+            for error in further { Tag.p(.class("further")) { frame.texts(error.sentence) } }
             Tag.p(.class("reference")) {
                 frame.texts[.errorReference]
                 " "

@@ -1,4 +1,5 @@
 import HTTPMessage
+import IdentityCore
 import IdentityModel
 import PageMarkup
 
@@ -77,13 +78,13 @@ struct KobilTheme: PageTheme {
         return Tag.button(look, .type(.submit), .name(name), .value(name), .autofocus(if: isFocused)) { button.label }
     }
 
-    private func scopes(_ scopes: [ConsentForm.Scope], _ texts: PageTexts) -> Markup {
+    private func scopes(_ scopes: [ConsentQuestion.Scope], _ texts: PageTexts) -> Markup {
         // Keycloak's id: programs find the list of scopes by it.
         Tag.div(.id("kc-oauth")) {
             Tag.ul(.class("scopes")) {
                 for scope in scopes {
                     Tag.li {
-                        Tag.span(.class("sentence")) { texts.translated(scope.sentence) }
+                        Tag.span(.class("sentence")) { texts.keycloak(scope.text) }
                         Tag.span(.class("scope")) { scope.name }
                     }
                 }
