@@ -138,25 +138,31 @@ let package = Package(
             ]),
         module(
             "ServerRouting",
-            ["Sentences", "IdentityCore", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPServer"]),
+            [
+                "Sentences", "IdentityCore", "IdentityStorage", "OpenID", "IdentityModel", "HTTPMessage", "JOSE",
+                "HTTPServer",
+            ]),
         module("PageMarkup", ["Sentences", "Localization", "IdentityModel", "HTTPMessage", "Assets"]),
         module(
             "OpenIDProvider",
             [
-                "Sentences", "IdentityCore", "ServerRouting", "PageMarkup", "OpenID", "IdentityModel", "JOSE",
+                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup", "OpenID",
+                "IdentityModel", "JOSE",
                 "HTTPMessage", "HTTPServer", "OneTimePassword", "QRCode", "Assets",
             ]),
         module(
             "AdminREST",
             [
-                "Sentences", "IdentityCore", "ServerRouting", "CognitoProtocol", "IdentityModel", "HTTPMessage",
+                "Sentences", "IdentityCore", "IdentityStorage", "ServerRouting", "CognitoProtocol", "IdentityModel",
+                "HTTPMessage",
                 "HTTPServer",
                 "JOSE", "OneTimePassword",
             ]),
         module(
             "CognitoPool",
             [
-                "Sentences", "CognitoProtocol", "IdentityCore", "ServerRouting", "PageMarkup", "OpenID",
+                "Sentences", "CognitoProtocol", "IdentityCore", "IdentityStorage", "ServerRouting", "PageMarkup",
+                "OpenID",
                 "IdentityModel", "HTTPMessage", "HTTPServer", "JOSE",
             ]),
         module(

@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityCore
+import IdentityStorage
 import ServerRouting
 
 /// An endpoint of the admin REST below `/auth/admin/realms/{realm}`; its right is what it does.
@@ -44,7 +45,7 @@ extension AdministrationCall {
     /// Also refuses a change by a caller who may not change this client.
     var client: ClientRecord {
         get async throws {
-            guard let client = try await routes.realmStore.client(storedAs: parameters["client"], in: realm) else {
+            guard let client = try await routes.store.client(storedAs: parameters["client"], in: realm) else {
                 throw RouteError(AdministrationAnswer.clientNotFound)
             }
             if !isReading { try routes.checkChanging(client.clientID) }
@@ -55,7 +56,7 @@ extension AdministrationCall {
     /// The client scope of the parameter `scope`.
     var clientScope: ClientScopeRecord {
         get async throws {
-            let scopes = try await routes.realmStore.clientScopes(in: realm)
+            let scopes = try await routes.store.clientScopes(in: realm)
             guard let scope = scopes.first(where: { $0.id == parameters["scope"] }) else {
                 throw RouteError(AdministrationAnswer.clientScopeNotFound)
             }
@@ -66,7 +67,7 @@ extension AdministrationCall {
     /// The group of the parameter `group`, and all groups of the realm.
     var groupInTree: (group: GroupRecord, tree: GroupTree) {
         get async throws {
-            let tree = GroupTree(try await routes.realmStore.groups(in: realm))
+            let tree = GroupTree(try await routes.store.groups(in: realm))
             guard let group = tree[parameters["group"]] else {
                 throw RouteError(AdministrationAnswer.refused(404, error: "Could not find group by id"))
             }
@@ -85,7 +86,7 @@ extension AdministrationCall {
     /// Also refuses a change by a caller without the right that this role needs: a client's role is part of the client.
     var roleByID: RoleRecord {
         get async throws {
-            guard let role = try await routes.realmStore.role(id: parameters["role"], in: realm) else {
+            guard let role = try await routes.store.role(id: parameters["role"], in: realm) else {
                 throw RouteError(AdministrationAnswer.refused(404, error: "Could not find role with id"))
             }
             if !isReading { try routes.check(role.clientRecordID == nil ? .changeRole : .changeClient) }
@@ -95,7 +96,7 @@ extension AdministrationCall {
 
     private func role(ofClient client: String?) async throws -> RoleRecord {
         let name = parameters["role"]
-        let roles = try await routes.realmStore.roles(ofClient: client, in: realm)
+        let roles = try await routes.store.roles(ofClient: client, in: realm)
         guard let role = roles.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
             throw RouteError(AdministrationAnswer.refused(404, error: "Could not find role"))
         }

@@ -2,6 +2,7 @@ package import HTTPMessage
 package import HTTPServer
 package import IdentityCore
 package import IdentityModel
+package import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -9,9 +10,7 @@ import ServerRouting
 ///
 /// Every request is judged in Keycloak's order: a good token (401), the realm (404), the right to administer (403), then the route.
 package struct AdministrationRoutes: Sendable {
-    package var store: any AdministrationStore
-    package var realmStore: any RealmAdministrationStore
-    package let pools: any PoolAdministrationStore
+    package var store: DatabaseStore
     /// The keys of the user pools.
     let poolKeys: PoolKeyRing
     package let gate: any AdministratorGate
@@ -28,15 +27,12 @@ package struct AdministrationRoutes: Sendable {
     var rights: AdministratorRights?
 
     package init(
-        store: any AdministrationStore, realmStore: any RealmAdministrationStore,
-        pools: any PoolAdministrationStore, gate: any AdministratorGate, hasher: any PasswordHasher,
+        store: DatabaseStore, gate: any AdministratorGate, hasher: any PasswordHasher,
         clock: any WallClock, random: any RandomSource, origin: String,
         settings: NewRealmSettings = NewRealmSettings(), isSecure: Bool = false, rights: AdministratorRights? = nil
     ) {
         self.store = store
-        self.realmStore = realmStore
-        self.pools = pools
-        poolKeys = PoolKeyRing(store: pools)
+        poolKeys = PoolKeyRing(store: store)
         self.gate = gate
         self.hasher = hasher
         self.clock = clock

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -40,7 +41,7 @@ struct BruteForceRoutes {
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
-    private var store: any AdministrationStore { routes.store }
+    private var store: DatabaseStore { routes.store }
 
     /// Forgets the user's failures.
     func clear(_ user: UserRecord) async throws { try await store.clearFailures(of: .user(user.id), in: realm) }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -15,12 +16,12 @@ enum ConsentRoutes {
     ]
 
     private static func list(_ call: AdministrationCall) async throws -> HTTPResponse {
-        let consents = try await call.routes.realmStore.consents(ofUser: try await call.user.id, in: call.realm)
+        let consents = try await call.routes.store.consents(ofUser: try await call.user.id, in: call.realm)
         return AdministrationAnswer.value(.array(consents.map(\.representation)))
     }
 
     private static func revoke(_ call: AdministrationCall) async throws -> HTTPResponse {
-        let store = call.routes.realmStore
+        let store = call.routes.store
         let user = try await call.user
         guard let client = try await store.client(ClientID(call.parameters["client"]), in: call.realm) else {
             return AdministrationAnswer.refused(404, error: "Client not found")

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import ServerRouting
 
 /// Credentials from a request, checked and hashed.

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -120,7 +121,7 @@ enum ReadOnlyRoutes {
         guard query["type"] == nil || query["type"] == kind,
             query["parent"] == nil || query["parent"] == realm.id
         else { return [] }
-        let signing = try RealmKeys(try await call.routes.realmStore.keys(of: realm)).signing
+        let signing = try RealmKeys(try await call.routes.store.keys(of: realm)).signing
         return signing.map { key in
             let provider = ["EC": "ecdsa-generated", "OKP": "eddsa-generated"][key.publicKey.kty] ?? "rsa-generated"
             return [

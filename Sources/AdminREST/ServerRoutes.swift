@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -39,7 +40,7 @@ struct ServerRoutes {
 
     /// `keys` of a realm: the public ones, and which of them signs.
     private func keys(of realm: RealmRecord) async throws -> HTTPResponse {
-        let signing = try RealmKeys(try await routes.realmStore.keys(of: realm)).signing
+        let signing = try RealmKeys(try await routes.store.keys(of: realm)).signing
         let newest = Dictionary(signing.map { ($0.algorithm.rawValue, $0.keyID) }, uniquingKeysWith: { $1 })
         let values = signing.reversed().map { key in
             var value: JSONValue = [

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -10,11 +11,11 @@ enum SessionRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sessions/{session}", [.delete], right: .endSession) { try await end($0) },
         AdministrationRoute("logout-all", [.post], right: .endEverySession) {
-            try await $0.routes.realmStore.endAllSessions(in: $0.realm)
+            try await $0.routes.store.endAllSessions(in: $0.realm)
             return AdministrationAnswer.value([:])
         },
         AdministrationRoute("client-session-stats", [.get], right: .readRealm) {
-            try await countByClient($0.routes.realmStore, $0.realm)
+            try await countByClient($0.routes.store, $0.realm)
         },
     ]
 
@@ -26,14 +27,14 @@ enum SessionRoutes {
     private static func end(_ call: AdministrationCall) async throws -> HTTPResponse {
         let isOffline = call.request.query.truth("isOffline") == true
         let id = call.parameters["session"]
-        return try await call.routes.realmStore.endSession(id: id, isOffline: isOffline, in: call.realm)
+        return try await call.routes.store.endSession(id: id, isOffline: isOffline, in: call.realm)
             // The spelling is Keycloak's.
             ? AdministrationAnswer.noContent : AdministrationAnswer.refused(404, error: "Sesssion not found")
     }
 
     /// How many sessions each client takes part in, of those that take part in any.
     private static func countByClient(
-        _ store: any RealmAdministrationStore, _ realm: RealmRecord
+        _ store: DatabaseStore, _ realm: RealmRecord
     ) async throws -> HTTPResponse {
         var values: [JSONValue] = []
         for client in try await store.clients(in: realm) {

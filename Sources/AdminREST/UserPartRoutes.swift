@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -72,7 +73,7 @@ struct UserPartRoutes {
     private let realm: RealmRecord
     private let user: UserRecord
 
-    private var store: any AdministrationStore { routes.store }
+    private var store: DatabaseStore { routes.store }
 
     private init(_ call: AdministrationCall) async throws {
         routes = call.routes
@@ -106,10 +107,10 @@ struct UserPartRoutes {
     }
 
     private func offlineSessions(ofClient id: String) async throws -> HTTPResponse {
-        guard let client = try await routes.realmStore.client(storedAs: id, in: realm) else {
+        guard let client = try await routes.store.client(storedAs: id, in: realm) else {
             return AdministrationAnswer.refused(404, error: "Client not found")
         }
-        let sessions = try await routes.realmStore.sessions(ofClient: client.id, areOffline: true, in: realm)
+        let sessions = try await routes.store.sessions(ofClient: client.id, areOffline: true, in: realm)
         return AdministrationAnswer.value(.array(sessions.filter { $0.userID == user.id }.map(\.representation)))
     }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -40,7 +41,7 @@ struct UserRoutes {
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
-    private var store: any AdministrationStore { routes.store }
+    private var store: DatabaseStore { routes.store }
 
     private func count(_ request: HTTPRequest) async throws -> HTTPResponse {
         let query = try UserQuery(request.query)

@@ -31,14 +31,14 @@ struct Provider: Sendable {
             awsCredentialsFile: store.awsCredentialsFile, hasher: hasher, clock: clock, random: random)
         let baseURL = try await first.run(on: store)
         let services = OpenIDServices(
-            realms: store, logins: store, grants: store, administration: store, hasher: hasher, clock: clock,
+            store: store, hasher: hasher, clock: clock,
             random: random, baseURL: baseURL)
         let administration = AdministrationRoutes(
-            store: store, realmStore: store, pools: store, gate: TokenAdministratorGate(services: services),
+            store: store, gate: TokenAdministratorGate(services: services),
             hasher: hasher, clock: clock, random: random, origin: PoolOrigin.of(baseURL: baseURL),
             settings: settings.newRealms, isSecure: baseURL.hasPrefix("https:"))
         pools = PoolServices(
-            store: store, realms: store, clock: clock, random: random, baseURL: baseURL,
+            store: store, clock: clock, random: random, baseURL: baseURL,
             styleSheet: StyleSheet.login.address, exchange: exchange, connections: settings.limits.connections)
         router = Router(
             openID: OpenIDRoutes(services), administration: administration,

@@ -2,16 +2,18 @@ import AdminREST
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import OpenIDProvider
+import ServerRouting
 
 /// Grants administration to access tokens: of the realm `master` with the role `admin`, or of a realm with roles of its administration client.
 struct TokenAdministratorGate: AdministratorGate {
     let services: OpenIDServices
 
     func access(bearer: String?) async throws(StoreError) -> AdministratorAccess {
-        guard let bearer, let realm = try await services.realms.realmToServe(MasterRealm.name) else {
+        guard let bearer, let realm = try await services.store.realmToServe(MasterRealm.name) else {
             return .unauthorized
         }
         let issuer = RealmEndpoints(base: services.baseURL, tenant: MasterRealm.name).issuer
@@ -44,7 +46,7 @@ struct TokenAdministratorGate: AdministratorGate {
         guard let unverified = try? UnverifiedJWS(compact: bearer),
             let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
             let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) }),
-            let realm = try await services.realms.realmToServe(name), realm.record.isEnabled
+            let realm = try await services.store.realmToServe(name), realm.record.isEnabled
         else { return nil }
         let issuer = RealmEndpoints(base: services.baseURL, tenant: name).issuer
         guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {

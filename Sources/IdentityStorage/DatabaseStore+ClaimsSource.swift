@@ -5,6 +5,7 @@ import SQLDatabase
 
 /// Reads what claims are made of besides the session, from one snapshot.
 extension DatabaseStore {
+    /// What claims for a client are made of besides the session, with the given client scopes in force.
     package func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> ClaimsSource {

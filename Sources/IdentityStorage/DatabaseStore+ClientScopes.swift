@@ -5,6 +5,7 @@ import SQLDatabase
 
 /// Client scopes in the database.
 extension DatabaseStore {
+    /// All client scopes of the realm, oldest first.
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
         try await readBriefly { connection in
             let version = try ConfigurationCache.version(connection)
@@ -12,6 +13,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Adds a client scope, unless its name is taken.
     package func createClientScope(
         _ scope: ClientScopeRecord, in realm: RealmRecord
     ) async throws(StoreError) -> RecordWriteOutcome {
@@ -23,6 +25,9 @@ extension DatabaseStore {
         }
     }
 
+    /// Changes a client scope.
+    ///
+    /// A new name is changed in the clients too.
     package func updateClientScope(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout ClientScopeRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome {
@@ -43,6 +48,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Removes a client scope, also from the clients; false for none.
     package func deleteClientScope(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             let row = try connection.first(

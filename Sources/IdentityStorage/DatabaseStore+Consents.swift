@@ -6,6 +6,7 @@ import SQLDatabase
 
 /// Consents in the database.
 extension DatabaseStore {
+    /// The consents of a user, ordered by client.
     package func consents(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [ConsentRecord] {
         try await read { connection in
             try connection.query(
@@ -21,6 +22,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Revokes a user's consent for a client, and what was issued for it; false for none.
     package func revokeConsent(
         ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
@@ -37,6 +39,7 @@ extension DatabaseStore {
         }
     }
 
+    /// The scopes that a user consented to for a client; nil if the user never did.
     package func consentedScopes(
         ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
     ) async throws(StoreError) -> [String]? {

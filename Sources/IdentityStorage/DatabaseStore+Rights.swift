@@ -4,10 +4,15 @@ import SQLDatabase
 
 /// The rights of accounts in a realm, and the store that is limited to a caller's rights.
 extension DatabaseStore {
+    /// The names of the `realm-management` roles that an account effectively has.
     package func rights(of subject: RightsSubject, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await read { try Self.rights(of: subject, in: realm, $0) }
     }
 
+    /// The same store, limited to a caller's rights.
+    ///
+    /// If the subject has a right that the caller lacks, every call throws `exceedsRights`. The check is part of the call's transaction and comes
+    /// first.
     package func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> DatabaseStore {
         var limited = self
         limited.admission = { connection in

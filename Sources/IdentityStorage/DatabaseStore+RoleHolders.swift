@@ -4,6 +4,7 @@ import SQLDatabase
 
 /// Role assignments, scope mappings and composite roles in the database.
 extension DatabaseStore {
+    /// The roles that are assigned to a holder.
     package func roles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         if case .user(let id) = holder { return try await roles(ofUser: id, in: realm) }
         let (table, column) = Self.table(of: holder)
@@ -16,6 +17,7 @@ extension DatabaseStore {
         }
     }
 
+    /// The effective roles of a holder: assigned, inherited and contained in composite roles.
     package func effectiveRoles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError)
         -> [RoleRecord]
     {
@@ -27,6 +29,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Assigns roles to a holder, or removes them.
     package func setRoles(
         _ roles: [RoleRecord], of holder: RoleHolder, areGiven: Bool, in realm: RealmRecord
     ) async throws(StoreError) {
@@ -56,6 +59,7 @@ extension DatabaseStore {
         }
     }
 
+    /// The composites of a role: the roles that it directly contains, ordered by name.
     package func composites(ofRole id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(
@@ -67,6 +71,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Adds roles to the composites of a role, or removes them.
     package func setComposites(
         _ composites: [RoleRecord], ofRole id: String, areContained: Bool, in realm: RealmRecord
     ) async throws(StoreError) {

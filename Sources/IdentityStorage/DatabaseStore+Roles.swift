@@ -5,6 +5,7 @@ import SQLDatabase
 
 /// Roles and their assignments to users in the database. Assigned realm roles are stored by name, client roles by id.
 extension DatabaseStore {
+    /// The roles of a client, or the realm roles for nil; ordered by name.
     package func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(
@@ -14,10 +15,12 @@ extension DatabaseStore {
         }
     }
 
+    /// The role with this id; nil for none in the realm.
     package func role(id: String, in realm: RealmRecord) async throws(StoreError) -> RoleRecord? {
         try await read { try Self.role(id: id, realmID: realm.id, $0) }
     }
 
+    /// Adds a role, unless its name is taken.
     package func createRole(_ role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
         -> RecordWriteOutcome
     {
@@ -29,6 +32,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Changes a role.
     package func updateRole(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout RoleRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome {
@@ -52,6 +56,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Removes a role and its assignments; false for none.
     package func deleteRole(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             guard let role = try Self.role(id: id, realmID: realm.id, connection) else { return false }
@@ -64,6 +69,7 @@ extension DatabaseStore {
         }
     }
 
+    /// The realm and client roles that are assigned to a user.
     package func roles(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(
@@ -79,6 +85,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Assigns roles to a user, or removes them.
     package func setRoles(
         _ roles: [RoleRecord], ofUser id: String, areGiven: Bool, in realm: RealmRecord
     ) async throws(StoreError) {
@@ -97,6 +104,7 @@ extension DatabaseStore {
         }
     }
 
+    /// The users that a role is directly assigned to, ordered by user name.
     package func users(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
         -> [UserRecord]
     {

@@ -4,6 +4,9 @@ import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
+    /// Issues a code in an existing session.
+    ///
+    /// Writes everything in the continuation, or nothing.
     package func continueSession(
         _ continuation: SessionContinuation, in realm: ServedRealm, at now: Date
     ) async throws(StoreError) -> ContinuationOutcome {
@@ -29,6 +32,7 @@ extension DatabaseStore {
         }
     }
 
+    /// Starts a session of the client's service account; nil if the client has none.
     package func beginServiceSession(
         _ session: NewSession, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ActiveSession? {

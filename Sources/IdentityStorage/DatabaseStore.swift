@@ -9,9 +9,8 @@ import SQLite
 
 /// The stores of the provider in one database.
 ///
-/// Implements the store protocols; each implementation is in a file of its own.
-///
-/// Several programs can use the database at once. Can be used from any task; never blocks the calling thread.
+/// Each call is one transaction. Where the caller decides, it passes a pure rule, which runs inside the transaction. Several programs can use the
+/// database at once. Can be used from any task; never blocks the calling thread.
 package struct DatabaseStore: Sendable {
     package let database: any Database
     /// Opens and seals what is secret in the rows.

@@ -2,6 +2,7 @@ package import HTTPMessage
 package import HTTPServer
 package import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -25,7 +26,7 @@ package struct OpenIDRoutes: Sendable {
             RequestRecord.current?.matched("/auth/resources/{fingerprint}/login.css")
             return sheet
         }
-        return try await StartPageRoute(store: services.administration, baseURL: services.baseURL).answer(request)
+        return try await StartPageRoute(store: services.store, baseURL: services.baseURL).answer(request)
     }
 
     /// Answers a request below `/auth/realms`; `path` has the decoded segments after that.
@@ -38,7 +39,7 @@ package struct OpenIDRoutes: Sendable {
         let place = Self.table.place(rest.elementsEqual([""]) ? [] : Array(rest))
         RequestRecord.current?.matched(
             place.map { "/auth/realms/{realm}" + ($0.template.isEmpty ? "" : "/") + $0.template })
-        guard let realm = try await services.realms.realmToServe(TenantID(name)) else {
+        guard let realm = try await services.store.realmToServe(TenantID(name)) else {
             return RouteAnswer.error("Realm does not exist", status: 404)
         }
         RequestRecord.current?.found(realm.record.name)
@@ -50,7 +51,7 @@ package struct OpenIDRoutes: Sendable {
         _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, StoreError>?
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
-        let crossOrigin = CrossOrigin(realms: services.realms, realm: context.record)
+        let crossOrigin = CrossOrigin(store: services.store, realm: context.record)
         if http.method == .options, let rule = place?.crossOrigin {
             return try await crossOrigin.preflight(http, by: rule)
         }

@@ -1,32 +1,26 @@
 package import IdentityCore
 package import IdentityModel
+package import IdentityStorage
 import OpenID
+package import ServerRouting
 
 /// The stores and services that the OpenID endpoints use.
 package struct OpenIDServices: Sendable {
-    package let realms: any RealmStore
-    let logins: any LoginStore
-    let grants: any GrantStore
+    package let store: DatabaseStore
     let hasher: any PasswordHasher
     let keys: KeyRing
     let clock: any WallClock
     let random: any RandomSource
     /// The part of the issuers before `/realms`, as the store keeps it.
     package let baseURL: String
-    /// Lists the realms for the start page.
-    let administration: any AdministrationStore
 
     package init(
-        realms: any RealmStore, logins: any LoginStore, grants: any GrantStore,
-        administration: any AdministrationStore, hasher: any PasswordHasher, clock: any WallClock,
-        random: any RandomSource, baseURL: String
+        store: DatabaseStore, hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource,
+        baseURL: String
     ) {
-        self.realms = realms
-        self.logins = logins
-        self.grants = grants
-        self.administration = administration
+        self.store = store
         self.hasher = hasher
-        keys = KeyRing(store: realms)
+        keys = KeyRing(store: store)
         self.clock = clock
         self.random = random
         self.baseURL = baseURL
@@ -34,7 +28,7 @@ package struct OpenIDServices: Sendable {
 
     /// Validates access tokens.
     package var accessTokens: AccessTokenCheck {
-        AccessTokenCheck(realms: realms, grants: grants, keys: keys, clock: clock)
+        AccessTokenCheck(store: store, keys: keys, clock: clock)
     }
 
     /// The current roles and groups of an access token's user, limited to what the token's client may receive.
@@ -42,7 +36,7 @@ package struct OpenIDServices: Sendable {
         of token: AccessTokenCheck.Valid, in realm: RealmRecord
     ) async throws(StoreError) -> ClaimsSource {
         let granted = token.scopes.joined(separator: " ")
-        return try await grants.claimsSource(
+        return try await store.claimsSource(
             ofUser: token.session.user.id, client: token.client, scopes: token.client.scopesInForce(for: granted),
             in: realm)
     }

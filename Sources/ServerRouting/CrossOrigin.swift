@@ -1,16 +1,17 @@
 package import HTTPMessage
 package import IdentityCore
 import IdentityModel
+package import IdentityStorage
 import JOSE
 import OpenID
 
 /// Adds CORS headers: scripts of a client's web origins may read the answers for that client (Fetch Standard, CORS protocol).
 package struct CrossOrigin: Sendable {
-    package let realms: any RealmStore
+    package let store: DatabaseStore
     package let realm: RealmRecord
 
-    package init(realms: any RealmStore, realm: RealmRecord) {
-        self.realms = realms
+    package init(store: DatabaseStore, realm: RealmRecord) {
+        self.store = store
         self.realm = realm
     }
 
@@ -52,7 +53,7 @@ package struct CrossOrigin: Sendable {
         guard rule.admits(request) else { return response }
         let client: ClientRecord?
         if let id = Self.clientID(of: request) {
-            client = try await realms.client(id, in: realm)
+            client = try await store.client(id, in: realm)
         } else {
             // An answer to a request without a client is an error without user data, so scripts of any client may read it.
             client = try await clients(allowing: origin).first
@@ -65,7 +66,7 @@ package struct CrossOrigin: Sendable {
 
     /// The enabled clients that allow an origin.
     private func clients(allowing origin: String) async throws(StoreError) -> [ClientRecord] {
-        try await realms.clients(in: realm).filter { $0.isEnabled && $0.allowsOrigin(origin) }
+        try await store.clients(in: realm).filter { $0.isEnabled && $0.allowsOrigin(origin) }
     }
 
     /// Allows an origin.

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -9,7 +10,7 @@ struct ClientScopeRoutes {
     /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("client-scopes", [.get], right: .readClients) {
-            let scopes = try await $0.routes.realmStore.clientScopes(in: $0.realm)
+            let scopes = try await $0.routes.store.clientScopes(in: $0.realm)
             return AdministrationAnswer.value(.array(scopes.map(\.representation)))
         },
         AdministrationRoute("client-scopes", [.post], right: .changeClientScope) {
@@ -38,7 +39,7 @@ struct ClientScopeRoutes {
     private let routes: AdministrationRoutes
     private let realm: RealmRecord
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    private var store: DatabaseStore { routes.store }
 
     init(_ call: AdministrationCall) {
         routes = call.routes

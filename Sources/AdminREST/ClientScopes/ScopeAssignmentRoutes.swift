@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityCore
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -27,13 +28,13 @@ struct ScopeAssignmentRoutes {
         ]
     }
 
-    private let store: any RealmAdministrationStore
+    private let store: DatabaseStore
     private let realm: RealmRecord
     private let assignment: ClientScopeRecord.Assignment
     private let scopes: [ClientScopeRecord]
 
     private init(_ call: AdministrationCall, _ assignment: ClientScopeRecord.Assignment) async throws {
-        store = call.routes.realmStore
+        store = call.routes.store
         realm = call.realm
         self.assignment = assignment
         scopes = try await store.clientScopes(in: realm)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -80,7 +81,7 @@ struct ClientPartRoutes {
     private let realm: RealmRecord
     private let client: ClientRecord
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    private var store: DatabaseStore { routes.store }
 
     init(_ call: AdministrationCall) async throws {
         routes = call.routes

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -47,7 +48,7 @@ struct ClientRoutes {
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    private var store: DatabaseStore { routes.store }
 
     private func delete(_ client: ClientRecord) async throws -> HTTPResponse {
         try await store.deleteClient(id: client.id, in: realm)

@@ -1,4 +1,5 @@
 import IdentityCore
+import IdentityStorage
 import ServerRouting
 
 /// What routes that put users into groups ask first.

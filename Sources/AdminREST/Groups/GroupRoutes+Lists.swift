@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityCore
+import IdentityStorage
 import JOSE
 import ServerRouting
 

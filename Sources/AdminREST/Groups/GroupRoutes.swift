@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -67,7 +68,7 @@ struct GroupRoutes {
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
-    var store: any RealmAdministrationStore { routes.realmStore }
+    var store: DatabaseStore { routes.store }
 
     /// All groups of the realm.
     var tree: GroupTree { get async throws { GroupTree(try await store.groups(in: realm)) } }

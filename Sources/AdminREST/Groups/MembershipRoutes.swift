@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityCore
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -25,12 +26,12 @@ struct MembershipRoutes {
     private let user: UserRecord
     private let tree: GroupTree
 
-    private var store: any RealmAdministrationStore { groups.routes.realmStore }
+    private var store: DatabaseStore { groups.routes.store }
 
     private init(_ call: AdministrationCall) async throws {
         groups = GroupRoutes(routes: call.routes, realm: call.realm)
         user = try await call.user
-        tree = GroupTree(try await call.routes.realmStore.groups(in: call.realm))
+        tree = GroupTree(try await call.routes.store.groups(in: call.realm))
     }
 
     /// The user's groups that the query fits.

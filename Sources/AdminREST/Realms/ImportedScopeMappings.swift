@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -31,7 +32,7 @@ struct ImportedScopeMappings: Sendable {
     }
 
     /// Stores the mappings in the realm, which exists by now; mappings of Keycloak's built-in clients that the realm does not have are skipped.
-    func apply(in realm: RealmRecord, _ store: any RealmAdministrationStore) async throws {
+    func apply(in realm: RealmRecord, _ store: DatabaseStore) async throws {
         for mapping in mappings {
             guard let holder = try await holder(of: mapping, in: realm, store) else { continue }
             var owner: String?
@@ -51,7 +52,7 @@ struct ImportedScopeMappings: Sendable {
     }
 
     private func holder(
-        of mapping: Mapping, in realm: RealmRecord, _ store: any RealmAdministrationStore
+        of mapping: Mapping, in realm: RealmRecord, _ store: DatabaseStore
     ) async throws -> RoleHolder? {
         if let name = mapping.client {
             return try await store.client(ClientID(name), in: realm).map { .client($0.id) }

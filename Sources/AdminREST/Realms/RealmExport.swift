@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -16,7 +17,7 @@ struct RealmExport {
     let routes: AdministrationRoutes
     let realm: RealmRecord
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    private var store: DatabaseStore { routes.store }
 
     /// Answers with the realm; clients, and groups with roles, only where they are asked for.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {

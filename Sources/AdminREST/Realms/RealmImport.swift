@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -157,10 +158,10 @@ struct RealmImport: Sendable {
 
     /// Creates the users in the realm, which exists by now; throws the refusal of the first one that cannot be created.
     func makeUsers(in realm: RealmRecord, routes: AdministrationRoutes) async throws {
-        try await scopeMappings.apply(in: realm, routes.realmStore)
+        try await scopeMappings.apply(in: realm, routes.store)
         for representation in users {
             if let name = representation.serviceAccountClientID {
-                try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, routes.realmStore)
+                try await giveRoles(to: representation, ofClient: ClientID(name), in: realm, routes.store)
                 continue
             }
             guard let username = representation.username, !username.isEmpty else {
@@ -183,15 +184,15 @@ struct RealmImport: Sendable {
                     outcome == .emailTaken
                         ? AdministrationAnswer.emailTaken : AdministrationAnswer.usernameTaken)
             }
-            let roles = try await Self.roles(of: representation, in: realm, routes.realmStore)
-            try await routes.realmStore.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
+            let roles = try await Self.roles(of: representation, in: realm, routes.store)
+            try await routes.store.setRoles(roles, of: .user(user.id), areGiven: true, in: realm)
         }
     }
 
     /// A client's service account was created with the client; here it gets its roles.
     private func giveRoles(
         to representation: UserRepresentation, ofClient name: ClientID, in realm: RealmRecord,
-        _ store: any RealmAdministrationStore
+        _ store: DatabaseStore
     ) async throws {
         guard let client = try await store.client(name, in: realm),
             let account = try await store.serviceAccount(ofClient: client.id, in: realm)
@@ -202,7 +203,7 @@ struct RealmImport: Sendable {
 
     /// The roles in a user's representation.
     private static func roles(
-        of user: UserRepresentation, in realm: RealmRecord, _ store: any RealmAdministrationStore
+        of user: UserRepresentation, in realm: RealmRecord, _ store: DatabaseStore
     ) async throws -> [RoleRecord] {
         guard !user.realmRoles.isEmpty || !user.clientRoles.isEmpty else { return [] }
         let value: JSONValue = [

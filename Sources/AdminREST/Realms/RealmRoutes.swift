@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -22,7 +23,7 @@ struct RealmRoutes {
 
     let routes: AdministrationRoutes
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    private var store: DatabaseStore { routes.store }
 
     /// Lists the realms, or makes one.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import ServerRouting
 
 /// What the routes refuse to a caller who administers one realm with some of its rights.
@@ -14,7 +15,6 @@ extension AdministrationRoutes {
         limited.rights = rights
         guard let subject, !rights.isUnlimited else { return limited }
         limited.store = store.limited(to: rights.roles, over: subject, in: realm)
-        limited.realmStore = realmStore.limited(to: rights.roles, over: subject, in: realm)
         return limited
     }
 
@@ -26,7 +26,7 @@ extension AdministrationRoutes {
 
     /// Refuses to give rights that the caller does not have: only `realm-admin` gives roles that administer.
     func checkGiving(_ roles: [RoleRecord], in realm: RealmRecord) async throws {
-        guard let rights, !rights.isUnlimited, try await realmStore.administer(roles, in: realm) else {
+        guard let rights, !rights.isUnlimited, try await store.administer(roles, in: realm) else {
             return
         }
         throw RouteError(AdministrationAnswer.forbidden)
@@ -42,6 +42,6 @@ extension AdministrationRoutes {
     func shows(secretOf client: ClientRecord, in realm: RealmRecord) async throws -> Bool {
         guard let rights, !rights.isUnlimited else { return true }
         guard client.secret != nil, rights.allow(.readClientSecret) else { return false }
-        return try await realmStore.rights(of: .client(client.id), in: realm).isSubset(of: rights.roles)
+        return try await store.rights(of: .client(client.id), in: realm).isSubset(of: rights.roles)
     }
 }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -44,7 +45,7 @@ struct CompositeRoutes {
     private let realm: RealmRecord
     private let role: RoleRecord
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    private var store: DatabaseStore { routes.store }
 
     private init(_ call: AdministrationCall, _ role: RoleRecord) {
         routes = call.routes
@@ -70,7 +71,7 @@ struct CompositeRoutes {
 
     /// The roles that a new role's `composites` name, by name and by client.
     static func parts(
-        _ value: JSONValue, in realm: RealmRecord, _ store: any RealmAdministrationStore
+        _ value: JSONValue, in realm: RealmRecord, _ store: DatabaseStore
     ) async throws -> [RoleRecord] {
         var parts: [RoleRecord] = []
         func add(_ names: JSONValue, of client: String?) async throws {

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -35,7 +36,7 @@ struct RoleMappingRoutes {
             + routes(at: "\(path)/realm", reading, changing, of: holder) { _ in nil }
             + routes(at: "\(path)/clients/{owner}", reading, changing, of: holder) { call in
                 let id = call.parameters["owner"]
-                guard let client = try await call.routes.realmStore.client(storedAs: id, in: call.realm) else {
+                guard let client = try await call.routes.store.client(storedAs: id, in: call.realm) else {
                     throw RouteError(AdministrationAnswer.refused(404, error: "Client not found"))
                 }
                 return client
@@ -76,7 +77,7 @@ struct RoleMappingRoutes {
     private let realm: RealmRecord
     private let holder: RoleHolder
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    private var store: DatabaseStore { routes.store }
 
     private init(_ call: AdministrationCall, _ holder: RoleHolder) {
         routes = call.routes

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -51,7 +52,7 @@ struct RoleRoutes {
                 try await RoleRoutes($0, client: try await client($0)).create($0.request)
             },
             AdministrationRoute(RoutePath("\(path)/{role}/users"), [.get], right: readingHolders) {
-                let users = try await $0.routes.realmStore.users(withRole: try await role($0), in: $0.realm)
+                let users = try await $0.routes.store.users(withRole: try await role($0), in: $0.realm)
                 return AdministrationAnswer.value(.array(users.map { $0.representation(.listed) }))
             },
             AdministrationRoute(RoutePath("\(path)/{role}/groups"), [.get], right: readingHolders) {
@@ -87,7 +88,7 @@ struct RoleRoutes {
     /// The client whose roles are meant; nil for the realm's own.
     private let client: ClientRecord?
 
-    private var store: any RealmAdministrationStore { routes.realmStore }
+    private var store: DatabaseStore { routes.store }
 
     private init(_ call: AdministrationCall, client: ClientRecord? = nil) {
         routes = call.routes

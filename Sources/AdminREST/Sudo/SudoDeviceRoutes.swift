@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -10,13 +11,13 @@ enum SudoDeviceRoutes {
     /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/devices", [.get], right: .readPool) { call in
-            let devices = try await call.routes.pools.allowedDevices(in: try await call.pool)
+            let devices = try await call.routes.store.allowedDevices(in: try await call.pool)
             return AdministrationAnswer.value(.array(devices.map(representation)))
         },
         AdministrationRoute("sudo/devices", [.post], right: .changePool) { try await allow($0) },
         AdministrationRoute("sudo/devices/{device}", [.delete], right: .changePool) { call in
             guard let id = Self.id(call.parameters["device"]),
-                try await call.routes.pools.removeAllowedDevice(id: id, in: try await call.pool)
+                try await call.routes.store.removeAllowedDevice(id: id, in: try await call.pool)
             else { return AdministrationAnswer.deviceNotFound }
             return AdministrationAnswer.noContent
         },
@@ -33,7 +34,7 @@ enum SudoDeviceRoutes {
         let now = call.routes.clock.now()
         let record = AllowedDeviceRecord(
             deviceID: id, expiresAt: lifespan.map { now.addingTimeInterval(Double($0)) }, createdAt: now)
-        try await call.routes.pools.allow(record, in: pool)
+        try await call.routes.store.allow(record, in: pool)
         let path = AdministrationRoutes.path(["sudo", "devices", id], in: call.realm.name)
         return AdministrationAnswer.created(
             representation(record), at: call.routes.location(path, of: call.request))

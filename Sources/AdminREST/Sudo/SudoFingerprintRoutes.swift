@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -9,12 +10,12 @@ enum SudoFingerprintRoutes {
     /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/fingerprints", [.get], right: .readPool) { call in
-            let fingerprints = try await call.routes.pools.fingerprints(in: try await call.pool)
+            let fingerprints = try await call.routes.store.fingerprints(in: try await call.pool)
             return AdministrationAnswer.value(.array(fingerprints.map(representation)))
         },
         AdministrationRoute("sudo/fingerprints", [.post], right: .changePool) { try await add($0) },
         AdministrationRoute("sudo/fingerprints/{fingerprint}", [.delete], right: .changePool) { call in
-            try await call.routes.pools.removeFingerprint(
+            try await call.routes.store.removeFingerprint(
                 id: call.parameters["fingerprint"], in: try await call.pool)
                 ? AdministrationAnswer.noContent
                 : AdministrationAnswer.refused(404, error: "Could not find fingerprint")
@@ -33,7 +34,7 @@ enum SudoFingerprintRoutes {
         let record = FingerprintRecord(
             id: call.routes.random.uuid(), digest: fingerprint.digest, ownerID: owner.id, ownerName: owner.name,
             createdAt: call.routes.clock.now())
-        switch try await call.routes.pools.add(record, in: pool) {
+        switch try await call.routes.store.add(record, in: pool) {
         case .written: break
         case .nameTaken: return AdministrationAnswer.refused(409, "The fingerprint is listed")
         // The owner was deleted meanwhile.

@@ -2,6 +2,7 @@ import CognitoProtocol
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -24,7 +25,7 @@ enum SudoPoolRoutes {
             call.request, name: "SudoPool", members: ["checksFingerprints", "rotatesRefreshTokens"])
         let checks = try body.bool("checksFingerprints")
         let rotates = try body.bool("rotatesRefreshTokens")
-        let changed = try await call.routes.pools.updatePool(pool) { pool in
+        let changed = try await call.routes.store.updatePool(pool) { pool in
             if let checks { pool.checksFingerprints = checks }
             if let rotates { pool.rotatesRefreshTokens = rotates }
         }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -9,12 +10,12 @@ enum SudoProviderRoutes {
     /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/providers", [.get], right: .readPool) { call in
-            let providers = try await call.routes.pools.providers(of: try await call.pool)
+            let providers = try await call.routes.store.providers(of: try await call.pool)
             return AdministrationAnswer.value(.array(providers.map(representation)))
         },
         AdministrationRoute("sudo/providers", [.post], right: .changePool) { try await add($0) },
         AdministrationRoute("sudo/providers/{provider}", [.delete], right: .changePool) { call in
-            try await call.routes.pools.removeProvider(
+            try await call.routes.store.removeProvider(
                 named: call.parameters["provider"], in: try await call.pool)
                 ? AdministrationAnswer.noContent
                 : AdministrationAnswer.refused(404, error: "Could not find provider")
@@ -30,7 +31,7 @@ enum SudoProviderRoutes {
             clientID: ClientID(try body.required("clientId", atMost: StoredBounds.name)),
             secret: try body.string("secret").flatMap { $0.isEmpty ? nil : Secret($0) },
             createdAt: call.routes.clock.now())
-        guard try await call.routes.pools.add(record, in: pool) == .written else {
+        guard try await call.routes.store.add(record, in: pool) == .written else {
             return AdministrationAnswer.refused(409, "A provider with this name exists")
         }
         let path = AdministrationRoutes.path(["sudo", "providers", record.name], in: call.realm.name)

@@ -1,6 +1,7 @@
 import CognitoProtocol
 import HTTPMessage
 import IdentityCore
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -12,7 +13,7 @@ enum SudoRegistrationRoutes {
             let query = RegistrationQuery(
                 registrationID: call.request.query["registrationId"].map { RegistrationID($0) },
                 isFailedOnly: call.request.query.truth("failed") == true, maximum: call.maximum(1_000))
-            let found = try await call.routes.pools.registrations(matching: query, in: try await call.pool)
+            let found = try await call.routes.store.registrations(matching: query, in: try await call.pool)
             return AdministrationAnswer.value(.array(found.map(representation)))
         }
     ]

@@ -1,5 +1,6 @@
 import HTTPMessage
 import IdentityCore
+import IdentityStorage
 import ServerRouting
 
 /// `sudo/…`: the user pool of a realm, which stands for a project of Sudo Platform and its Admin Console.
@@ -23,7 +24,7 @@ extension AdministrationCall {
     /// The realm's pool; throws the refusal for the realm of administrators, which has none.
     var pool: PoolRecord {
         get async throws {
-            guard let pool = try await routes.pools.pool(ofRealm: realm.id) else {
+            guard let pool = try await routes.store.pool(ofRealm: realm.id) else {
                 throw RouteError(
                     AdministrationAnswer.refused(404, error: "The realm \(realm.name) has no Sudo pool."))
             }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -11,12 +12,12 @@ enum SudoTestKeyRoutes {
     /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/test-keys", [.get], right: .readPool) { call in
-            let keys = try await call.routes.pools.testKeys(in: try await call.pool)
+            let keys = try await call.routes.store.testKeys(in: try await call.pool)
             return AdministrationAnswer.value(.array(keys.map(representation)))
         },
         AdministrationRoute("sudo/test-keys", [.post], right: .changePool) { try await make($0) },
         AdministrationRoute("sudo/test-keys/{key}", [.delete], right: .changePool) { call in
-            let revoked = try await call.routes.pools.revokeTestKey(
+            let revoked = try await call.routes.store.revokeTestKey(
                 id: call.parameters["key"], in: try await call.pool, at: call.routes.clock.now())
             return revoked == nil
                 ? AdministrationAnswer.refused(404, error: "Could not find TEST registration key")
@@ -32,7 +33,7 @@ enum SudoTestKeyRoutes {
         let record = TestKeyRecord(
             id: call.routes.random.uuid(), ownerID: owner.id, ownerName: owner.name, publicKey: pair.publicKey,
             createdAt: call.routes.clock.now())
-        guard try await call.routes.pools.add(record, in: pool) == .written else {
+        guard try await call.routes.store.add(record, in: pool) == .written else {
             // The owner was deleted meanwhile.
             return AdministrationAnswer.unauthorized
         }

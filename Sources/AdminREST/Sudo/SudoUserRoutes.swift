@@ -2,6 +2,7 @@ import CognitoProtocol
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import ServerRouting
 
@@ -12,7 +13,7 @@ enum SudoUserRoutes {
         AdministrationRoute("sudo/users", [.get], right: .readPoolUsers) { call in
             let query = PoolUserQuery(
                 after: call.request.query["after"].map { PoolUsername($0) }, maximum: call.maximum(1_000))
-            let users = try await call.routes.pools.poolUsers(matching: query, in: try await call.pool)
+            let users = try await call.routes.store.poolUsers(matching: query, in: try await call.pool)
             return AdministrationAnswer.value(.array(users.map(representation)))
         },
         AdministrationRoute("sudo/users/{username}", [.get], right: .readPoolUsers) {
@@ -22,7 +23,7 @@ enum SudoUserRoutes {
         AdministrationRoute("sudo/users/{username}", [.delete], right: .changePoolUser) { call in
             let pool = try await call.pool
             let user = try await user(call, in: pool)
-            return try await call.routes.pools.deletePoolUser(subject: user.subject, in: pool)
+            return try await call.routes.store.deletePoolUser(subject: user.subject, in: pool)
                 ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
         },
     ]
@@ -34,14 +35,14 @@ enum SudoUserRoutes {
         guard let isEnabled = try body.bool("enabled") else {
             throw RepresentationReader.refusal("enabled", "enabled is missing")
         }
-        let isChanged = try await call.routes.pools.setPoolUser(
+        let isChanged = try await call.routes.store.setPoolUser(
             subject: user.subject, isEnabled: isEnabled, in: pool, at: call.routes.clock.now())
         return isChanged ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
     }
 
     private static func user(_ call: AdministrationCall, in pool: PoolRecord) async throws -> PoolUser {
         let name = PoolUsername(call.parameters["username"])
-        guard let user = try await call.routes.pools.poolUser(named: name, in: pool) else {
+        guard let user = try await call.routes.store.poolUser(named: name, in: pool) else {
             throw RouteError(AdministrationAnswer.userNotFound)
         }
         return user

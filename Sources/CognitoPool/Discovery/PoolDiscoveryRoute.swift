@@ -1,6 +1,7 @@
 import CognitoProtocol
 import HTTPMessage
 import IdentityCore
+import IdentityStorage
 import JOSE
 import OpenID
 import ServerRouting

@@ -1,6 +1,7 @@
 import CognitoProtocol
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 
 /// Runs the mutations of the user service for the user of a valid ID token.

@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import PageMarkup
 import ServerRouting

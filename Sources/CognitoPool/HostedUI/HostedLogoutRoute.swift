@@ -2,6 +2,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import Sentences
 import ServerRouting

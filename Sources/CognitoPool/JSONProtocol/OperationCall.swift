@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 
 /// A request to an operation of the JSON API.
 struct OperationCall: Sendable {
@@ -11,7 +12,7 @@ struct OperationCall: Sendable {
     let services: PoolServices
 
     /// The store of the pools.
-    var store: any PoolStore { services.store }
+    var store: DatabaseStore { services.store }
 
     /// The pool of the app client that the request names; throws `ResourceNotFoundException` if there is none.
     func poolOfClient() async throws -> PoolRecord {

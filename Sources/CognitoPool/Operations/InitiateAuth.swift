@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 
 /// Begins a sign-in with a challenge, or refreshes the tokens of one.

@@ -2,6 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 
 /// Ends a sign-in: verifies the answer to a challenge and issues tokens.

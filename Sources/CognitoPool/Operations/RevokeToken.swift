@@ -1,6 +1,7 @@
 import CognitoProtocol
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 
 /// Revokes a refresh token and the access tokens of its sign-in; an unknown token is no error.

@@ -4,6 +4,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 
 /// Registers a user; `ValidationData` proves that the user may register (Sudo Platform guide, Registration).

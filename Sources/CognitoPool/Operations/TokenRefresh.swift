@@ -1,6 +1,7 @@
 import CognitoProtocol
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 
 /// Exchanges a refresh token for new tokens, for both operations that refresh.
 struct TokenRefresh: Sendable {

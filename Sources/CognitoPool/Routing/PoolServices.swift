@@ -1,13 +1,13 @@
 package import HTTPMessage
 import HTTPServer
-package import IdentityCore
+import IdentityCore
 package import IdentityModel
+package import IdentityStorage
 package import PageMarkup
 
 /// The stores and services that the endpoints of the user pools use.
 package struct PoolServices: Sendable {
-    let store: any PoolStore
-    let realms: any RealmStore
+    let store: DatabaseStore
     let keys: PoolKeyRing
     let clock: any WallClock
     let random: any RandomSource
@@ -25,11 +25,10 @@ package struct PoolServices: Sendable {
     ///   - exchange: sends requests to upstream providers; without one, users cannot sign in there.
     ///   - connections: the number of requests that the server answers at the same time.
     package init(
-        store: any PoolStore, realms: any RealmStore, clock: any WallClock, random: any RandomSource, baseURL: String,
+        store: DatabaseStore, clock: any WallClock, random: any RandomSource, baseURL: String,
         styleSheet: PageAddress, exchange: (any HTTPExchange)? = nil, connections: Int = 512
     ) {
         self.store = store
-        self.realms = realms
         keys = PoolKeyRing(store: store)
         self.clock = clock
         self.random = random
@@ -43,7 +42,7 @@ package struct PoolServices: Sendable {
     /// Whether a request meets the requirement of TLS that the pool's realm has (Keycloak's `sslRequired`).
     func admits(_ request: ServerRequest, to pool: PoolRecord) async throws(StoreError) -> Bool {
         guard !origin.lowercased().hasPrefix("https:") else { return true }
-        guard let realm = try await realms.realmToServe(pool.realmName) else { return false }
+        guard let realm = try await store.realmToServe(pool.realmName) else { return false }
         return !realm.record.sslRequirement.requiresTLS(from: request.remoteAddress)
     }
 

@@ -2,6 +2,7 @@ import CognitoProtocol
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 
 /// Checks that a request is signed with the AWS credentials that the server made at its first start.
 struct AdministratorSignature: Sendable {

@@ -1,10 +1,10 @@
 import Dispatch
-import JOSE
+package import JOSE
 
 /// Makes keys without blocking the calling thread: an RSA key takes about a tenth of a second to generate.
-enum KeyMaking {
+package enum KeyMaking {
     /// Runs the body on a queue of its own and returns what it makes.
-    static func run<Made: Sendable>(
+    package static func run<Made: Sendable>(
         _ body: @escaping @Sendable () throws(JOSEError) -> Made
     ) async throws(JOSEError) -> Made {
         let made: Result<Made, JOSEError> = await withCheckedContinuation { continuation in

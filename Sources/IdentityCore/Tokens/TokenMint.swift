@@ -48,7 +48,7 @@ package struct TokenMint: Sendable {
     }
 
     /// The claim of an access token that belongs to an offline session.
-    static let offlineClaim = "offline"
+    package static let offlineClaim = "offline"
 
     /// The token response.
     ///

@@ -3,23 +3,28 @@ package import IdentityCore
 package import IdentityModel
 import SQLDatabase
 
-extension DatabaseStore: PoolDirectory {
+extension DatabaseStore {
+    /// The pool with this app client; nil for none.
     package func pool(clientID: ClientID) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "client_id", is: clientID.rawValue, $0) }
     }
 
+    /// The pool with this id; nil for none.
     package func pool(id: UserPoolID) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "id", is: id.rawValue, $0) }
     }
 
+    /// The pool of the realm with this id; nil for none, as for `master`.
     package func pool(ofRealm id: String) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "realm_id", is: id, $0) }
     }
 
+    /// The pool's keys, oldest first: RS256 keys that sign tokens, and the ES256 key of the simulated attestation; empty before they are first needed.
     package func keys(of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
         try await read { try PoolRows.keys(ofPool: pool.poolID, $0) }
     }
 
+    /// Stores the pool's keys, unless it has keys, and returns those that it has.
     package func setKeys(_ keys: [RealmKey], of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
         try await write { connection in
             // Another program may have made the keys meanwhile, or deleted the pool.
@@ -31,6 +36,7 @@ extension DatabaseStore: PoolDirectory {
         }
     }
 
+    /// The upstream providers of the pool, ordered by name.
     package func providers(of pool: PoolRecord) async throws(StoreError) -> [UpstreamProviderRecord] {
         try await read { connection in
             try connection.query(

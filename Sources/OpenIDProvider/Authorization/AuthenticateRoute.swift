@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import Sentences
@@ -98,8 +99,8 @@ struct AuthenticateRoute: Sendable {
         }
         let now = services.clock.now()
         let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
-        guard var login = try await services.logins.login(key, in: context.record),
-            let client = try await services.realms.client(storedAs: login.clientRecordID, in: context.realm),
+        guard var login = try await services.store.login(key, in: context.record),
+            let client = try await services.store.client(storedAs: login.clientRecordID, in: context.realm),
             client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
             let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginFlow($0) }),
             let page = flow.page(of: login.state)

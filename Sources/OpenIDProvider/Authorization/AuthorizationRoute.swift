@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import PageMarkup
 import Sentences
@@ -47,7 +48,7 @@ struct AuthorizationRoute: Sendable {
             let excess = ParameterBounds.excess(in: fields)
             let received = ReceivedAuthorizationRequest(ParameterBounds.fitting(in: fields))
             let clientID = try received.clientID()
-            let client = try await services.realms.client(clientID, in: context.realm)
+            let client = try await services.store.client(clientID, in: context.realm)
             guard let client else { throw Refusal.clientNotFound }
             RequestRecord.current?.found(client.clientID)
             guard client.isEnabled else { throw Refusal.clientDisabled }
@@ -148,7 +149,7 @@ struct AuthorizationRoute: Sendable {
             pageCode: SHA256.digest(pageCode),
             expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
             network: received.remoteNetwork)
-        let outcome = try await services.logins.begin(
+        let outcome = try await services.store.begin(
             login, clientData: device?.use, in: context.record, at: now)
         guard outcome == .begun else {
             return context.pages.error(DeviceRefusal.clientDataSeenBefore.inputError, status: 403)

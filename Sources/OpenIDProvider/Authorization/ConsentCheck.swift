@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import ServerRouting
 
 /// Finds out whether the user must consent before a client gets a code.
@@ -15,7 +16,7 @@ struct ConsentCheck: Sendable {
         guard client.isConsentRequired || isRequested else { return nil }
         return ConsentQuestion(
             of: client, requesting: request.scope, isRequested: isRequested,
-            known: try await services.realms.clientScopes(in: context.record),
-            given: try await services.grants.consentedScopes(ofUser: id, toClient: client, in: context.record))
+            known: try await services.store.clientScopes(in: context.record),
+            given: try await services.store.consentedScopes(ofUser: id, toClient: client, in: context.record))
     }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import ServerRouting
@@ -24,7 +25,7 @@ struct DeviceReader: Sendable {
         let presented = kobil.clientID ?? (requirement == .activation ? statement.astClientID : .unassigned)
         guard statement.astClientID == presented else { throw .refused(.malformedClientID) }
         let known: KnownDevice?
-        do { known = try await services.logins.device(presented, in: context.record) } catch { throw .store(error) }
+        do { known = try await services.store.device(presented, in: context.record) } catch { throw .store(error) }
         let refusal = DeviceAdmission.refusal(
             requirement: requirement, presented: requirement == .firstLogin ? kobil.clientID : presented,
             keyThumbprint: statement.deviceKeyThumbprint, userID: kobil.userID, known: known)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -32,7 +33,7 @@ extension LoginPageHandler {
         let cookie = renewedCookie(for: proof)
         var completion = ending.completion
         completion.newBrowser = cookie.map { SHA256.digest($0) }
-        switch try await services.logins.complete(completion, in: context.record, at: now) {
+        switch try await services.store.complete(completion, in: context.record, at: now) {
         case .completed:
             let answer = AuthorizationResponse(
                 outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
@@ -85,7 +86,7 @@ extension LoginPageHandler {
         var proof = proof
         var errors: [InputError] = []
         if let fields = proof.changes.newAccount ?? proof.changes.profile,
-            let conflict = try await services.logins.conflict(
+            let conflict = try await services.store.conflict(
                 of: fields, withOthersThan: proof.userID, in: context.record)
         {
             guard proof.changes.newAccount == nil else {
@@ -111,13 +112,13 @@ extension LoginPageHandler {
 
     /// Ends the login and shows an error page.
     func end(_ error: InputError) async throws(StoreError) -> HTTPResponse {
-        try await services.logins.abandon(login.key)
+        try await services.store.abandon(login.key)
         return context.pages.error(error, status: 403)
     }
 
     /// Ends the login because the user has refused, and redirects to the client with `access_denied`.
     func deny() async throws(StoreError) -> HTTPResponse {
-        try await services.logins.abandon(login.key)
+        try await services.store.abandon(login.key)
         let answer = AuthorizationResponse(
             outcome: .error(OAuthError(.accessDenied)), state: login.request.state, issuer: context.endpoints.issuer)
         return context.response(answer, at: login.request.redirectURI, login.request.mode)

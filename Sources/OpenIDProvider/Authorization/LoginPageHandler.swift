@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -91,7 +92,7 @@ struct LoginPageHandler: Sendable {
         _ errors: [InputError], _ typed: TypedAnswers, _ subject: FailureSubject
     ) async throws(StoreError) -> HTTPResponse {
         let (next, pageCode) = nextShowing(typed)
-        let turn = try await services.logins.refuse(
+        let turn = try await services.store.refuse(
             next, from: login.pageCode, of: subject, address: address, in: context.record, at: services.clock.now())
         let shown: [InputError]
         switch turn {
@@ -171,13 +172,13 @@ struct LoginPageHandler: Sendable {
     /// The user of the proof; nil without a proof or before the account exists.
     func user(_ proof: LoginProof?) async throws(StoreError) -> LoginUser? {
         guard let proof, proof.changes.newAccount == nil else { return nil }
-        return try await services.logins.loginUser(id: proof.userID, in: context.record)
+        return try await services.store.loginUser(id: proof.userID, in: context.record)
     }
 
     /// The browser's current session with its cookie; a user who signs in again keeps it.
     func currentSession() async throws(StoreError) -> LoginEnding.Current? {
         guard let identityCookie,
-            let session = try await services.grants.session(
+            let session = try await services.store.session(
                 cookie: SHA256.digest(identityCookie), in: context.record)
         else { return nil }
         let isActive = session.isActive(context.realm.lifetimes, at: services.clock.now())
@@ -188,14 +189,14 @@ struct LoginPageHandler: Sendable {
     func replacePage(
         with next: LoginRecord, unlessLocked subject: FailureSubject? = nil
     ) async throws(StoreError) -> PageReplacement {
-        try await services.logins.replacePage(
+        try await services.store.replacePage(
             of: next, from: AnsweredPage(login: login.key, pageCode: login.pageCode), unlessLocked: subject,
             in: context.record, at: services.clock.now())
     }
 
     /// Another request has answered the page: redirects to the login's current page, or shows that the login has ended.
     func stale() async throws(StoreError) -> HTTPResponse {
-        guard let current = try await services.logins.login(login.key, in: context.record) else {
+        guard let current = try await services.store.login(login.key, in: context.record) else {
             return context.pages.error(.loginEnded, status: 400)
         }
         return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import ServerRouting
@@ -48,7 +49,7 @@ struct SessionReuse: Sendable {
     /// The browser's session; nil if there is none, if it has expired, or if its user may not sign in.
     func current(_ http: HTTPRequest, at now: Date) async throws(StoreError) -> ActiveSession? {
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers),
-            let session = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record),
+            let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record),
             session.isActive(context.realm.lifetimes, at: now), session.user.isEnabled,
             session.startedAt.timeIntervalSince1970 >= Double(session.user.notBefore)
         else { return nil }
@@ -67,7 +68,7 @@ struct SessionReuse: Sendable {
             code: NewCode(
                 hash: SHA256.digest(code), request: request, scope: client.grantedScope(for: request.scope),
                 expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.authorizationCode))))
-        switch try await services.grants.continueSession(continuation, in: context.realm, at: now) {
+        switch try await services.store.continueSession(continuation, in: context.realm, at: now) {
         case .continued:
             let answer = AuthorizationResponse(
                 outcome: .code(code), state: request.state, sessionState: sessionID, issuer: context.endpoints.issuer)

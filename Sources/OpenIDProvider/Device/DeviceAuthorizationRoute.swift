@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import ServerRouting
@@ -61,7 +62,7 @@ struct DeviceAuthorizationRoute: Sendable {
         for _ in 0..<4 {
             let deviceCode = Secret(Base64URL.encode(services.random.bytes(32)))
             let userCode = UserCode(random: services.random)
-            let isBegun = try await services.grants.begin(
+            let isBegun = try await services.store.begin(
                 NewDeviceGrant(
                     deviceCodeHash: SHA256.digest(deviceCode), userCodeHash: SHA256.digest(userCode.letters.utf8),
                     clientRecordID: client.id, scope: scope, challenge: challenge,

@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import PageMarkup
@@ -40,14 +41,14 @@ struct DeviceVerificationRoute: Sendable {
         guard let code = UserCode(typed: typed) else { return page(typed, .userCodeInvalid) }
         let ticket = RealmCookies.fresh(services.random)
         let now = services.clock.now()
-        let claim = try await services.grants.claim(
+        let claim = try await services.store.claim(
             userCode: SHA256.digest(code.letters.utf8), ticket: SHA256.digest(ticket), address: request.remoteAddress,
             in: context.record, at: now)
         switch claim {
         case .unknown: return page(typed, .userCodeInvalid)
         case .tooManyGuesses: return page("", .tooManyUserCodes)
         case .found(let clientRecordID, let scope):
-            guard let client = try await services.realms.client(storedAs: clientRecordID, in: context.record) else {
+            guard let client = try await services.store.client(storedAs: clientRecordID, in: context.record) else {
                 return page(typed, .userCodeInvalid)
             }
             return begin(client, scope, ticket)
@@ -60,7 +61,7 @@ struct DeviceVerificationRoute: Sendable {
             request.query["state"] == Self.challenge(of: ticket)
         else { return ended(.loginEnded) }
         let code = request.query["code"].map { SHA256.digest(Secret($0)) }
-        let isDecided = try await services.grants.decide(
+        let isDecided = try await services.store.decide(
             ticket: SHA256.digest(ticket), loginCode: code, redirectURI: context.deviceRedirectURI,
             challenge: Self.challenge(of: ticket), in: context.record, at: services.clock.now())
         guard isDecided else { return ended(.loginEnded) }

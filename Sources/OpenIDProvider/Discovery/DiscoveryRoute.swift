@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import ServerRouting
@@ -35,7 +36,7 @@ struct DiscoveryRoute: Sendable {
         var document = DiscoveryDocument(
             issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization, tokenEndpoint: endpoints.token,
             jwksURI: endpoints.keys)
-        let scopes = try await services.realms.clientScopes(in: context.record).map(\.name)
+        let scopes = try await services.store.clientScopes(in: context.record).map(\.name)
         document.scopesSupported =
             ["openid"] + scopes.filter { $0 != "openid" } + FirstFactor.allCases.flatMap(FirstFactorScope.names)
         document.responseModesSupported = ["query", "fragment", "form_post"]

@@ -1,12 +1,13 @@
 import HTTPMessage
 import HTTPServer
 import IdentityCore
+import IdentityStorage
 import PageMarkup
 import ServerRouting
 
 /// `/auth`: a start page for users who open the address that the program prints.
 struct StartPageRoute: Sendable {
-    let store: any AdministrationStore
+    let store: DatabaseStore
     /// The part of the issuers before `/realms`.
     let baseURL: String
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import PageMarkup
@@ -48,8 +49,8 @@ struct LogoutRoute: Sendable {
         else { return context.pages.error(.protocolError("Logout failed"), status: 400) }
         let query = request.query
         let redirect = try await logoutRedirect(query, clientID: query["client_id"])
-        if let session = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record) {
-            _ = try await services.grants.endSession(id: session.id, isOffline: false, in: context.record)
+        if let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record) {
+            _ = try await services.store.endSession(id: session.id, isOffline: false, in: context.record)
         }
         return done(redirect)
     }
@@ -61,14 +62,14 @@ struct LogoutRoute: Sendable {
         guard let token = fields.secret("refresh_token"), !token.isEmpty else {
             throw OAuthError.refreshTokenMissing
         }
-        let known = try await services.grants.refreshToken(
+        let known = try await services.store.refreshToken(
             hash: SHA256.digest(token), in: context.record)
         guard let known else { throw OAuthError.refreshTokenInvalid }
         guard known.clientRecordID == client.id else {
             throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
         }
         if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
-        _ = try await services.grants.endSession(
+        _ = try await services.store.endSession(
             id: known.sessionID, isOffline: known.isOffline, in: context.record)
         return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store"])
     }
@@ -93,10 +94,10 @@ struct LogoutRoute: Sendable {
         let cookie = RealmCookies.value(RealmCookies.identity, in: request.headers)
         var current: ActiveSession?
         if let cookie {
-            current = try await services.grants.session(cookie: SHA256.digest(cookie), in: context.record)
+            current = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record)
         }
         if let sessionID = claims?["sid"]?.string, current == nil || current?.id == sessionID {
-            _ = try await services.grants.endSession(id: sessionID, isOffline: false, in: context.record)
+            _ = try await services.store.endSession(id: sessionID, isOffline: false, in: context.record)
             return done(redirect)
         }
         // Another site may have sent the browser here, so a page asks the user.
@@ -111,7 +112,7 @@ struct LogoutRoute: Sendable {
     private func logoutRedirect(_ fields: FormFields, clientID: String?) async throws -> LogoutRedirect? {
         guard let uri = fields["post_logout_redirect_uri"] else { return nil }
         guard let clientID else { throw RouteError(refused("Missing parameters: id_token_hint")) }
-        let client = try await services.realms.client(ClientID(clientID), in: context.record)
+        let client = try await services.store.client(ClientID(clientID), in: context.record)
         guard let client, client.isEnabled, client.allowsLogoutRedirect(to: uri) else {
             throw RouteError(refused("Invalid redirect uri"))
         }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -38,11 +39,11 @@ struct RevocationRoute: Sendable {
 
     private func revoke(_ token: Secret, of client: ClientRecord) async throws -> HTTPResponse {
         let (realm, done) = (context.record, HTTPResponse(status: 200, headers: ["Cache-Control": "no-store"]))
-        if let known = try await services.grants.refreshToken(hash: SHA256.digest(token), in: realm) {
+        if let known = try await services.store.refreshToken(hash: SHA256.digest(token), in: realm) {
             guard known.clientRecordID == client.id else {
                 throw OAuthError(.invalidToken, "Unmatching clients")
             }
-            _ = try await services.grants.leaveSession(
+            _ = try await services.store.leaveSession(
                 id: known.sessionID, isOffline: known.isOffline, clientRecordID: client.id, in: realm)
             return done
         }
@@ -53,7 +54,7 @@ struct RevocationRoute: Sendable {
         guard valid.session.clientRecordIDs.contains(client.id) else {
             throw OAuthError(.invalidToken, "Unmatching clients")
         }
-        try await services.grants.revokeAccessToken(id: valid.id, until: valid.expiresAt, in: realm)
+        try await services.store.revokeAccessToken(id: valid.id, until: valid.expiresAt, in: realm)
         return done
     }
 }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import ServerRouting
@@ -34,7 +35,7 @@ struct ScriptFrameRoute: Sendable {
     private func admission(_ query: FormFields) async throws(StoreError) -> HTTPResponse {
         let refused = HTTPResponse(status: 403, headers: ["Cache-Control": "no-store"])
         guard let id = query["client_id"], let origin = query["origin"],
-            let client = try await services.realms.client(ClientID(id), in: context.record), client.isEnabled
+            let client = try await services.store.client(ClientID(id), in: context.record), client.isEnabled
         else { return refused }
         // The origin of a redirect URI may ask, even if it is not among the client's web origins.
         let isItsOwn = client.redirectURIs.contains { uri in

@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -34,7 +35,7 @@ extension TokenGrants {
         let rule = AuthorizationGrantRule(
             assertion: unverified, audiences: [context.endpoints.issuer, context.endpoints.token], now: now)
         let (client, lifetimes) = (client, context.realm.lifetimes)
-        let outcome = try await services.grants.redeemAssertion(
+        let outcome = try await services.store.redeemAssertion(
             ofDevice: device, subject: unverified.claimedSubject, in: context.record, at: now
         ) { (linked) throws(OAuthError) -> AssertionUse in
             AssertionUse(

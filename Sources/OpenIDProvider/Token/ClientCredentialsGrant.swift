@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -21,12 +22,12 @@ extension TokenGrants {
         let session = NewSession(
             id: services.random.uuid(), clientRecordID: client.id, address: address, cookie: nil, astClientID: nil)
         guard
-            let begun = try await services.grants.beginServiceSession(session, in: context.record, at: now)
+            let begun = try await services.store.beginServiceSession(session, in: context.record, at: now)
         else { throw OAuthError(.unauthorizedClient, "Client has no service account", httpStatus: 401) }
         // There is no refresh token, so there is no offline session, even if the client asks for one.
         let granted = client.grantedScope(for: scope ?? "").split(separator: " ").filter { $0 != "offline_access" }
             .joined(separator: " ")
-        let source = try await services.grants.claimsSource(
+        let source = try await services.store.claimsSource(
             ofUser: begun.user.id, client: client, scopes: client.scopesInForce(for: granted), in: context.record)
         return try await response(
             begun, scope: granted, nonce: nil, refreshToken: nil, isOffline: false, source: source,

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -14,7 +15,7 @@ extension TokenGrants {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes) = (client, context.realm.lifetimes)
-        let outcome = try await services.grants.redeem(
+        let outcome = try await services.store.redeem(
             deviceCode: SHA256.digest(deviceCode), in: context.record, at: now
         ) { (pending) throws(OAuthError) -> NewGrant in
             if let refusal = DeviceCodeRule.refusal(of: pending, client: client, verifier: verifier, at: now) {

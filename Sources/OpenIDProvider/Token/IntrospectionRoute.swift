@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 import OpenID
 import ServerRouting
@@ -55,9 +56,9 @@ struct IntrospectionRoute: Sendable {
     }
 
     private func refreshToken(_ token: Secret) async throws(StoreError) -> JSONValue? {
-        let known = try await services.grants.refreshToken(hash: SHA256.digest(token), in: context.record)
+        let known = try await services.store.refreshToken(hash: SHA256.digest(token), in: context.record)
         guard let known, let session = known.session,
-            let client = try await services.realms.client(storedAs: known.clientRecordID, in: context.record),
+            let client = try await services.store.client(storedAs: known.clientRecordID, in: context.record),
             RefreshRule.refusal(
                 of: known, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now()) == nil
         else { return nil }

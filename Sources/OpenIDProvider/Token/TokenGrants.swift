@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -19,7 +20,7 @@ struct TokenGrants: Sendable {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes) = (client, context.realm.lifetimes)
-        let outcome = try await services.grants.redeem(
+        let outcome = try await services.store.redeem(
             codeHash: SHA256.digest(code), in: context.record, at: now
         ) { (code) throws(OAuthError) -> NewGrant in
             let refusal = CodeRedemptionRule.refusal(
@@ -49,7 +50,7 @@ struct TokenGrants: Sendable {
         let requested = scope.map { scope in
             scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
         }
-        let outcome = try await services.grants.refresh(
+        let outcome = try await services.store.refresh(
             tokenHash: SHA256.digest(token), in: context.record, at: now
         ) { (token) throws(RefreshRefusal) -> NewGrant in
             if let refusal = RefreshRule.refusal(of: token, client: client, lifetimes: lifetimes, at: now) {
@@ -91,7 +92,7 @@ struct TokenGrants: Sendable {
         guard name.fits(PageChecker.longestName), password.count <= PageChecker.longestSecret else {
             throw OAuthError.invalidUserCredentials
         }
-        let attempt = try await services.logins.attempt(typed: name, in: realm)
+        let attempt = try await services.store.attempt(typed: name, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
         guard !realm.bruteForce.isLocked(attempt.failures, at: now),
             !realm.bruteForce.hasLockedPermanently(user?.record)
@@ -100,7 +101,7 @@ struct TokenGrants: Sendable {
         }
         let isRight = try await services.hasher.verify(password, against: user?.password?.hash)
         guard isRight, let user, let credential = user.password else {
-            try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)
+            try await services.store.recordFailure(of: subject, address: address, in: realm, at: now)
             throw OAuthError.invalidUserCredentials
         }
         let renewed = await services.hasher.renewed(password, hashedAs: credential.hash)
@@ -110,7 +111,7 @@ struct TokenGrants: Sendable {
         if let app = user.oneTimePassword {
             guard let step = app.oneTimePassword?.matchingStep(oneTimePassword ?? "", at: now, in: realm)
             else {
-                try await services.logins.recordFailure(of: subject, address: address, in: realm, at: now)
+                try await services.store.recordFailure(of: subject, address: address, in: realm, at: now)
                 throw OAuthError.invalidUserCredentials
             }
             proof.oneTimePassword = UsedOneTimePassword(credentialID: app.id, step: step)
@@ -121,7 +122,7 @@ struct TokenGrants: Sendable {
             page: nil, userID: user.record.id,
             credentials: proof.credentials, oneTimePassword: proof.oneTimePassword, requiresOneTimePassword: true,
             device: nil, session: session, code: nil)
-        switch try await services.logins.complete(completion, in: realm, at: now) {
+        switch try await services.store.complete(completion, in: realm, at: now) {
         case .completed: break
         case .userDisabled: throw OAuthError.accountDisabled
         case .actionRequired: throw OAuthError.accountNotSetUp
@@ -132,7 +133,7 @@ struct TokenGrants: Sendable {
             ofSession: session.id, user: user.record.id, scope: granted, isOffline: NewGrant.isOffline(granted))
         let grant = NewGrant(
             client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes, at: now)
-        let begun = try await services.grants.issue(grant, sessionID: session.id, in: realm, at: now)
+        let begun = try await services.store.issue(grant, sessionID: session.id, in: realm, at: now)
         guard let begun else { throw OAuthError.sessionNotActive }
         return try await response(begun, scope: granted, nonce: nil, at: now)
     }

@@ -3,6 +3,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OpenID
 import ServerRouting
 
@@ -73,7 +74,7 @@ struct ClientCheck: Sendable {
 
     /// The authenticated client, which may be bearer-only; throws `OAuthError` or `StoreError`.
     func anyClient(_ authentication: ClientAuthentication) async throws -> ClientRecord {
-        guard let client = try await services.realms.client(authentication.clientID, in: realm), client.isEnabled else {
+        guard let client = try await services.store.client(authentication.clientID, in: realm), client.isEnabled else {
             throw OAuthError.unknownClient
         }
         RequestRecord.current?.found(client.clientID)

@@ -29,7 +29,7 @@ import Testing
         }
         // Another program over the store, which has not read the keys before.
         let other = PoolServices(
-            store: fixture.store, realms: fixture.store, clock: fixture.clock, random: fixture.random,
+            store: fixture.store, clock: fixture.clock, random: fixture.random,
             baseURL: PoolFixture.origin + "/auth", styleSheet: StyleSheet.login.address)
         await #expect(throws: StoreError.self) {
             _ = try await CognitoPoolRoutes(services: other).answer(

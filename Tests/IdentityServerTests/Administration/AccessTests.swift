@@ -10,7 +10,7 @@ import Testing
 @Suite struct AccessTests {
     private let fixture: AdministrationFixture
 
-    init() throws { fixture = try AdministrationFixture() }
+    init() async throws { fixture = try await AdministrationFixture() }
 
     @Test(arguments: [nil, "", "stranger"]) func withoutAGoodTokenEveryRouteIsUnauthorized(_ token: String?) async {
         for path in ["", "/sandbox", "/nosuch", "/sandbox/users", "/sandbox/users/x", "/sandbox/nosuch"] {
@@ -70,8 +70,10 @@ import Testing
     }
 
     @Test(arguments: [(StoreError.Code.full, 507), (.busy, 503), (.damaged, 500), (.failed, 500)])
-    func aStoreThatFailsIsToldByItsStatusAndASentenceThatNamesNoFile(_ code: StoreError.Code, _ status: Int) async {
-        fixture.store.with { $0.isBroken = StoreError(code: code, detail: "disk /secret/path") }
+    func aStoreThatFailsIsToldByItsStatusAndASentenceThatNamesNoFile(_ code: StoreError.Code, _ status: Int)
+        async throws
+    {
+        let fixture = try await AdministrationFixture(failure: StoreError(code: code, detail: "disk /secret/path"))
         let response = await fixture.call(.get, "/sandbox/users")
         #expect(response.status == status)
         let sentence = response.json["error_description"]?.string ?? ""

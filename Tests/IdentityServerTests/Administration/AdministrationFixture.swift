@@ -15,16 +15,19 @@ struct AdministrationFixture: Sendable {
     static let now = Date(timeIntervalSince1970: 1_800_000_000.25)
 
     let sandbox = RealmRecord(id: "realm-1", name: .sandbox, displayName: "Sandbox")
-    let store: MemoryAdministrationStore
+    let store: DatabaseStore
     let routes: AdministrationRoutes
 
-    init(isSecure: Bool = false) throws {
-        store = MemoryAdministrationStore(realms: [
-            RealmRecord(id: "realm-0", name: TenantID("master"), displayName: "Master"), sandbox,
-        ])
-        let database = try DatabaseStore(path: ":memory:")
+    init(isSecure: Bool = false, failure: StoreError? = nil) async throws {
+        let realms = [RealmRecord(id: "realm-0", name: TenantID("master"), displayName: "Master"), sandbox]
+        var store = try DatabaseStore(path: ":memory:")
+        try await store.write { connection in
+            for realm in realms { try RealmRows.insert(realm, lifetimes: TokenLifetimes(), connection) }
+        }
+        if let failure { store.admission = { _ in throw failure } }
+        self.store = store
         routes = AdministrationRoutes(
-            store: store, realmStore: database, pools: database, gate: KnownTokens(), hasher: ReadableHasher(),
+            store: store, gate: KnownTokens(), hasher: ReadableHasher(),
             clock: StandingClock(Self.now), random: SeededRandom.another(), origin: "http://127.0.0.1:8931",
             isSecure: isSecure)
     }
@@ -46,6 +49,11 @@ struct AdministrationFixture: Sendable {
         if let token { headers.add("Authorization", "Bearer \(token)") }
         let request = HTTPRequest(method: method, target: "/auth/admin/realms" + path, headers: headers, body: bytes)
         return await routes.answer(ServerRequest(http: request))
+    }
+
+    /// The stored credentials of a user.
+    func credentials(_ id: String) async throws -> [CredentialRecord] {
+        try await store.credentials(ofUser: id, in: sandbox)
     }
 
     /// Makes a user and returns the id.

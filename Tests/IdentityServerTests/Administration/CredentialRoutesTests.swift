@@ -9,7 +9,7 @@ import Testing
 @Suite struct CredentialRoutesTests {
     private let fixture: AdministrationFixture
 
-    init() throws { fixture = try AdministrationFixture() }
+    init() async throws { fixture = try await AdministrationFixture() }
 
     private func code(_ data: String, _ secret: String) -> JSONValue {
         [
@@ -25,7 +25,7 @@ import Testing
         let response = await fixture.call(
             .put, "/sandbox/users/\(id)", code(#"{"period":"\#(period)"}"#, #"{"code":"68493536"}"#))
         #expect(response.status == 204)
-        let stored = try #require(fixture.store.with { $0.credentials[id]?.first })
+        let stored = try #require(try await fixture.credentials(id).first)
         #expect(stored.kind == .activationCode)
         #expect(stored.hash.hasPrefix("$blake2b$"))
         #expect(stored.expiresAt == AdministrationFixture.now.addingTimeInterval(seconds))
@@ -37,18 +37,18 @@ import Testing
         #expect(shown.json[0]?["createdDate"] == 1_800_000_000_250)
     }
 
-    @Test func aNewCodeTakesTheOldOnesPlaceAndLeavesThePassword() async {
+    @Test func aNewCodeTakesTheOldOnesPlaceAndLeavesThePassword() async throws {
         let id = await fixture.makeUser(["username": "jane"])
         _ = await fixture.call(.put, "/sandbox/users/\(id)/reset-password", ["type": "password", "value": "Abcdef12"])
         var hashes: [String?] = []
         for number in ["11111111", "22222222"] {
             _ = await fixture.call(
                 .put, "/sandbox/users/\(id)", code(#"{"period":"1d"}"#, #"{"code":"\#(number)"}"#))
-            hashes.append(fixture.store.with { $0.credentials[id]?.last?.hash })
+            hashes.append(try await fixture.credentials(id).first { $0.kind == .activationCode }?.hash)
         }
-        let stored = fixture.store.with { $0.credentials[id] ?? [] }
-        #expect(stored.map(\.kind) == [.password, .activationCode])
-        #expect(Set(hashes).count == 2 && stored.last?.hash == hashes[1])
+        let stored = try await fixture.credentials(id)
+        #expect(stored.count == 2 && stored.contains { $0.kind == .password })
+        #expect(Set(hashes).count == 2 && stored.contains { $0.hash == hashes[1] })
     }
 
     @Test(arguments: [
@@ -61,10 +61,10 @@ import Testing
         (#"{"period":"1d"}"#, #"{"code":"123"}"#), (#"{"period":"1d"}"#, #"{"code":"12 34"}"#), ("", ""),
         ("nonsense", "{"),
     ])
-    func aCodeThatCannotBeUsedIsRefusedAndNotStored(_ data: String, _ secret: String) async {
+    func aCodeThatCannotBeUsedIsRefusedAndNotStored(_ data: String, _ secret: String) async throws {
         let id = await fixture.makeUser(["username": "jane"])
         #expect(await fixture.call(.put, "/sandbox/users/\(id)", code(data, secret)).status == 400)
-        #expect(fixture.store.with { $0.credentials[id] ?? [] }.isEmpty)
+        #expect(try await fixture.credentials(id).isEmpty)
     }
 
     @Test func aPasswordIsShownByItsParametersOnly() async {
@@ -119,12 +119,12 @@ import Testing
                 ]
             ),
         ] as [(JSONValue, JSONValue)])
-    func aPasswordThatBreaksARuleIsRefusedInKeycloaksWords(_ body: JSONValue, _ answer: JSONValue) async {
+    func aPasswordThatBreaksARuleIsRefusedInKeycloaksWords(_ body: JSONValue, _ answer: JSONValue) async throws {
         let id = await fixture.makeUser(["username": "jane.doe1"])
         let response = await fixture.call(.put, "/sandbox/users/\(id)/reset-password", body)
         #expect(response.status == 400)
         #expect(response.json == answer)
-        #expect(fixture.store.with { $0.credentials[id] ?? [] }.isEmpty)
+        #expect(try await fixture.credentials(id).isEmpty)
     }
 
     @Test func aCredentialIsDeletedOnce() async {
@@ -138,7 +138,7 @@ import Testing
         #expect(again.json == ["error": "Credential not found"])
     }
 
-    @Test func ofSeveralOfAKindTheLastCountsAndAllAreChecked() async {
+    @Test func ofSeveralOfAKindTheLastCountsAndAllAreChecked() async throws {
         let id = await fixture.makeUser(["username": "jane"])
         let passwords = { (values: [String]) in
             JSONValue.object([
@@ -147,7 +147,7 @@ import Testing
         }
         #expect(
             await fixture.call(.put, "/sandbox/users/\(id)", passwords(["Abcdef12", "Abcdef13"])).status == 204)
-        let stored = fixture.store.with { $0.credentials[id] ?? [] }
+        let stored = try await fixture.credentials(id)
         #expect(stored.count == 1)
         #expect(stored.first?.hash.hasSuffix("$Abcdef13") == true)
         #expect(await fixture.call(.put, "/sandbox/users/\(id)", passwords(["short", "Abcdef14"])).status == 400)

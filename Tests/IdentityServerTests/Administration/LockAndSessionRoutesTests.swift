@@ -5,22 +5,25 @@ import JOSE
 import Testing
 
 @testable import IdentityCore
+@testable import IdentityStorage
 
 @Suite struct LockAndSessionRoutesTests {
     private let fixture: AdministrationFixture
 
-    init() throws { fixture = try AdministrationFixture() }
+    init() async throws { fixture = try await AdministrationFixture() }
     private let detection = "/sandbox/attack-detection/brute-force/users"
     private let none: JSONValue = [
         "failedLoginNotBefore": 0, "numFailures": 0, "numTemporaryLockouts": 0, "disabled": false,
         "numSecondaryAuthFailures": 0, "lastIPFailure": "n/a", "lastFailure": 0,
     ]
 
-    private func lock(_ id: String, until seconds: Double) {
-        fixture.store.with { contents in
-            contents.failures[.user(id)] = FailureRecord(
-                count: 5, temporaryLockouts: 1, lastFailure: AdministrationFixture.now, lastAddress: "127.0.0.9",
-                lockedUntil: AdministrationFixture.now.addingTimeInterval(seconds))
+    private func lock(_ id: String, until seconds: Double) async throws {
+        let now = AdministrationFixture.now
+        let record = FailureRecord(
+            count: 5, temporaryLockouts: 1, lastFailure: now, lastAddress: "127.0.0.9",
+            lockedUntil: now.addingTimeInterval(seconds))
+        try await fixture.store.write { [realm = fixture.sandbox] connection in
+            try FailureRows.save(record, of: .user(id), realmID: realm.id, at: now, connection)
         }
     }
 
@@ -31,9 +34,9 @@ import Testing
         #expect(await fixture.call(.delete, "\(detection)/nosuch").status == 204)
     }
 
-    @Test func aLockIsToldAndTakenAway() async {
+    @Test func aLockIsToldAndTakenAway() async throws {
         let id = await fixture.makeUser(["username": "jane", "email": "jane@example.org"])
-        lock(id, until: 60)
+        try await lock(id, until: 60)
         #expect(
             await fixture.call(.get, "\(detection)/\(id)").json == [
                 "failedLoginNotBefore": 1_800_000_061, "numFailures": 5, "numTemporaryLockouts": 1, "disabled": true,
@@ -43,40 +46,42 @@ import Testing
         #expect(await fixture.call(.get, "\(detection)/\(id)").json == none)
     }
 
-    @Test func aLockThatIsOverLocksNobody() async {
+    @Test func aLockThatIsOverLocksNobody() async throws {
         let id = await fixture.makeUser(["username": "jane"])
-        lock(id, until: -1)
+        try await lock(id, until: -1)
         let status = await fixture.call(.get, "\(detection)/\(id)").json
         #expect(status["disabled"] == false)
         #expect(status["failedLoginNotBefore"] == 0)
         #expect(status["numFailures"] == 5)
     }
 
-    @Test func everyLockOfTheRealmIsTakenAwayAtOnce() async {
+    @Test func everyLockOfTheRealmIsTakenAwayAtOnce() async throws {
         let id = await fixture.makeUser(["username": "jane"])
-        lock(id, until: 60)
+        try await lock(id, until: 60)
         #expect(await fixture.call(.delete, detection).status == 204)
         #expect(await fixture.call(.get, "\(detection)/\(id)").json == none)
     }
 
-    @Test func enablingAUserUnlocksHim() async {
+    @Test func enablingAUserUnlocksHim() async throws {
         let id = await fixture.makeUser(["username": "jane"])
-        lock(id, until: 60)
+        try await lock(id, until: 60)
         #expect(await fixture.call(.put, "/sandbox/users/\(id)", ["firstName": "J"]).status == 204)
         #expect(await fixture.call(.get, "\(detection)/\(id)").json["disabled"] == true)
         #expect(await fixture.call(.put, "/sandbox/users/\(id)", ["enabled": true]).status == 204)
         #expect(await fixture.call(.get, "\(detection)/\(id)").json["disabled"] == false)
     }
 
-    @Test func sessionsAreShownAndEndedByALogoutThatMakesOldTokensStale() async {
+    @Test func sessionsAreShownAndEndedByALogoutThatMakesOldTokensStale() async throws {
         let id = await fixture.makeUser(["username": "jane"])
-        fixture.store.with { contents in
-            contents.sessions = [
-                SessionRecord(
-                    id: "s1", userID: id, username: "jane", address: "127.0.0.1", startedAt: AdministrationFixture.now,
-                    lastAccessAt: AdministrationFixture.now.addingTimeInterval(1), isOffline: false,
-                    isRemembered: false, clients: ["c1": "KssIdpLogin"])
-            ]
+        let client = ClientRecord(id: "c1", clientID: ClientID("KssIdpLogin"))
+        #expect(try await fixture.store.createClient(client, serviceAccount: nil, in: fixture.sandbox) == .written)
+        try await fixture.store.write { connection in
+            let session = NewSession(
+                id: "s1", clientRecordID: "c1", address: "127.0.0.1", cookie: nil, astClientID: nil)
+            try SessionRows.insert(session, userID: id, at: AdministrationFixture.now, connection)
+            let active = try SessionRows.session(id: "s1", isOffline: false, realmID: "realm-1", connection)
+            try SessionRows.touch(
+                #require(active), at: AdministrationFixture.now.addingTimeInterval(1), connection)
         }
         #expect(
             await fixture.call(.get, "/sandbox/users/\(id)/sessions").json == [
@@ -91,13 +96,13 @@ import Testing
         #expect(await fixture.call(.get, "/sandbox/users/\(id)").json["notBefore"] == 1_800_000_000)
     }
 
-    @Test func devicesAreShownAndUnlinked() async {
+    @Test func devicesAreShownAndUnlinked() async throws {
         let id = await fixture.makeUser(["username": "jane"])
         let device = AstClientID("01JABCDEFGHJKMNPQRSTVWXYZ0")
-        fixture.store.with { contents in
-            contents.devices[id] = [
-                DeviceRecord(astClientID: device, name: "Phone", linkedAt: AdministrationFixture.now)
-            ]
+        try await fixture.store.write { [realm = fixture.sandbox] connection in
+            let phone = DeviceCompletion(
+                requirement: .link, astClientID: device, keyThumbprint: "thumbprint", name: "Phone")
+            try DeviceRows.link(phone, userID: id, realmID: realm.id, at: AdministrationFixture.now, connection)
         }
         #expect(
             await fixture.call(.get, "/sandbox/users/\(id)/devices").json == [

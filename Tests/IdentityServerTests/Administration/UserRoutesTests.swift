@@ -8,11 +8,11 @@ import Testing
 @Suite struct UserRoutesTests {
     private let fixture: AdministrationFixture
 
-    init() throws { fixture = try AdministrationFixture() }
+    init() async throws { fixture = try await AdministrationFixture() }
 
     @Test(arguments: [(false, "http"), (true, "https")])
     func whatIsMadeStandsAtAnAddressOfTheIssuersScheme(isSecure: Bool, scheme: String) async throws {
-        let fixture = try AdministrationFixture(isSecure: isSecure)
+        let fixture = try await AdministrationFixture(isSecure: isSecure)
         let response = await fixture.call(.post, "/sandbox/users", ["username": "jane"])
         #expect(
             response.headers["Location"]?.hasPrefix("\(scheme)://127.0.0.1:8931/auth/admin/realms/sandbox/users/")

@@ -5,6 +5,7 @@ import JOSE
 import TestSupport
 import Testing
 
+@testable import CognitoPool
 @testable import IdentityCore
 @testable import IdentityStorage
 

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func withoutATokenEveryRouteIsUnauthorized() async throws {
-        let fixture = try AdministrationFixture()
+        let fixture = try await AdministrationFixture()
         for route in Self.routes {
             for method in route.methods {
                 let answer = await fixture.call(method, address(route.path), token: nil)
@@ -82,7 +82,7 @@ import Testing
 
     /// A path that names nothing but the realm answers 405; one that names what is not there answers 404 first.
     @Test func aMethodThatNoRouteTakesIsRefusedAfterWhatThePathNamesIsFound() async throws {
-        let fixture = try AdministrationFixture()
+        let fixture = try await AdministrationFixture()
         let named: Set = ["user", "client", "scope", "group", "role"]
         for route in Self.routes {
             let answer = await fixture.call(.patch, address(route.path))
@@ -114,7 +114,7 @@ import Testing
     func allowListsTheMethodsThatThePathAccepts(_ method: HTTPMethod, _ path: String, _ allowed: String)
         async throws
     {
-        let fixture = try AdministrationFixture()
+        let fixture = try await AdministrationFixture()
         let user = await fixture.makeUser(["username": "jane"])
         let request = HTTPRequest(
             method: method, target: "/auth/admin" + path.replacing("{user}", with: user),
@@ -141,7 +141,7 @@ import Testing
     /// HEAD is answered as GET is (RFC 9110, section 9.3.2).
     @Test(arguments: ["/realms", "/serverinfo", "/realms/sandbox", "/realms/sandbox/users"])
     func headIsAcceptedWhereGetIs(_ path: String) async throws {
-        let routes = try AdministrationFixture().routes
+        let routes = try await AdministrationFixture().routes
         let request = HTTPRequest(
             method: .head, target: "/auth/admin" + path, headers: ["Authorization": "Bearer admin"])
         #expect(await routes.answer(ServerRequest(http: request)).status == 200)

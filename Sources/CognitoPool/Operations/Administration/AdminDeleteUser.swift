@@ -1,5 +1,6 @@
 import CognitoProtocol
 import IdentityCore
+import IdentityStorage
 import JOSE
 
 /// Deletes a user with everything that belongs to the user.

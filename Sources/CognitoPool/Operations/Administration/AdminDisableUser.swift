@@ -1,6 +1,7 @@
 import CognitoProtocol
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 
 /// Disables a user, which revokes all tokens of the user.

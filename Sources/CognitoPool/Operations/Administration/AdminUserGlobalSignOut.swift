@@ -1,6 +1,7 @@
 import CognitoProtocol
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 
 /// Revokes all tokens of a user.

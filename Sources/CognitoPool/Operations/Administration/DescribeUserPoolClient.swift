@@ -1,6 +1,7 @@
 import CognitoProtocol
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import JOSE
 
 /// Describes the app client of a pool.

@@ -1,5 +1,6 @@
 import CognitoProtocol
 import IdentityCore
+import IdentityStorage
 import JOSE
 
 /// Lists the users of a pool, ordered by name, page by page.

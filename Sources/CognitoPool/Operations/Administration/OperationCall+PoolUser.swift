@@ -1,5 +1,6 @@
 import CognitoProtocol
 import IdentityCore
+import IdentityStorage
 
 extension OperationCall {
     /// The user that an administrator's request names, with the user's pool.

@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 
 /// Checks the user's profile by Keycloak's default user profile, in which every field is required.
 extension PageChecker {
@@ -10,7 +11,7 @@ extension PageChecker {
         if answers.isEmpty(.newPassword) { errors.append(.newPasswordMissing) }
         guard errors.isEmpty else { return .again(errors, .none) }
         let id = services.random.uuid()
-        if let conflict = try await services.logins.conflict(of: fields, withOthersThan: id, in: realm) {
+        if let conflict = try await services.store.conflict(of: fields, withOthersThan: id, in: realm) {
             return .again(InputError(conflict), .none)
         }
         var proof = LoginProof(userID: id, username: fields.username, credentials: [])
@@ -20,7 +21,7 @@ extension PageChecker {
 
     /// Whether the answers complete the user's profile.
     func profile(_ proof: LoginProof) async throws(StoreError) -> Verdict {
-        guard let user = try await services.logins.loginUser(id: proof.userID, in: realm)?.record else {
+        guard let user = try await services.store.loginUser(id: proof.userID, in: realm)?.record else {
             return .ended(.loginEnded)
         }
         var fields = answers.account
@@ -28,7 +29,7 @@ extension PageChecker {
         fields.username = user.username
         let errors = errors(in: fields, asking: [.email, .firstName, .lastName])
         guard errors.isEmpty else { return .again(errors, .none) }
-        if let conflict = try await services.logins.conflict(of: fields, withOthersThan: user.id, in: realm) {
+        if let conflict = try await services.store.conflict(of: fields, withOthersThan: user.id, in: realm) {
             return .again(InputError(conflict), .none)
         }
         var proof = proof

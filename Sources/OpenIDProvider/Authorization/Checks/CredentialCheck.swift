@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 
 /// Checks a password or an activation code.
 extension PageChecker {
@@ -13,7 +14,7 @@ extension PageChecker {
         let attempt =
             isTooLong
             ? LoginAttempt(user: nil, subject: FailureSubject(nil, typed: typedName), failures: FailureRecord())
-            : try await services.logins.attempt(typed: typedName, in: realm)
+            : try await services.store.attempt(typed: typedName, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
         guard !realm.bruteForce.isLocked(attempt.failures, at: now),
             !realm.bruteForce.hasLockedPermanently(user?.record)
@@ -25,7 +26,7 @@ extension PageChecker {
         let compared = isTooLong ? Secret("") : secret
         let isRight =
             kind == .activationCode
-            ? services.logins.activationCodes.verify(compared, against: credential, ofUser: user?.record.id)
+            ? services.store.activationCodes.verify(compared, against: credential, ofUser: user?.record.id)
             : try await services.hasher.verify(compared, against: credential?.hash)
         guard isRight, let user, let credential else {
             // An unknown user gets the error of a wrong secret, so that names cannot be enumerated.

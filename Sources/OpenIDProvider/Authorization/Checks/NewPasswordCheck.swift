@@ -1,5 +1,6 @@
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 
 /// Checks a new password.
 extension PageChecker {
@@ -7,7 +8,7 @@ extension PageChecker {
     func newPassword(_ proof: LoginProof) async throws -> Verdict {
         let password = answers.secret(.newPassword)
         let new = proof.changes.newAccount
-        let user = new == nil ? try await services.logins.loginUser(id: proof.userID, in: realm) : nil
+        let user = new == nil ? try await services.store.loginUser(id: proof.userID, in: realm) : nil
         let violation = try await realm.passwordPolicy.violation(
             of: password, username: new?.username ?? user?.record.username ?? proof.username,
             email: new?.email ?? user?.record.email, on: services.hasher)
@@ -30,7 +31,7 @@ extension PageChecker {
 
     private func wasUsedBefore(_ password: Secret, by user: String) async throws -> Bool {
         guard realm.passwordPolicy.history > 0 else { return false }
-        let earlier = try await services.logins.passwords(
+        let earlier = try await services.store.passwords(
             ofUser: user, atMost: realm.passwordPolicy.history, in: realm)
         for hash in earlier where try await services.hasher.verify(password, against: hash) { return true }
         return false

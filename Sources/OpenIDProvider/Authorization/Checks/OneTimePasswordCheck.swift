@@ -1,6 +1,7 @@
 import FoundationEssentials
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import OneTimePassword
 
 /// Checks the digits of an authenticator app (RFC 6238). The realm's policy says how many periods around the current one count (section 5.2).
@@ -8,11 +9,11 @@ extension PageChecker {
     /// Whether the digits are from the user's app; their period is added to the proof, and the end of the login marks it as used.
     func oneTimePassword(_ proof: LoginProof) async throws -> Verdict {
         let now = services.clock.now()
-        let failures = try await services.logins.failures(of: proof.failures, in: realm)
+        let failures = try await services.store.failures(of: proof.failures, in: realm)
         guard !realm.bruteForce.isLocked(failures, at: now) else {
             return .again(.locked(by: realm.bruteForce), .none)
         }
-        guard let user = try await services.logins.loginUser(id: proof.userID, in: realm) else {
+        guard let user = try await services.store.loginUser(id: proof.userID, in: realm) else {
             return .ended(.loginEnded)
         }
         // An administrator may have removed the app since the page was shown; then the check passes.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 
 /// Checks the answers to a page, in the order of the flow's table; changes nothing in the store.
 struct PageChecker: Sendable {
@@ -111,7 +112,7 @@ struct PageChecker: Sendable {
             return .passed(proof)
         }
         // The user may type the e-mail address. An unknown name gets the same error as another user's name.
-        let user = try await services.logins.loginUser(
+        let user = try await services.store.loginUser(
             named: answers.name.cut(toBytes: Self.longestName), in: realm)
         guard user?.record.username == wanted else { return .ended(DeviceRefusal.linkedToAnotherUser.inputError) }
         return .passed(proof)

@@ -1,0 +1,8 @@
+import FoundationEssentials
+import IdentityModel
+
+/// The field of an account that another user has.
+package enum AccountConflict: Sendable, Hashable {
+    case username
+    case email
+}

@@ -1,0 +1,66 @@
+package import FoundationEssentials
+package import IdentityModel
+import OpenID
+
+/// A session that has not ended, with its user.
+package struct ActiveSession: Sendable, Hashable {
+    package let id: String
+    package let isOffline: Bool
+    package let user: UserRecord
+    package let startedAt: Date
+    package let lastAccessAt: Date
+    /// The time of the user's latest authentication.
+    package let authenticatedAt: Date
+    /// The device of the login.
+    package let astClientID: AstClientID?
+    /// Whether the user had checked *remember me*.
+    package let isRemembered: Bool
+    /// The internal ids of the clients that take part.
+    package let clientRecordIDs: Set<String>
+
+    package init(
+        id: String, isOffline: Bool, user: UserRecord, startedAt: Date, lastAccessAt: Date, authenticatedAt: Date,
+        astClientID: AstClientID?, isRemembered: Bool, clientRecordIDs: Set<String>
+    ) {
+        self.isRemembered = isRemembered
+        self.id = id
+        self.isOffline = isOffline
+        self.user = user
+        self.startedAt = startedAt
+        self.lastAccessAt = lastAccessAt
+        self.authenticatedAt = authenticatedAt
+        self.astClientID = astClientID
+        self.clientRecordIDs = clientRecordIDs
+    }
+}
+
+/// A code that is issued in an existing session.
+package struct SessionContinuation: Sendable, Hashable {
+    package let sessionID: String
+    /// The internal id of the client that joins the session.
+    package let clientRecordID: String
+    /// The answered page, which is removed; nil for none.
+    package let page: AnsweredPage?
+    /// The scopes that the user has just consented to; nil if there was no question.
+    package let consentedScopes: [String]?
+    package let code: NewCode
+
+    package init(
+        sessionID: String, clientRecordID: String, page: AnsweredPage?, consentedScopes: [String]?, code: NewCode
+    ) {
+        self.sessionID = sessionID
+        self.clientRecordID = clientRecordID
+        self.page = page
+        self.consentedScopes = consentedScopes
+        self.code = code
+    }
+}
+
+/// The result of issuing a code in an existing session.
+package enum ContinuationOutcome: Sendable, Hashable {
+    case continued
+    /// The page was answered before.
+    case stale
+    /// The session has ended, or its user may not log in any more.
+    case ended
+}

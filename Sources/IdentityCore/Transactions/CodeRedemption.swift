@@ -1,0 +1,38 @@
+package import FoundationEssentials
+import IdentityModel
+package import OpenID
+
+/// An authorization code, as stored.
+package struct RedeemableCode: Sendable, Hashable {
+    package let clientRecordID: String
+    package let redirectURI: String
+    package let scope: String
+    package let nonce: String?
+    package let challenge: CodeChallenge?
+    package let expiresAt: Date
+    /// The session of the code; nil if it has ended.
+    package let session: ActiveSession?
+
+    package init(
+        clientRecordID: String, redirectURI: String, scope: String, nonce: String?, challenge: CodeChallenge?,
+        expiresAt: Date, session: ActiveSession?
+    ) {
+        self.clientRecordID = clientRecordID
+        self.redirectURI = redirectURI
+        self.scope = scope
+        self.nonce = nonce
+        self.challenge = challenge
+        self.expiresAt = expiresAt
+        self.session = session
+    }
+}
+
+/// The result of redeeming a code.
+package enum RedemptionOutcome: Sendable, Hashable {
+    case granted(RedeemableCode, KeptGrant)
+    case refused(OAuthError)
+    /// There is no such code.
+    case unknown
+    /// The code was redeemed before. Its session has ended now.
+    case reused
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import IdentityModel
+
+/// The result of replacing a page by the next one.
+package enum PageReplacement: Sendable, Hashable {
+    case replaced
+    /// The answered page is not the current one.
+    case stale
+    /// The user is locked out.
+    case locked
+}
+
+/// The result of refusing a wrong answer.
+package enum RefusalResult: Sendable, Hashable {
+    /// The page has a new page code. `attemptsLeft` is the number of failures until the next lock-out, nil for none and while locked out.
+    case replaced(attemptsLeft: Int?)
+    /// The answered page is not the current one.
+    case stale
+    /// The user was locked out already.
+    case locked
+}
+
+/// A page that was answered.
+package struct AnsweredPage: Sendable, Hashable {
+    package let login: LoginKey
+    /// The SHA-256 digest of the code in the page's form.
+    package let pageCode: [UInt8]
+
+    package init(login: LoginKey, pageCode: [UInt8]) {
+        self.login = login
+        self.pageCode = pageCode
+    }
+}

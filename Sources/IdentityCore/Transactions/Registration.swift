@@ -1,0 +1,145 @@
+package import CognitoProtocol
+import FoundationEssentials
+package import JOSE
+
+/// An attempt to register a user.
+package struct RegistrationAttempt: Sendable, Hashable {
+    /// The id that the user gets, a new UUID.
+    package let subject: String
+    /// The user name.
+    package let username: PoolUsername
+    /// The id for support; empty if the client sent none.
+    package let registrationID: RegistrationID
+    /// The method.
+    package let method: PoolUserKind
+    /// The value of `amz-sdk-invocation-id`, at most 255 bytes; nil for none.
+    package let invocationID: String?
+    /// The SHA-256 digest of the request's body.
+    package let bodyHash: [UInt8]
+    /// The network of the request, for the limit per network; empty for none.
+    package let network: String
+    /// What the rule needs from the store.
+    package let lookup: RegistrationLookup
+
+    package init(
+        subject: String, username: PoolUsername, registrationID: RegistrationID, method: PoolUserKind,
+        invocationID: String?, bodyHash: [UInt8], network: String, lookup: RegistrationLookup
+    ) {
+        self.subject = subject
+        self.username = username
+        self.registrationID = registrationID
+        self.method = method
+        self.invocationID = invocationID
+        self.bodyHash = bodyHash
+        self.network = network
+        self.lookup = lookup
+    }
+}
+
+/// The names, from the unverified request, of what a registration rule needs from the store.
+package struct RegistrationLookup: Sendable, Hashable {
+    /// The id of the TEST key.
+    package var testKeyID: String?
+    /// The key of the FSSO issuer.
+    package var issuerKey: FSSOKeyName?
+    /// The device that a DeviceCheck token is for.
+    package var attestedDevice: String?
+    /// The vendor id of the request, a UUID in upper case.
+    package var vendorID: String?
+
+    package init(
+        testKeyID: String? = nil, issuerKey: FSSOKeyName? = nil, attestedDevice: String? = nil, vendorID: String? = nil
+    ) {
+        self.testKeyID = testKeyID
+        self.issuerKey = issuerKey
+        self.attestedDevice = attestedDevice
+        self.vendorID = vendorID
+    }
+}
+
+/// What a registration rule decides on, as stored.
+package struct RegistrationFacts: Sendable, Hashable {
+    package let pool: PoolRecord
+    /// Whether the user name is taken.
+    package let isUsernameTaken: Bool
+    /// The TEST key of the lookup, revoked or not; nil for none.
+    package var testKey: TestKeyRecord?
+    /// The issuer's key of the lookup; nil for none.
+    package var issuer: FSSOIssuerRecord?
+    /// The bits of the attested device.
+    package var deviceBits = DeviceBits()
+    /// The permission of the vendor id, ended or not; nil for none.
+    package var allowedDevice: AllowedDeviceRecord?
+    /// The digests of the pool's signing-certificate fingerprints.
+    package var fingerprints: Set<String> = []
+
+    package init(
+        pool: PoolRecord, isUsernameTaken: Bool, testKey: TestKeyRecord? = nil, issuer: FSSOIssuerRecord? = nil,
+        deviceBits: DeviceBits = DeviceBits(), allowedDevice: AllowedDeviceRecord? = nil,
+        fingerprints: Set<String> = []
+    ) {
+        self.pool = pool
+        self.isUsernameTaken = isUsernameTaken
+        self.testKey = testKey
+        self.issuer = issuer
+        self.deviceBits = deviceBits
+        self.allowedDevice = allowedDevice
+        self.fingerprints = fingerprints
+    }
+}
+
+/// What the store writes for an accepted registration.
+package struct AcceptedRegistration: Sendable, Hashable {
+    package let kind: PoolUserKind
+    package var registrationKid: String?
+    package var entitlementsSet: String?
+    package var issuer: String?
+    package var attributes: [String: JSONValue] = [:]
+    package var signInKey: SignInKeyDocument?
+    /// The device whose bit 0 is set; nil for none.
+    package var markedDevice: String?
+
+    package init(
+        kind: PoolUserKind, registrationKid: String? = nil, entitlementsSet: String? = nil, issuer: String? = nil,
+        attributes: [String: JSONValue] = [:], signInKey: SignInKeyDocument? = nil, markedDevice: String? = nil
+    ) {
+        self.kind = kind
+        self.registrationKid = registrationKid
+        self.entitlementsSet = entitlementsSet
+        self.issuer = issuer
+        self.attributes = attributes
+        self.signInKey = signInKey
+        self.markedDevice = markedDevice
+    }
+}
+
+/// Why a registration is refused.
+package struct RegistrationRefusal: Error, Sendable, Hashable {
+    /// The kind of refusal.
+    package enum Reason: Sendable, Hashable {
+        /// The server's checks failed; the client gets a `UserLambdaValidationException`.
+        case failed(RegistrationFailure)
+        /// The user name is taken; the client gets a `UsernameExistsException`.
+        case usernameExists
+    }
+
+    /// The kind of refusal.
+    package let reason: Reason
+    /// The reason as a sentence for support, without secrets.
+    package let detail: String
+
+    package init(_ reason: Reason, _ detail: String) {
+        self.reason = reason
+        self.detail = detail
+    }
+}
+
+/// The result of a registration.
+package enum RegistrationOutcome: Sendable, Hashable {
+    /// The user is registered.
+    case registered(PoolUser)
+    /// The attempt repeats one that registered this user.
+    case repeated(PoolUser)
+    /// Nothing but the record for support is stored.
+    case refused(RegistrationRefusal)
+}

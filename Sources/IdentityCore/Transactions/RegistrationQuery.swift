@@ -1,0 +1,18 @@
+package import CognitoProtocol
+import FoundationEssentials
+
+/// A search for recorded registrations.
+package struct RegistrationQuery: Sendable, Hashable {
+    /// The registration id; nil for all.
+    package var registrationID: RegistrationID?
+    /// Whether only refused attempts are wanted.
+    package var isFailedOnly: Bool
+    /// The greatest number of records.
+    package var maximum: Int
+
+    package init(registrationID: RegistrationID? = nil, isFailedOnly: Bool = false, maximum: Int = 1_000) {
+        self.registrationID = registrationID
+        self.isFailedOnly = isFailedOnly
+        self.maximum = maximum
+    }
+}

@@ -1,0 +1,183 @@
+package import FoundationEssentials
+package import IdentityCore
+package import IdentityModel
+import SQLDatabase
+
+extension DatabaseStore {
+    /// The device with this id; nil for none in the realm.
+    package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {
+        try await readBriefly { try DeviceRows.device(id, realmID: realm.id, $0) }
+    }
+
+    /// Stores a new login, unless its client data was used in another browser before.
+    package func begin(
+        _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> BeginOutcome {
+        let room = NetworkShares.logins.room(for: login.network, most: limits.maximumLogins, roomChecks)
+        return try await write(sweepingAt: now) { connection in
+            if let clientData {
+                let seen = try connection.first(
+                    "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?",
+                    [.text(realm.id), connection.hashed(id: clientData.statementID)]
+                )?.blob("browser")
+                let browser = connection.keyedDigest(login.key.browser)
+                let outcome = LoginPageRule.beginning(by: browser, clientDataSeenBy: seen)
+                guard outcome == .begun else { return outcome }
+                if seen == nil {
+                    try connection.execute(
+                        "INSERT INTO client_data_seen (realm_id, statement, browser, expires_at) VALUES (?, ?, ?, ?)",
+                        [
+                            .text(realm.id), connection.hashed(id: clientData.statementID), .blob(browser),
+                            .time(clientData.expiresAt),
+                        ])
+                }
+            }
+            try room.make(connection)
+            try LoginRows.insert(login, realmID: realm.id, connection)
+            return .begun
+        }
+    }
+
+    /// The login with this key, even if it has expired; nil for none in the realm.
+    package func login(_ key: LoginKey, in realm: RealmRecord) async throws(StoreError) -> LoginRecord? {
+        try await readBriefly { try LoginRows.login(key, realmID: realm.id, $0) }
+    }
+
+    /// Replaces the answered page by the login's next page.
+    ///
+    /// If `subject` is locked out, nothing changes, because the next page would reveal that a guess was right. If the login's key has another browser
+    /// cookie than the answered page, everything of the browser in the realm moves to that cookie.
+    package func replacePage(
+        of login: LoginRecord, from page: AnsweredPage, unlessLocked subject: FailureSubject?, in realm: RealmRecord,
+        at now: Date
+    ) async throws(StoreError) -> PageReplacement {
+        try await write { connection in
+            let failures = try subject.map { try FailureRows.record(of: $0, realmID: realm.id, connection) }
+            let outcome = LoginPageRule.replacement(
+                isLocked: failures.map { realm.bruteForce.isLocked($0, at: now) } ?? false,
+                isCurrent: try LoginRows.isCurrent(page, realmID: realm.id, connection))
+            if outcome == .replaced {
+                try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection)
+            }
+            return outcome
+        }
+    }
+
+    /// The user with this name and the user's credentials; nil for none.
+    package func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
+        try await readBriefly { connection in
+            try UserRows.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
+        }
+    }
+
+    /// What a typed name and secret are checked against: the user with this name, and the failures so far.
+    package func attempt(typed name: String, in realm: RealmRecord) async throws(StoreError) -> LoginAttempt {
+        try await readBriefly { connection in
+            let user = try UserRows.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
+            let subject = FailureSubject(user?.record, typed: name)
+            return LoginAttempt(
+                user: user, subject: subject,
+                failures: try FailureRows.record(of: subject, realmID: realm.id, connection))
+        }
+    }
+
+    /// The user with this id and the user's credentials; nil for none.
+    package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
+        try await readBriefly { connection in
+            try UserRows.user(id: id, realmID: realm.id, connection).map { try Self.loginUser($0, connection) }
+        }
+    }
+
+    /// The encoded hashes of the user's latest passwords, the current one first; at most `count`.
+    package func passwords(
+        ofUser id: String, atMost count: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [String] {
+        try await read { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try PasswordHistoryRows.hashes(ofUser: id, atMost: count, connection)
+        }
+    }
+
+    /// Whether another user has the user name or e-mail address; nil if both are free.
+    ///
+    /// The end of a login checks again.
+    package func conflict(
+        of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
+    ) async throws(StoreError) -> AccountConflict? {
+        try await readBriefly { connection in
+            let names = AccountNames(username: fields.username, email: fields.email)
+            return AccountNameRule.conflict(
+                ofChosen: names,
+                own: try UserRows.user(id: id, realmID: realm.id, connection).map { AccountNames($0) },
+                with: try UserRows.names(equalTo: names, ofOthersThan: id, realmID: realm.id, connection))
+        }
+    }
+
+    private static func loginUser(_ user: UserRecord, _ connection: StoreConnection) throws -> LoginUser {
+        let credentials = try UserRows.credentials(ofUser: user.id, connection)
+        func credential(_ kind: CredentialRecord.Kind) -> CredentialRecord? { credentials.first { $0.kind == kind } }
+        return LoginUser(
+            record: user, password: credential(.password), activationCode: credential(.activationCode),
+            oneTimePassword: credential(.oneTimePassword))
+    }
+
+    /// Counts a failure, and gives the page a new page code.
+    ///
+    /// While the subject is locked out the result is `locked`, the same for a wrong guess as for a right one. The page code still changes.
+    package func refuse(
+        _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
+        in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> RefusalResult {
+        try await write { connection in
+            // Counted even if the page is not the current one.
+            let count = try Self.count(subject, address: address, realm, at: now, connection)
+            let page = AnsweredPage(login: login.key, pageCode: pageCode)
+            let isCurrent = try LoginRows.isCurrent(page, realmID: realm.id, connection)
+            // A locked-out user's page changes too, so that it can be answered again after the lock-out.
+            if isCurrent { try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection) }
+            return LoginPageRule.refusal(count, isCurrent: isCurrent, realm.bruteForce, at: now)
+        }
+    }
+
+    /// Counts a failure without a page.
+    package func recordFailure(
+        of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) {
+        try await write(sweepingAt: now) { connection in
+            _ = try Self.count(subject, address: address, realm, at: now, connection)
+        }
+    }
+
+    /// Completes a login.
+    ///
+    /// Writes everything in the completion, or nothing.
+    package func complete(
+        _ completion: LoginCompletion, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> CompletionOutcome {
+        try await write(sweepingAt: now) { connection in
+            return try LoginCompletionTransaction.run(completion, realm, at: now, connection)
+        }
+    }
+
+    /// Deletes a login.
+    package func abandon(_ key: LoginKey) async throws(StoreError) {
+        try await write { try LoginRows.remove(key, $0) }
+    }
+
+    /// Counts a failure, if the realm counts them.
+    private static func count(
+        _ subject: FailureSubject, address: String, _ realm: RealmRecord, at now: Date, _ connection: StoreConnection
+    ) throws -> FailureCount {
+        let before = try FailureRows.record(of: subject, realmID: realm.id, connection)
+        var user: UserRecord?
+        if realm.bruteForce.locksPermanently, case .user(let id) = subject {
+            user = try UserRows.user(id: id, realmID: realm.id, connection)
+        }
+        let count = realm.bruteForce.counted(before, of: user, at: now, from: address)
+        if count.isChanged {
+            try FailureRows.save(count.failures, of: subject, realmID: realm.id, at: now, connection)
+        }
+        if let user = count.lockedUser { try UserRows.update(user, realmID: realm.id, connection) }
+        return count
+    }
+}

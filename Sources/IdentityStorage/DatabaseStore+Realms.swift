@@ -1,0 +1,76 @@
+package import IdentityCore
+package import IdentityModel
+import SQLDatabase
+
+extension DatabaseStore {
+    /// The realm with this name; nil for none.
+    package func realm(named name: TenantID) async throws(StoreError) -> RealmRecord? {
+        try await realmToServe(name)?.record
+    }
+
+    /// The realm with this name and its lifetimes; nil for none.
+    package func realmToServe(_ name: TenantID) async throws(StoreError) -> ServedRealm? {
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            return try ConfigurationCache.value(configuration.realms, name, at: version) {
+                let row = try connection.first(
+                    "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)])
+                var served = try row.map { try RealmRows.served($0, connection) }
+                served?.configurationVersion = version
+                return served
+            }
+        }
+    }
+
+    /// The client with this `client_id`; nil for none in the realm.
+    package func client(_ id: ClientID, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "client_id", is: id.rawValue, in: realm)
+    }
+
+    /// The client with this internal id; nil for none in the realm.
+    package func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "id", is: id, in: realm)
+    }
+
+    /// The client with this `client_id`, as it was when the realm was read or as it is now; nil for none in the realm.
+    package func client(_ id: ClientID, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "client_id", is: id.rawValue, in: realm)
+    }
+
+    /// The client with this internal id, as it was when the realm was read or as it is now; nil for none in the realm.
+    package func client(storedAs id: String, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
+        try await client(where: "id", is: id, in: realm)
+    }
+
+    /// The client of the realm's own version, if that is still kept: one request then reads the version once.
+    private func client(
+        where column: String, is text: String, in realm: ServedRealm
+    ) async throws(StoreError) -> ClientRecord? {
+        let key = ConfigurationCache.ClientKey(realmID: realm.record.id, column: column, text: text)
+        if admission == nil, let version = realm.configurationVersion,
+            let kept = configuration.clients.value(of: key, at: version)
+        {
+            return kept
+        }
+        return try await client(where: column, is: text, in: realm.record)
+    }
+
+    private func client(
+        where column: String, is text: String, in realm: RealmRecord
+    ) async throws(StoreError) -> ClientRecord? {
+        try await readBriefly { connection in
+            let version = try ConfigurationCache.version(connection)
+            let key = ConfigurationCache.ClientKey(realmID: realm.id, column: column, text: text)
+            return try ConfigurationCache.value(configuration.clients, key, at: version) {
+                try connection.first(
+                    "SELECT * FROM client WHERE \(column) = ? AND realm_id = ?", [.text(text), .text(realm.id)]
+                ).map { try ClientRows.client($0, connection) }
+            }
+        }
+    }
+
+    /// All keys of the realm, oldest first.
+    package func keys(of realm: RealmRecord) async throws(StoreError) -> [RealmKey] {
+        try await read { try RealmRows.keys(ofRealm: realm.id, $0) }
+    }
+}

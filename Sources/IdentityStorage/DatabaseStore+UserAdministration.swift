@@ -1,0 +1,171 @@
+package import FoundationEssentials
+package import IdentityCore
+package import IdentityModel
+import SQLDatabase
+
+extension DatabaseStore {
+    /// All realms, ordered by name.
+    package func realms() async throws(StoreError) -> [RealmRecord] {
+        try await read { connection in
+            try connection.query("SELECT id, name, display_name, is_enabled FROM realm ORDER BY name")
+                .map { try RealmRows.record($0, connection) }
+        }
+    }
+
+    /// Adds a user with credentials and group memberships, unless the user name or e-mail address is taken.
+    package func createUser(
+        _ user: UserRecord, credentials: [CredentialRecord], groups: [String] = [], in realm: RealmRecord
+    ) async throws(StoreError) -> UserWriteOutcome {
+        try await write { connection in
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
+                return conflict.writeOutcome
+            }
+            try UserRows.insert(user, realmID: realm.id, connection)
+            for credential in credentials { try UserRows.set(credential, ofUser: user.id, connection) }
+            try Self.join(groups, userID: user.id, realmID: realm.id, connection)
+            return .written
+        }
+    }
+
+    /// The user with this id; nil for none in the realm.
+    package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
+        try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
+    }
+
+    /// The users that match, ordered by user name.
+    package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
+        let search = UserSearch(query, realmID: realm.id)
+        return try await read { try search.page(first: query.first, maximum: query.maximum, $0) }
+    }
+
+    /// The number of users that match, ignoring `first` and `maximum`.
+    package func countUsers(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> Int {
+        let search = UserSearch(query, realmID: realm.id)
+        return try await read { try search.count($0) }
+    }
+
+    /// Changes a user, and replaces the stored credentials of the given kinds.
+    ///
+    /// `change` gets the stored user. It runs at most once and must have no side effects.
+    package func updateUser(
+        id: String, in realm: RealmRecord, credentials: [CredentialRecord],
+        change: @escaping @Sendable (inout UserRecord) -> Void
+    ) async throws(StoreError) -> UserWriteOutcome {
+        try await write { connection in
+            guard var user = try UserRows.user(id: id, realmID: realm.id, connection) else { return .notFound }
+            change(&user)
+            if let conflict = try UserRows.conflict(of: user, realmID: realm.id, connection) {
+                return conflict.writeOutcome
+            }
+            try UserRows.update(user, realmID: realm.id, connection)
+            for credential in credentials {
+                try UserRows.set(
+                    credential, ofUser: id, keepingPasswords: realm.passwordPolicy.passwordsKept, connection)
+            }
+            return .written
+        }
+    }
+
+    /// Removes a user and everything that belongs to the user; false for none.
+    ///
+    /// The user's signing-certificate fingerprints are removed too, and the user's TEST registration keys are revoked.
+    package func deleteUser(id: String, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return false }
+            try PoolOwnership.end(of: id, at: now, connection)
+            return try connection.execute(
+                "DELETE FROM account WHERE id = ? AND realm_id = ?", [.text(id), .text(realm.id)]) == 1
+        }
+    }
+
+    /// The user's credentials, oldest first.
+    package func credentials(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [CredentialRecord] {
+        try await readBriefly { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try UserRows.credentials(ofUser: id, connection)
+        }
+    }
+
+    /// Removes a credential; false if the user has none with this id.
+    package func deleteCredential(
+        id: String, ofUser user: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard try UserRows.user(id: user, realmID: realm.id, connection) != nil else { return false }
+            return try UserRows.removeCredential(id, ofUser: user, connection)
+        }
+    }
+
+    /// The failed logins of a user or of an unknown name.
+    package func failures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) -> FailureRecord {
+        try await readBriefly { try FailureRows.record(of: subject, realmID: realm.id, $0) }
+    }
+
+    /// Deletes failed logins, and their lock-out with them.
+    package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
+        try await write { try FailureRows.clear(subject, realmID: realm.id, $0) }
+    }
+
+    /// Deletes all failed logins and lock-outs of the realm.
+    package func clearAllFailures(in realm: RealmRecord) async throws(StoreError) {
+        try await write { try FailureRows.clearAll(ofRealm: realm.id, $0) }
+    }
+
+    /// The user's online sessions.
+    package func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord] {
+        try await read { connection in
+            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
+            return try connection.query(
+                """
+                SELECT session.*, account.username FROM session JOIN account ON account.id = session.user_id
+                WHERE user_id = ? AND is_offline = 0 ORDER BY started_at
+                """, [.text(id)]
+            ).map { try SessionRows.record($0, connection) }
+        }
+    }
+
+    /// Ends the user's online sessions and their tokens.
+    ///
+    /// Offline sessions stay (Sources/KOBIL.md, Keycloak's behaviour).
+    package func endSessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) {
+        try await write { connection in
+            _ = try connection.execute(
+                """
+                DELETE FROM session WHERE is_offline = 0
+                    AND user_id IN (SELECT id FROM account WHERE id = ? AND realm_id = ?)
+                """, [.text(id), .text(realm.id)])
+        }
+    }
+
+    /// The devices that are linked to the user, oldest first.
+    package func devices(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [DeviceRecord] {
+        try await read { connection in
+            try connection.query(
+                """
+                SELECT device.ast_client_id, device.name, device_user.linked_at FROM device_user
+                    JOIN device USING (realm_id, ast_client_id)
+                WHERE device_user.realm_id = ? AND user_id = ? ORDER BY linked_at, device.ast_client_id
+                """, [.text(realm.id), .text(id)]
+            ).map { row in
+                DeviceRecord(
+                    astClientID: AstClientID(try row.string("ast_client_id")), name: try row.optionalString("name"),
+                    linkedAt: try row.time("linked_at"))
+            }
+        }
+    }
+
+    /// Unlinks a device and ends what was issued to the user on it; false if it is not linked.
+    package func unlinkDevice(
+        _ device: AstClientID, fromUser id: String, in realm: RealmRecord
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            let unlinked = try connection.execute(
+                "DELETE FROM device_user WHERE realm_id = ? AND ast_client_id = ? AND user_id = ?",
+                [.text(realm.id), .text(device.rawValue), .text(id)])
+            guard unlinked == 1 else { return false }
+            try connection.execute(
+                "DELETE FROM session WHERE user_id = ? AND ast_client_id = ?", [.text(id), .text(device.rawValue)])
+            return true
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import CognitoProtocol
+package import FoundationEssentials
+package import IdentityCore
+import SQLDatabase
+
+extension DatabaseStore {
+    /// Stores a challenge.
+    ///
+    /// The number of challenges is limited in total and for each network; the oldest ones are deleted.
+    package func issue(_ challenge: ChallengeRecord, in pool: PoolRecord, at now: Date) async throws(StoreError) {
+        let room = NetworkShares.challenges(ofPool: pool.poolID.rawValue)
+            .room(for: challenge.network, most: limits.maximumChallenges, roomChecks)
+        try await write(sweepingAt: now) { connection in
+            try room.make(connection)
+            _ = try connection.execute(
+                """
+                INSERT INTO pool_challenge (session, pool_id, username, nonce, audience, event_id, is_used, expires_at,
+                    is_touched, network)
+                VALUES (?, ?, ?, ?, ?, ?, 0, ?, 0, ?)
+                """,
+                [
+                    connection.hashed(challenge.sessionHash), .text(pool.poolID.rawValue),
+                    .text(challenge.username.rawValue),
+                    .text(challenge.nonce), .text(challenge.audience), .text(challenge.eventID),
+                    .time(challenge.expiresAt), .text(challenge.network),
+                ])
+        }
+    }
+
+    /// Answers a challenge in one transaction: marks it as used, lets the rule decide, and stores the grant that the rule makes.
+    ///
+    /// A challenge with a refused answer cannot be answered again. `issuer` names the key of an FSSO answer; nil for an answer by the user's key.
+    package func answerChallenge(
+        sessionHash: [UInt8], issuer: FSSOKeyName?, in pool: PoolRecord, at now: Date,
+        deciding rule: @escaping ChallengeDecision
+    ) async throws(StoreError) -> ChallengeOutcome {
+        try await write { connection in
+            let row = try connection.first(
+                "SELECT * FROM pool_challenge WHERE session = ? AND pool_id = ?",
+                [connection.hashed(sessionHash), .text(pool.poolID.rawValue)])
+            guard let row else { return .unknown }
+            let use = SingleUse(wasUsed: try row.bool("is_used"), expiresAt: try row.time("expires_at"), at: now)
+            guard use != .again else { return .used }
+            try connection.execute(
+                "UPDATE pool_challenge SET is_used = 1 WHERE session = ?", [connection.hashed(sessionHash)])
+            let challenge = ChallengeRecord(
+                sessionHash: sessionHash, username: PoolUsername(try row.string("username")),
+                nonce: try row.string("nonce"), audience: try row.string("audience"),
+                eventID: try row.string("event_id"), expiresAt: try row.time("expires_at"),
+                network: try row.string("network"))
+            guard use == .first else { return .expired }
+            let user = try PoolUserRows.user(named: challenge.username, pool.poolID, connection)
+            let answered = AnsweredChallenge(
+                challenge: challenge, user: user,
+                issuer: try issuer.flatMap { try Self.issuer($0, in: pool, connection) })
+            let new: NewPoolGrant
+            do throws(CognitoError) { new = try rule(answered) } catch { return .refused(error) }
+            guard let user else { return .refused(.incorrectAnswer) }
+            return .granted(
+                user, try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection))
+        }
+    }
+
+    /// Redeems a refresh token.
+    ///
+    /// A successor that the rule gives replaces the token, which can then not be used again.
+    package func refresh(
+        poolTokenHash hash: [UInt8], in pool: PoolRecord, at now: Date,
+        deciding rule: @escaping @Sendable (RefreshablePoolToken) throws(PoolRefreshRefusal) -> PoolRefresh
+    ) async throws(StoreError) -> PoolRefreshOutcome {
+        try await write { connection in
+            guard let row = try PoolGrantRows.row(ofToken: hash, in: pool, connection) else { return .unknown }
+            let grant = try PoolGrantRows.grant(row)
+            guard let user = try PoolUserRows.user(subject: grant.userSubject, pool.poolID, connection) else {
+                return .unknown
+            }
+            let token = RefreshablePoolToken(grant: grant, user: user, isReplaced: try row.bool("is_replaced"))
+            let refresh: PoolRefresh
+            do throws(PoolRefreshRefusal) { refresh = try rule(token) } catch {
+                if error.revokesGrant { try PoolGrantRows.revoke(grant.originJTI, at: now, connection) }
+                return .refused(error.error)
+            }
+            if let successor = refresh.successorHash {
+                try connection.execute(
+                    "UPDATE pool_refresh_token SET is_replaced = 1 WHERE hash = ?", [connection.hashed(hash)])
+                try PoolGrantRows.insertToken(successor, ofGrant: grant.originJTI, at: now, connection)
+            }
+            return .granted(user, grant)
+        }
+    }
+
+    /// Revokes the grant of a refresh token, and with it the access tokens of the same `origin_jti`; false for an unknown token.
+    package func revokeGrant(
+        ofTokenHash hash: [UInt8], in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard let row = try PoolGrantRows.row(ofToken: hash, in: pool, connection) else { return false }
+            try PoolGrantRows.revoke(try row.string("id"), at: now, connection)
+            return true
+        }
+    }
+
+    /// Revokes all grants of a user; false for no such user.
+    package func revokeGrants(
+        ofUser subject: String, in pool: PoolRecord, at now: Date
+    ) async throws(StoreError) -> Bool {
+        try await write { connection in
+            guard try PoolUserRows.user(subject: subject, pool.poolID, connection) != nil else { return false }
+            try PoolGrantRows.revokeAll(ofUser: subject, at: now, connection)
+            return true
+        }
+    }
+
+    /// The user and the grant of an access or ID token; nil if there is no such user, or no such grant of this user.
+    package func access(
+        originJTI: String, ofUser subject: String, in pool: PoolRecord
+    ) async throws(StoreError) -> PoolAccess? {
+        try await read { connection in
+            let row = try connection.first(
+                "SELECT * FROM pool_grant WHERE id = ? AND user_id = ?", [.text(originJTI), .text(subject)])
+            guard let row, let user = try PoolUserRows.user(subject: subject, pool.poolID, connection) else {
+                return nil
+            }
+            return PoolAccess(user: user, grant: try PoolGrantRows.grant(row))
+        }
+    }
+
+    /// The key of an FSSO issuer; nil for none.
+    static func issuer(
+        _ name: FSSOKeyName, in pool: PoolRecord, _ connection: StoreConnection
+    ) throws -> FSSOIssuerRecord? {
+        try connection.first(
+            "SELECT * FROM pool_issuer WHERE pool_id = ? AND issuer = ? AND key_id = ?",
+            [.text(pool.poolID.rawValue), .text(name.issuer), .text(name.keyID)]
+        ).map(issuer)
+    }
+
+    static func issuer(_ row: Row) throws -> FSSOIssuerRecord {
+        FSSOIssuerRecord(
+            name: FSSOKeyName(issuer: try row.string("issuer"), keyID: try row.string("key_id")),
+            publicKey: try row.publicKey("public_key"), attributes: try row.strings("attributes"),
+            createdAt: try row.time("created_at"))
+    }
+}

@@ -1,0 +1,189 @@
+import FoundationEssentials
+import IdentityModel
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityStorage
+
+/// What the admin REST requires of the store on each database.
+@Suite struct UserAdministrationTests {
+    private static let sandbox = RealmRecord(id: "r", name: .sandbox, displayName: "Sandbox")
+
+    private static let time = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func open(_ kind: StoreKind) async throws -> (DatabaseStore, RealmRecord) {
+        let store = try await kind.open(programs: 1)[0]
+        try await store.write { try RealmRows.insert(Self.sandbox, lifetimes: TokenLifetimes(), $0) }
+        return (store, try #require(try await store.realm(named: .sandbox)))
+    }
+
+    private func user(_ name: String, email: String? = nil) -> UserRecord {
+        UserRecord(id: "id-" + name, username: name, email: email, createdAt: Self.time)
+    }
+
+    private func credential(_ id: String, _ kind: CredentialRecord.Kind, seconds: Double = 0) -> CredentialRecord {
+        CredentialRecord(
+            id: id, kind: kind, createdAt: Self.time.addingTimeInterval(seconds), hash: "$argon2id$" + id)
+    }
+
+    @Test(arguments: StoreKind.allCases) func everythingOfAUserIsKept(_ kind: StoreKind) async throws {
+        let (store, realm) = try await open(kind)
+        var jane = user("jane", email: "jane@example.org")
+        jane.firstName = "Jané"
+        jane.lastName = "D'oe"
+        jane.isEnabled = false
+        jane.isEmailVerified = true
+        jane.requiredActions = ["VERIFY_EMAIL", "UPDATE_PASSWORD"]
+        jane.attributes = ["status": ["REGISTERED"], "empty": [], "two": ["b", "a"]]
+        jane.notBefore = 17
+        var code = credential("c2", .activationCode, seconds: 1)
+        code.expiresAt = Self.time.addingTimeInterval(60)
+        code.period = "1m"
+        code.label = "letter"
+        let all = [credential("c1", .password), code]
+        #expect(try await store.createUser(jane, credentials: all, in: realm) == .written)
+        #expect(try await store.user(id: jane.id, in: realm) == jane)
+        #expect(try await store.credentials(ofUser: jane.id, in: realm) == all)
+    }
+
+    @Test(arguments: StoreKind.allCases) func namesAndAddressesBelongToOneUser(_ kind: StoreKind) async throws {
+        let (store, realm) = try await open(kind)
+        #expect(
+            try await store.createUser(user("jane", email: "j@example.org"), credentials: [], in: realm) == .written)
+        var namesake = UserRecord(id: "other", username: "jane", createdAt: Self.time)
+        let secret = credential("c", .password)
+        #expect(try await store.createUser(namesake, credentials: [secret], in: realm) == .usernameTaken)
+        namesake.username = "john"
+        namesake.email = "j@example.org"
+        #expect(try await store.createUser(namesake, credentials: [secret], in: realm) == .emailTaken)
+        #expect(try await store.user(id: "other", in: realm) == nil)
+        #expect(try await store.credentials(ofUser: "other", in: realm).isEmpty)
+        namesake.email = nil
+        #expect(try await store.createUser(namesake, credentials: [], in: realm) == .written)
+        let change = try await store.updateUser(id: "other", in: realm, credentials: [secret]) {
+            $0.email = "j@example.org"
+            $0.firstName = "John"
+        }
+        #expect(change == .emailTaken)
+        #expect(try await store.user(id: "other", in: realm) == namesake)
+        #expect(try await store.credentials(ofUser: "other", in: realm).isEmpty)
+    }
+
+    @Test(arguments: StoreKind.allCases) func ofManyWhoWantOneNameOneGetsIt(_ kind: StoreKind) async throws {
+        let (store, realm) = try await open(kind)
+        let outcomes = await withTaskGroup(of: UserWriteOutcome?.self) { group in
+            for number in 0..<50 {
+                let wanting = UserRecord(id: "id-\(number)", username: "jane", createdAt: Self.time)
+                group.addTask { try? await store.createUser(wanting, credentials: [], in: realm) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.count { $0 == .written } == 1)
+        #expect(outcomes.count { $0 == .usernameTaken } == 49)
+        #expect(try await store.countUsers(matching: UserQuery(), in: realm) == 1)
+    }
+
+    @Test(arguments: StoreKind.allCases) func concurrentChangesOfOneUserAreAllKept(_ kind: StoreKind) async throws {
+        let (store, realm) = try await open(kind)
+        _ = try await store.createUser(user("jane"), credentials: [], in: realm)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<50 {
+                group.addTask {
+                    let outcome = try await store.updateUser(id: "id-jane", in: realm, credentials: []) {
+                        $0.attributes["\(number)"] = ["x"]
+                    }
+                    #expect(outcome == .written)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await store.user(id: "id-jane", in: realm)?.attributes.count == 50)
+    }
+
+    @Test(arguments: StoreKind.allCases) func aNewCredentialTakesThePlaceOfTheOldOneOfItsKind(
+        _ kind: StoreKind
+    ) async throws {
+        let (store, realm) = try await open(kind)
+        let old = [credential("p1", .password), credential("a1", .activationCode, seconds: 1)]
+        _ = try await store.createUser(user("jane"), credentials: old, in: realm)
+        let new = credential("a2", .activationCode, seconds: 2)
+        #expect(try await store.updateUser(id: "id-jane", in: realm, credentials: [new]) { _ in } == .written)
+        #expect(try await store.credentials(ofUser: "id-jane", in: realm).map(\.id) == ["p1", "a2"])
+        #expect(try await store.deleteCredential(id: "a1", ofUser: "id-jane", in: realm) == false)
+        #expect(try await store.deleteCredential(id: "p1", ofUser: "id-john", in: realm) == false)
+        #expect(try await store.deleteCredential(id: "a2", ofUser: "id-jane", in: realm))
+        #expect(try await store.credentials(ofUser: "id-jane", in: realm).map(\.id) == ["p1"])
+    }
+
+    @Test(arguments: StoreKind.allCases) func aDeletedUserLeavesHisNameAndNothingElse(_ kind: StoreKind) async throws {
+        let (store, realm) = try await open(kind)
+        _ = try await store.createUser(
+            user("jane", email: "j@example.org"), credentials: [credential("p1", .password)], in: realm)
+        #expect(try await store.deleteUser(id: "id-jane", in: realm, at: AdministrationFixture.now))
+        #expect(try await store.deleteUser(id: "id-jane", in: realm, at: AdministrationFixture.now) == false)
+        #expect(try await store.user(id: "id-jane", in: realm) == nil)
+        #expect(try await store.credentials(ofUser: "id-jane", in: realm).isEmpty)
+        #expect(try await store.updateUser(id: "id-jane", in: realm, credentials: []) { _ in } == .notFound)
+        let again = user("jane", email: "j@example.org")
+        #expect(try await store.createUser(again, credentials: [], in: realm) == .written)
+        #expect(try await store.credentials(ofUser: "id-jane", in: realm).isEmpty)
+    }
+
+    @Test(arguments: StoreKind.allCases) func usersAreFoundAsTheQuerySays(_ kind: StoreKind) async throws {
+        let (store, realm) = try await open(kind)
+        for name in ["jane", "john", "a_b", "axb", "a%b", "über"] {
+            var one = user(name, email: "\(name)@example.org")
+            one.firstName = name.uppercased()
+            one.isEnabled = name != "john"
+            one.isEmailVerified = name == "jane"
+            one.attributes = name.hasPrefix("j") ? ["team": ["b", "a"], "x\"'": ["y"]] : [:]
+            _ = try await store.createUser(one, credentials: [], in: realm)
+        }
+        let everybody = try await store.users(matching: UserQuery(), in: realm)
+        func check(_ change: (inout UserQuery) -> Void) async throws {
+            var query = UserQuery()
+            change(&query)
+            let expected = everybody.filter(query.matches)
+            #expect(try await store.countUsers(matching: query, in: realm) == expected.count)
+            let page = Array(expected.dropFirst(query.first).prefix(query.maximum))
+            #expect(try await store.users(matching: query, in: realm) == page)
+        }
+        #expect(everybody.map(\.username) == everybody.map(\.username).sorted())
+        try await check { $0.username = "j" }
+        try await check { $0.username = "a_b" }
+        try await check { $0.username = "%" }
+        try await check { $0.search = "a_" }
+        try await check { $0.search = "a*b" }
+        try await check { $0.search = "Ü" }
+        try await check { $0.search = "xb" }
+        try await check { $0.search = "*xb" }
+        try await check { $0.search = "\"axb\"" }
+        try await check { $0.search = "jane joh" }
+        try await check { $0.search = "*" }
+        try await check { $0.attributes = ["team": "a"] }
+        try await check { $0.attributes = ["team": "a", "x\"'": "y"] }
+        try await check { $0.isEmailVerified = false }
+        try await check { $0.search = "'; drop table user; --" }
+        try await check { $0.firstName = "jan" }
+        try await check { $0.isEnabled = false }
+        try await check {
+            $0.email = "jane@example.org"
+            $0.isExact = true
+        }
+        try await check {
+            $0.first = 2
+            $0.maximum = 2
+        }
+        try await check { $0.maximum = 0 }
+    }
+
+    @Test(arguments: StoreKind.allCases) func aNameWithoutFailuresHasAnEmptyRecord(_ kind: StoreKind) async throws {
+        let (store, realm) = try await open(kind)
+        #expect(try await store.failures(of: .user("nobody"), in: realm) == FailureRecord())
+        try await store.clearFailures(of: .user("nobody"), in: realm)
+        try await store.clearAllFailures(in: realm)
+        #expect(try await store.sessions(ofUser: "nobody", in: realm).isEmpty)
+        #expect(try await store.devices(ofUser: "nobody", in: realm).isEmpty)
+        #expect(try await store.unlinkDevice(.unassigned, fromUser: "nobody", in: realm) == false)
+    }
+}
