@@ -8,12 +8,10 @@ import SQLDatabase
 enum LoginRows {
     /// The login in a row that was found by its key.
     private static func record(_ row: Row, _ key: LoginKey, _ connection: StoreConnection) throws -> LoginRecord {
-        let sealed = try opened(connection.opened(.loginState, of: row).exposedText)
-        guard let request = AcceptedRequest(json: try row.json("request")) else {
-            throw DatabaseError(.unexpectedShape, message: "column request cannot be decoded")
-        }
+        let sealed = try decoded(SealedPart.self, connection.opened(.loginState, of: row).exposedText, "state")
         return LoginRecord(
-            key: key, clientRecordID: try row.string("client_id"), request: request,
+            key: key, clientRecordID: try row.string("client_id"),
+            request: try decoded(AcceptedRequest.self, row.string("request"), "request"),
             state: sealed.state, pageCode: Array(sealed.pageCode), expiresAt: try row.time("expires_at"),
             network: try row.string("network"), isTouched: try row.bool("is_touched"))
     }
@@ -26,7 +24,7 @@ enum LoginRows {
             """,
             [
                 connection.hashed(login.key.browser), .text(login.key.tab), .text(realmID),
-                .text(login.clientRecordID), .json(login.request.json), try sealed(login, realmID, connection),
+                .text(login.clientRecordID), .text(try encoded(login.request)), try sealed(login, realmID, connection),
                 connection.hashed(login.pageCode), .time(login.expiresAt), .text(login.network),
                 .bool(login.isTouched),
             ])
@@ -88,6 +86,13 @@ enum LoginRows {
         String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
     }
 
+    private static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String, _ column: String) throws -> Value
+    {
+        do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
+            throw DatabaseError(.unexpectedShape, message: "column \(column) cannot be decoded")
+        }
+    }
+
     /// What is sealed in the column `state`: the state, which can have the key of a new authenticator app, and the
     /// digest of the page's code, of which the column `page_code` has a hash only.
     private struct SealedPart: Codable {
@@ -98,26 +103,7 @@ enum LoginRows {
     private static func sealed(_ login: LoginRecord, _ realmID: String, _ connection: StoreConnection) throws
         -> SQLValue
     {
-        let pageCode = Data(login.pageCode)
-        let text: String
-        if let state = login.state.firstJSON {
-            text = JSONValue.object(["state": state, "pageCode": .string(pageCode.base64EncodedString())]).text
-        } else {
-            text = try encoded(SealedPart(state: login.state, pageCode: pageCode))
-        }
-        return connection.sealed(Secret(text), in: .loginState, of: [realmID, login.key.tab])
-    }
-
-    private static func opened(_ text: String) throws -> SealedPart {
-        // Foundation's decoder takes much longer, and most states have few members.
-        if let json = try? JSONValue(parsing: text.utf8),
-            let state = json["state"].flatMap({ LoginState(firstJSON: $0) }),
-            let pageCode = json["pageCode"]?.string.flatMap({ Data(base64Encoded: $0) })
-        {
-            return SealedPart(state: state, pageCode: pageCode)
-        }
-        do { return try JSONDecoder().decode(SealedPart.self, from: Data(text.utf8)) } catch {
-            throw DatabaseError(.unexpectedShape, message: "column state cannot be decoded")
-        }
+        let part = SealedPart(state: login.state, pageCode: Data(login.pageCode))
+        return connection.sealed(Secret(try encoded(part)), in: .loginState, of: [realmID, login.key.tab])
     }
 }

@@ -11,7 +11,7 @@ import Testing
     private func change(_ fixture: FlowFixture, _ statement: String) async throws {
         let database = try SQLiteDatabase(
             path: fixture.folder.path("device") + "/device.sqlite",
-            migrations: [1, 2, 3].map { Migration(version: $0, name: "as it is", sql: "") })
+            migrations: [Migration(version: 4, name: "as it is", sql: "")])
         try await database.write { try $0.execute(statement) }
         database.close()
     }

