@@ -19,7 +19,6 @@ package struct AdministrationRoutes: Sendable {
     package let random: any RandomSource
     /// The server's public address without a path, at which the user pools are.
     package let origin: String
-    /// The settings of new realms.
     package var settings = NewRealmSettings()
     /// Whether the issuers are https, whatever this process itself listens with.
     package var isSecure = false

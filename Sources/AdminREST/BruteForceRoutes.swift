@@ -10,7 +10,6 @@ import ServerRouting
 ///
 /// As at Keycloak an id that no user has shows no failure, and clearing its failures succeeds.
 struct BruteForceRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("attack-detection/brute-force/users", [.delete], right: .unlockEverybody) {
             try await $0.routes.store.clearAllFailures(in: $0.realm)

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `users/{user}/consents`: what a user has allowed, and its revocation.
 enum ConsentRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("users/{user}/consents", [.get], right: .readUsers) { try await list($0) },
         AdministrationRoute("users/{user}/consents/{client}", [.delete], right: .changeUser) {

@@ -3,7 +3,6 @@ import ServerRouting
 
 /// Resources of Keycloak's that this server does not have, each with Keycloak's answer for a feature that is off.
 enum NotBuiltRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         routes("organizations/{path...}", AdministrationAnswer.organizationsDisabled)
         + routes("users-management-permissions", AdministrationAnswer.featureNotEnabled)

@@ -11,7 +11,6 @@ enum ReadOnlyRoutes {
     /// Reads what is shown; nil where it is not there.
     private typealias Value = @Sendable (AdministrationCall) async throws -> JSONValue?
 
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         events, authentication, profile,
         fixed("components", noComponents) { .array(try await components($0)) },

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `sessions/{session}`, `logout-all` and `client-session-stats`: sessions counted and ended by an administrator.
 enum SessionRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sessions/{session}", [.delete], right: .endSession) { try await end($0) },
         AdministrationRoute("logout-all", [.post], right: .endEverySession) {

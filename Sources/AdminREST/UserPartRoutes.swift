@@ -8,7 +8,6 @@ import ServerRouting
 
 /// The subresources of `users/{user}`: credentials, password, sessions, devices.
 struct UserPartRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         [
             AdministrationRoute("users/{user}/credentials", [.get], right: .readUsers) {

@@ -8,7 +8,6 @@ import ServerRouting
 
 /// `users` and `users/{user}`: the users of a realm.
 struct UserRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("users", [.get], right: .listUsers) { try await UserRoutes($0).list($0.request) },
         AdministrationRoute("users", [.post], right: .makeUser) { try await UserRoutes($0).create($0.request) },

@@ -28,7 +28,6 @@ public struct KernelDeviceKeyring: DeviceKeyring {
         }
     }
 
-    /// Reads a key.
     public func key(named name: String) throws -> Secret? { try keyring.key(named: name) }
     /// Stores a key.
     public func keep(_ key: Secret, named name: String) throws { try keyring.keep(key, named: name) }

@@ -28,12 +28,10 @@ package struct StorageFailure: Error, Sendable, Hashable {
         case other
     }
 
-    /// What is wrong.
     package let reason: Reason
     /// The sentence for the user; contains no secrets.
     package let message: Sentence
 
-    /// Makes a failure.
     package init(_ reason: Reason, _ message: Sentence) {
         self.reason = reason
         self.message = message

@@ -2,7 +2,6 @@ public import IdentityModel
 
 /// A flow with what it needs to run.
 public struct FlowRequest: Sendable, Hashable {
-    /// The flow.
     public var flow: FlowName
     /// The user; nil where the flow finds out, or where the device has one user.
     public var user: UserID?
@@ -15,7 +14,6 @@ public struct FlowRequest: Sendable, Hashable {
     /// How a ``FlowName/login`` shows the provider's pages; nil tries the stored first factor, then shows them here.
     public var via: LoginWay?
 
-    /// Makes a request.
     public init(
         _ flow: FlowName, user: UserID? = nil, mode: AuthenticationMode? = nil, client: ClientID? = nil,
         webView: WebViewChoice? = nil, via: LoginWay? = nil

@@ -2,13 +2,10 @@ public import IdentityModel
 
 /// A user to be created.
 public struct NewUser: Sendable, Hashable {
-    /// The username.
     public var username: String
     /// The email address.
     public var email: String?
-    /// The first name.
     public var firstName: String?
-    /// The last name.
     public var lastName: String?
     /// Whether the account is enabled.
     public var enabled: Bool

@@ -2,7 +2,6 @@ public import IdentityModel
 
 /// The Master Controller's state and the users who are activated on this device, at one moment.
 public struct SdkSnapshot: Sendable, Hashable {
-    /// The SDK state.
     public let state: SdkState
     /// The users who are activated here; the one who logged in last comes first.
     public let users: [UserDetails]
@@ -14,7 +13,6 @@ public struct SdkSnapshot: Sendable, Hashable {
     /// The snapshot before the Master Controller has started.
     public static let uninitialised = SdkSnapshot(state: .uninitialised)
 
-    /// Makes a snapshot.
     public init(
         state: SdkState, users: [UserDetails] = [], loggedInUser: UserID? = nil, logins: [UserID: StoredLogin] = [:]
     ) {

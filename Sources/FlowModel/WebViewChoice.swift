@@ -7,7 +7,6 @@ public struct WebViewChoice: Sendable, Hashable {
     /// What shows the pages.
     public var agent: UserAgentKind
 
-    /// Makes a choice.
     public init(client: WebViewClient? = nil, agent: UserAgentKind) {
         self.client = client
         self.agent = agent

@@ -16,7 +16,6 @@ public struct Control: Sendable, Hashable {
         public static let email = Kind(rawValue: "email")
         /// A telephone number.
         public static let telephone = Kind(rawValue: "tel")
-        /// A number.
         public static let number = Kind(rawValue: "number")
         /// A value that the page sends without showing it.
         public static let hidden = Kind(rawValue: "hidden")
@@ -59,7 +58,6 @@ public struct Control: Sendable, Hashable {
         public let isDisabled: Bool
     }
 
-    /// The kind of the control.
     public let kind: Kind
     /// The `name`; if it is empty, nothing is sent.
     public let name: String

@@ -15,6 +15,5 @@ public struct HTMLError: Error, Sendable, Hashable {
     /// What is wrong with the page.
     public let code: Code
 
-    /// Makes an error.
     public init(_ code: Code) { self.code = code }
 }

@@ -5,7 +5,6 @@
 /// HTML 13.2.6.4.7 (the form element pointer), because the parser's tree would lose controls after a nested form or a
 /// stray end tag.
 struct SourceCleaner {
-    /// How a source is to be read.
     struct Reading: Sendable, Hashable {
         /// Whether it is XML: `<script/>` ends where it begins, and CDATA sections are text.
         var isXML = false

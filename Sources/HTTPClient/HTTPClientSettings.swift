@@ -18,26 +18,22 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
     public var pins: [String] = []
     /// The certificate that this client sends to servers that request one.
     public var clientCertificate: ClientCertificate?
-    /// Which proxy is used.
     public var proxy = Proxy.environment
     /// Connections that go to another host and port than the URL's; name checks, cookies and headers keep the URL's.
     public var connectTo: [ConnectTo] = []
     /// The `User-Agent` of requests that have none; nil sends none.
     public var userAgent: String? = "idp-wizard"
 
-    /// Makes the default settings.
     public init() {}
 
     /// A client's certificate with its chain and its private key, both in PEM.
     public struct ClientCertificate: Sendable, CustomStringConvertible, CustomReflectable {
         /// The certificate, followed by its chain.
         public var certificate: [UInt8]
-        /// The private key.
         public var privateKey: [UInt8]
         /// The passphrase of the private key, nil if it is not encrypted.
         public var passphrase: String?
 
-        /// Makes a certificate with its key.
         public init(certificate: [UInt8], privateKey: [UInt8], passphrase: String? = nil) {
             self.certificate = certificate
             self.privateKey = privateKey
@@ -66,9 +62,7 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
         public var host: String
         /// The URL's port.
         public var port: UInt16
-        /// The host that is connected to.
         public var targetHost: String
-        /// The port that is connected to.
         public var targetPort: UInt16
 
         /// Connects to `targetHost:targetPort` for URLs of `host:port`.

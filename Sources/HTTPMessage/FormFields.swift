@@ -26,7 +26,6 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
     /// Every field in order.
     public private(set) var fields: [Field] = []
 
-    /// Makes an empty list.
     public init() {}
 
     /// Makes a list from names and values, in their order.
@@ -91,7 +90,6 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
     /// The encoded form as browsers send it: a space is `+`, everything but letters, digits and `*-._` is `%XX`.
     public var encoded: String { String(decoding: encodedBody, as: UTF8.self) }
 
-    /// The encoded form as a request's body.
     public var encodedBody: RequestBody {
         encodedBody {
             Array($0.utf8)

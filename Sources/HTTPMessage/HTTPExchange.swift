@@ -39,16 +39,13 @@ public struct HTTPExchangeError: Error, Sendable, Hashable {
         case invalidRequest
         /// A setting of the exchange (a CA file, a client certificate, a proxy) cannot be used.
         case invalidConfiguration
-        /// The task was cancelled.
         case cancelled
     }
 
-    /// What went wrong.
     public let reason: Reason
     /// The transport's own message, for experts; contains no secrets.
     public let detail: String
 
-    /// Makes an error.
     public init(_ reason: Reason, detail: String = "") {
         self.reason = reason
         self.detail = detail

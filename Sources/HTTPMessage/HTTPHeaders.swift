@@ -12,7 +12,6 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Every field in the order of the message.
     public private(set) var fields: [Field] = []
 
-    /// Makes an empty list.
     public init() {}
 
     /// Makes a list from names and values, in their order.

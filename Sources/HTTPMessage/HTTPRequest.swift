@@ -1,6 +1,5 @@
 /// A request as a value, for clients and servers.
 public struct HTTPRequest: Sendable {
-    /// The request method.
     public var method: HTTPMethod
     /// In a client, the absolute URL; in a server, the request target as received, still percent-encoded
     /// (`/path?query`).
@@ -11,7 +10,6 @@ public struct HTTPRequest: Sendable {
     public var body: RequestBody { didSet { parsed = ParsedRequest() } }
     private var parsed = ParsedRequest()
 
-    /// Makes a request.
     public init(method: HTTPMethod = .get, target: String, headers: HTTPHeaders = [:], body: RequestBody = []) {
         self.method = method
         self.target = target

@@ -11,7 +11,6 @@ public struct HTTPResponse: Sendable {
     /// Only a server that shows such a failure sets it.
     public var cutAfter: Int?
 
-    /// Makes a response.
     public init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {
         self.status = status
         self.headers = headers

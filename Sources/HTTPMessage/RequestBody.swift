@@ -21,7 +21,6 @@ public struct RequestBody: Sendable, Hashable, RandomAccessCollection, Expressib
     public var startIndex: Int { 0 }
     /// How many bytes there are.
     public var endIndex: Int { bytes.count }
-    /// One byte.
     public subscript(position: Int) -> UInt8 { bytes.withExposedBytes { $0[position] } }
 
     /// Lends the bytes in place.

@@ -20,12 +20,10 @@ public struct HTTPServerError: Error, Sendable, Hashable, CustomStringConvertibl
         case cannotStart
     }
 
-    /// What went wrong.
     public let code: Code
     /// The address, and the operating system's message.
     public let detail: String
 
-    /// Makes an error.
     public init(_ code: Code, detail: String) {
         self.code = code
         self.detail = detail

@@ -34,7 +34,6 @@ final class Traffic: Sendable {
     /// Whether the draining time of running requests has passed.
     var isCut: Bool { state.withLock { $0.isCut } }
 
-    /// Makes an empty value.
     init(_ limits: WebServerLimits) {
         room = limits.room(withDescriptors: idp_descriptor_limit())
         roomOfNetwork = limits.connectionsPerAddress > 0 ? limits.connectionsPerAddress : .max
@@ -183,7 +182,6 @@ final class Traffic: Sendable {
 }
 
 extension Duration {
-    /// The duration as a Dispatch interval.
     var dispatchInterval: DispatchTimeInterval {
         .nanoseconds(Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000))
     }

@@ -38,7 +38,6 @@ public struct WebServerLimits: Sendable, Hashable {
     /// How long a stop waits for running requests before it answers them with 503 and cancels their tasks.
     public var draining: Duration = .seconds(5)
 
-    /// Makes the limits above.
     public init() {}
 
     /// How many connections fit in a process with that descriptor limit: half of the descriptors are left for

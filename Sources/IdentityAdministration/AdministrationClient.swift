@@ -46,7 +46,6 @@ public struct AdministrationClient: Sendable {
         return client
     }
 
-    /// The kind of provider.
     public var kind: ProviderKind { profile.kind }
 
     /// The path of a user under the realm.

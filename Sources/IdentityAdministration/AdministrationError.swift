@@ -23,11 +23,9 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
         case invalid(field: String?, message: UntrustedText, parameters: [UntrustedText])
         /// The server failed, or answered with something that cannot be read.
         case unusableAnswer(httpStatus: Int)
-        /// The task was cancelled.
         case cancelled
     }
 
-    /// Which case this is.
     public let code: Code
     /// What happened, for the user; the server's message if there is one.
     public let sentence: Sentence
@@ -56,6 +54,5 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
         return error
     }
 
-    /// The sanitised sentence in English.
     public var description: String { sentence.sanitised().english }
 }

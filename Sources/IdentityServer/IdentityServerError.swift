@@ -47,18 +47,15 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case invalidTenant
         /// The server has been stopped.
         case stopped
-        /// Another failure.
         case failed
     }
 
-    /// What went wrong.
     public let code: Code
     /// The address, file or name that the failure concerns.
     public let subject: String
     /// The message of the component that failed.
     public let detail: Sentence
 
-    /// Makes an error.
     init(_ code: Code, subject: String, detail: Sentence) {
         self.code = code
         self.subject = subject
@@ -102,6 +99,5 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         }
     }
 
-    /// The code, the subject and the detail.
     public var description: String { "\(code) (\(subject)): \(detail)" }
 }

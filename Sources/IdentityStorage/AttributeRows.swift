@@ -2,7 +2,6 @@ import SQLDatabase
 
 /// The values of users' attributes as rows of their own, which searches read; `account.attributes` has them for all other purposes.
 enum AttributeRows {
-    /// Replaces the rows of a user.
     static func replace(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
         try connection.perform("DELETE FROM account_attribute WHERE user_id = ?", [.text(id)])
         try insert(attributes, ofUser: id, connection)

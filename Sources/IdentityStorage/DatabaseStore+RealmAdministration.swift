@@ -16,7 +16,6 @@ extension DatabaseStore {
         }
     }
 
-    /// Changes a realm.
     package func updateRealm(
         id: String, change: @escaping @Sendable (inout ServedRealm) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome {

@@ -32,7 +32,6 @@ extension DatabaseStore {
         }
     }
 
-    /// Changes a role.
     package func updateRole(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout RoleRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome {

@@ -191,7 +191,6 @@ extension SQLValue {
     static func time(_ date: Date) -> SQLValue { .integer(Int64((date.timeIntervalSince1970 * 1000).rounded())) }
     /// A time, or `NULL`.
     static func time(_ date: Date?) -> SQLValue { date.map { time($0) } ?? .null }
-    /// A value as JSON text.
     static func json(_ value: JSONValue) -> SQLValue { .text(value.text) }
 }
 

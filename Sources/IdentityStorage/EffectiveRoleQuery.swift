@@ -98,7 +98,6 @@ enum EffectiveRoleQuery {
             id: try row.string("id"), clientID: try row.optionalString("client_id"), name: try row.string("name"))
     }
 
-    /// The ids of a holder's effective roles.
     static func ids(of holder: RoleHolder, in realm: TenantID, _ connection: StoreConnection) throws -> Set<String> {
         Set(
             try connection.query(

@@ -9,7 +9,6 @@ struct NetworkShares: Sendable {
     /// The logins of all realms.
     static let logins = NetworkShares(table: "login", key: "browser, tab")
 
-    /// The device grants of one realm.
     static func deviceGrants(ofRealm id: String) -> NetworkShares {
         NetworkShares(table: "device_grant", key: "device_code", column: "realm_id", place: id)
     }

@@ -9,7 +9,6 @@ import SQLDatabase
 struct RealmSettingRows {
     private let values: [String: String]
 
-    /// Reads the rows of a realm.
     init(ofRealm id: String, _ connection: StoreConnection) throws {
         let rows = try connection.query("SELECT name, value FROM realm_setting WHERE realm_id = ?", [.text(id)])
         values = Dictionary(uniqueKeysWithValues: try rows.map { (try $0.string("name"), try $0.string("value")) })

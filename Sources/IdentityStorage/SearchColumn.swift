@@ -10,7 +10,6 @@ enum SearchColumn: String, CaseIterable, Sendable {
     /// The column's name in a statement.
     var name: String { "account." + rawValue }
 
-    /// The users that have this value.
     func equal(_ value: String) -> UserSearch.Part { UserSearch.Part(sql: "\(name) = ?", values: [.text(value)]) }
 
     /// The users whose value begins with a text.

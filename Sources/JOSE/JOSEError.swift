@@ -26,10 +26,8 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case unavailable
     }
 
-    /// Which case this is.
     public let code: Code
 
-    /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
     /// What is wrong, in words; nothing of the key or the token.

@@ -9,7 +9,6 @@ public struct KeyringError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The operating system's reason (`errno`).
     public let number: Int32
 
-    /// Makes an error.
     public init(number: Int32) { self.number = number }
 
     /// The operating system's message.

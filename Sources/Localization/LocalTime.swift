@@ -15,7 +15,6 @@ public struct LocalTime: Sendable, Hashable {
     /// Seconds from the time of the report to this time; negative for the past.
     public var secondsFromNow: Int
 
-    /// Makes a local time.
     public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, secondsFromNow: Int) {
         self.year = year
         self.month = month

@@ -69,7 +69,6 @@ final class LocaleContents: Sendable {
         read = Mutex([String?](repeating: nil, count: keys.count))
     }
 
-    /// The text of a key.
     subscript(_ key: TextKey) -> String {
         let index = key.index
         return read.withLock { texts in
@@ -101,6 +100,5 @@ extension LocaleContents: Hashable {
         one === other || TextKey.allCases.allSatisfy { one[$0] == other[$0] }
     }
 
-    /// Hashes the language's name.
     func hash(into hasher: inout Hasher) { hasher.combine(self[.languageName]) }
 }

@@ -54,7 +54,6 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
         case missing([String])
     }
 
-    /// Makes an error.
     package init(line: Int, problem: Problem) {
         self.line = line
         self.problem = problem

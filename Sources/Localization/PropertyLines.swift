@@ -2,7 +2,6 @@
 ///
 /// Works on places of bytes, and makes no text: the program reads its texts before it draws anything.
 struct PropertyLines: Sendable {
-    /// One entry.
     struct Entry {
         /// The heading that it stands under.
         let section: String

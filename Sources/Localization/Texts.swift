@@ -31,7 +31,6 @@ public struct Texts: Sendable, Hashable {
         return texts
     }
 
-    /// The text of a key.
     package subscript(_ key: TextKey) -> String {
         guard isTyped, let typed = TypedText.inPlace(of: key) else { return plain(key) }
         return plain(typed.key).filled(with: typed.words.mapValues { plain($0) })

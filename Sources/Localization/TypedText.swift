@@ -1,6 +1,5 @@
 /// A text without keys, for a front end where everything is typed, in place of one that names keys.
 struct TypedText: Sendable {
-    /// The text.
     let key: TextKey
     /// The words to be typed that it has placeholders for.
     let words: [String: TextKey]

@@ -8,7 +8,6 @@ internal import CTerminal
 
 /// Why the full screen cannot be opened.
 public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reasons.
     public enum Code: Sendable, Hashable {
         /// Standard input or output is a file, a pipe or closed.
         case notATerminal
@@ -22,7 +21,6 @@ public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible 
         case system
     }
 
-    /// The reason.
     public let code: Code
     /// The value of `TERM`, nil if it is unset; untrusted.
     public let terminalType: String?

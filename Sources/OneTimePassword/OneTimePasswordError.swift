@@ -4,16 +4,13 @@ public struct OneTimePasswordError: Error, Sendable, Hashable, CustomStringConve
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The digits are not six to eight, or the period is not between one second and one day.
         case invalidParameters
-        /// The key is empty.
         case emptyKey
         /// The library failed for lack of memory.
         case unavailable
     }
 
-    /// Which case this is.
     public let code: Code
 
-    /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
     /// The code's name; nothing of the key or the password.

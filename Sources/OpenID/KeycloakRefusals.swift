@@ -70,7 +70,6 @@ extension OAuthError {
         .invalidGrant, "Auth error: Found different client_id in clientSession")
     /// The session of the code or the token has ended.
     public static let sessionNotActive = OAuthError(.invalidGrant, "Session not active")
-    /// The user is disabled.
     public static let userDisabled = OAuthError(.invalidGrant, "User disabled")
     /// The code has a challenge, and the verifier is missing.
     public static let verifierMissing = OAuthError(.invalidGrant, "PKCE code verifier not specified")
@@ -85,7 +84,6 @@ extension OAuthError {
 
     // MARK: Refresh token
 
-    /// The refresh token is missing.
     public static let refreshTokenMissing = OAuthError(.invalidRequest, "No refresh token")
     /// The token is not a refresh token of this server.
     public static let refreshTokenInvalid = OAuthError(.invalidGrant, "Invalid refresh token")
@@ -119,7 +117,6 @@ extension OAuthError {
     ///
     /// Keycloak returns status 401, which RFC 6749, section 5.2, reserves for failed client authentication.
     public static let missingUsername = OAuthError(.invalidRequest, "Missing parameter: username")
-    /// The account is disabled.
     public static let accountDisabled = OAuthError(.invalidGrant, "Account disabled")
     /// The user must complete a required action first.
     public static let accountNotSetUp = OAuthError(.invalidGrant, "Account is not fully set up")

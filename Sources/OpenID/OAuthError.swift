@@ -22,7 +22,6 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The HTTP status of the answer; 400 for an error received by redirect.
     public let httpStatus: Int
 
-    /// Makes an error.
     public init(_ code: Code, _ errorDescription: String? = nil, httpStatus: Int = 400) {
         self.code = code
         self.errorDescription = errorDescription
@@ -46,7 +45,6 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The server's description, sanitised for a screen.
     public var shownDescription: UntrustedText? { errorDescription.map { UntrustedText($0) } }
 
-    /// The error as a JSON object.
     public var json: JSONValue {
         var json: JSONValue = ["error": .string(code.rawValue)]
         if let errorDescription { json["error_description"] = .string(errorDescription) }

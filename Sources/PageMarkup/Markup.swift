@@ -19,6 +19,5 @@ package enum Markup: Sendable, Hashable, ExpressibleByStringLiteral {
         let children: [Markup]
     }
 
-    /// Makes a text.
     package init(stringLiteral value: String) { self = .text(value) }
 }

@@ -2,9 +2,7 @@
 package struct PageHead: Sendable {
     /// The tenant's display name.
     package let tenantName: String
-    /// The page's heading.
     package let title: String
-    /// The address of the style sheet.
     package let styleSheet: PageAddress
     /// More elements of the theme.
     package let further: [Markup]

@@ -99,7 +99,6 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    /// Closes the connection.
     func close() { queue.sync { connection.withLock { $0 = nil } } }
 
     private func openConnection(_ place: inout PostgreSQLConnection?) throws(DatabaseError) -> PostgreSQLConnection {

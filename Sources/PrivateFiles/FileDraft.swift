@@ -9,7 +9,6 @@
 /// A program that is killed leaves its draft behind; the next draft of the same file removes it. The writer holds a lock (`flock`) on its draft, which ends
 /// with the process, so a draft in use is never removed, whatever process ids mean to other containers.
 struct FileDraft {
-    /// The path of the draft.
     let path: String
     private let descriptor: Int32
 

@@ -31,7 +31,6 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it.
     public let reason: Reason
 
-    /// Makes a refusal.
     public init(_ path: String, _ reason: Reason) {
         self.path = path
         self.reason = reason
@@ -46,7 +45,6 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
     /// A sentence for the user, with the command that fixes the problem; the path is shown as it is.

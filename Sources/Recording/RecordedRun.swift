@@ -30,7 +30,6 @@ public struct RecordedRun: Sendable, Hashable {
 
 /// What is known of a run when it begins.
 public struct RunHeader: Sendable, Hashable {
-    /// The run's id.
     public var id: RunID
     /// The flow's documented name: `activate`, `register-test`.
     public var flow: String
@@ -38,14 +37,12 @@ public struct RunHeader: Sendable, Hashable {
     public var provider: String
     /// The tenant; for Sudo Platform the user pool.
     public var tenant: String
-    /// When it began.
     public var began: Date
     /// The user that was chosen before; nil where the flow finds out.
     public var user: String?
     /// The fault that the sandbox was told to have before the run or, first of all, during it; nil for none.
     public var fault: FaultName?
 
-    /// Makes a header.
     public init(
         id: RunID, flow: String, provider: String, tenant: String, began: Date, user: String? = nil,
         fault: FaultName? = nil
@@ -60,9 +57,7 @@ public struct RunHeader: Sendable, Hashable {
     }
 }
 
-/// How a run ended.
 public struct RunEnding: Sendable, Hashable {
-    /// When it ended.
     public var ended: Date
     /// The documented status: `OK`, `INVALID_TOKEN`.
     public var status: String
@@ -77,7 +72,6 @@ public struct RunEnding: Sendable, Hashable {
     /// The fault that was switched on during the run; nil for none, and for one that its header names.
     public var fault: FaultName?
 
-    /// Makes an ending.
     public init(
         ended: Date, status: String, succeeded: Bool, state: String, user: String? = nil, reason: Sentence? = nil,
         fault: FaultName? = nil

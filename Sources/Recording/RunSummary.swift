@@ -13,10 +13,8 @@ public struct RunSummary: Sendable, Hashable {
     /// How far the reader's time zone was ahead of UTC when the run began, in seconds; 0 shows UTC.
     public var secondsFromUTC = 0
 
-    /// The run's id.
     public var id: RunID { header.id }
 
-    /// Makes a summary.
     public init(header: RunHeader, ending: RunEnding?, events: Int, isRunning: Bool = false) {
         self.header = header
         self.ending = ending

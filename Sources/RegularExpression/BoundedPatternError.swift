@@ -10,10 +10,8 @@ public struct BoundedPatternError: Error, Sendable, Hashable, CustomStringConver
         case unavailable
     }
 
-    /// Which case this is.
     public let code: Code
 
-    /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
     /// The code's name; nothing of the text.

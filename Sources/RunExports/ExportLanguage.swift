@@ -6,10 +6,8 @@ public import Localization
 public struct ExportLanguage: Sendable {
     /// The language's tag in BCP 47.
     let tag: String
-    /// The language's texts.
     let texts: Texts
 
-    /// Makes a language of its tag and its texts.
     public init(tag: String, texts: Texts) {
         self.tag = tag
         self.texts = texts

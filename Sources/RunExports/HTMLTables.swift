@@ -16,7 +16,6 @@ struct HTMLTables: Sendable {
         return .element("table", ["class": "values"], .lines([.text("caption", [:], caption)] + rows))
     }
 
-    /// A request.
     func request(_ request: TracedRequest) -> [Markup] {
         [
             .element(

@@ -12,7 +12,6 @@ struct HTTPArchive: Sendable {
 
     init(_ outline: RunOutline) { self.outline = outline }
 
-    /// The archive as JSON.
     var json: JSONValue {
         [
             "log": [

@@ -15,7 +15,6 @@ enum HTTPArchiveMessages {
         return json
     }
 
-    /// A response.
     static func json(_ response: TracedResponse) -> JSONValue {
         [
             "status": .integer(Int64(response.status)), "statusText": "", "httpVersion": "unknown", "cookies": [],

@@ -11,10 +11,8 @@ struct Markup: Sendable, Hashable {
     /// Takes a source text of this program.
     init(written source: StaticString) { self.source = source.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
 
-    /// Nothing.
     static let none = Markup(source: "")
 
-    /// An element with its content.
     static func element(
         _ name: StaticString, _ attributes: KeyValuePairs<String, String> = [:], _ content: Markup...
     ) -> Markup {

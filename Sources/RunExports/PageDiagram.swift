@@ -16,7 +16,6 @@ struct PageDiagram: Sendable {
     /// The rules that depend on the lanes.
     var rules: Markup { columns.rules }
 
-    /// The diagram.
     var element: Markup {
         .element("figure", ["class": "diagram"], .lines([heads] + outline.sections.flatMap(rows)))
     }

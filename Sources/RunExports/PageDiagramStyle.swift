@@ -4,7 +4,6 @@ import Localization
 ///
 /// A narrow window has no column for numbers and times: they stand above their texts, which have the whole width.
 enum PageDiagramStyle {
-    /// The rules.
     static let rules = Markup(
         written: """
             .diagram{--margin:9rem;margin:0;padding:.5rem;border:1px solid var(--edge);border-radius:.6rem;font-size:13px;\

@@ -1,6 +1,5 @@
 /// The style of a run's page, beside that of its diagram.
 enum PageStyle {
-    /// The rules.
     static let rules = Markup(
         written: """
             *{box-sizing:border-box}

@@ -18,7 +18,6 @@ struct PictureLayout: Sendable {
     /// The lanes in order.
     let lanes: [Lane]
 
-    /// The width of the picture.
     var width: Int { Self.margin + max(2, lanes.count) * Self.spacing + 24 }
 
     /// The middle of a lane; that of the first one for a lane that does not take part.

@@ -24,7 +24,6 @@ struct RunOutline: Sendable {
         case checks(ClosedRange<Int>)
     }
 
-    /// The run.
     let run: RecordedRun
     /// The language of what is said about it.
     let language: ExportLanguage
@@ -56,10 +55,8 @@ struct RunOutline: Sendable {
         self.sections = sections.filter { $0.step != nil || !$0.items.isEmpty }
     }
 
-    /// The language's texts.
     var texts: Texts { language.texts }
 
-    /// The events.
     var events: [TraceEvent] { run.events }
 
     /// The lanes that take part, in the order of the documents; the app in a run without events.

@@ -8,11 +8,9 @@ import Terminal
 ///
 /// Every line is free of control characters.
 public struct RunText: Sendable {
-    /// A line of the text.
     public struct Line: Sendable, Hashable {
         /// The index of the event with which the line comes; nil for an empty line and for the last checks.
         public let event: Int?
-        /// The line.
         public let text: String
     }
 

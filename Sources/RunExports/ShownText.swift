@@ -9,10 +9,8 @@ enum ShownText {
     /// The longest value, in characters.
     private static let valueLimit = 4000
 
-    /// A name.
     static func name(_ text: String) -> String { UntrustedText(text).sanitised(limit: nameLimit) }
 
-    /// A value.
     static func value(_ text: String) -> String { UntrustedText(text).sanitised(limit: valueLimit) }
 
     /// A field's value, or that it is not shown.

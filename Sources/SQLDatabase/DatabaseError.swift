@@ -42,7 +42,6 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
     /// Where the database is: the path of its file; empty if unknown.
     public let path: String
 
-    /// Makes an error.
     public init(_ code: Code, message: String, path: String = "") {
         self.code = code
         self.message = message
@@ -51,7 +50,6 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
 
     /// Compares the codes.
     public static func == (left: DatabaseError, right: DatabaseError) -> Bool { left.code == right.code }
-    /// Hashes the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
     /// The code, the message and the file.

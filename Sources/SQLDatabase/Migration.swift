@@ -7,7 +7,6 @@ public struct Migration: Sendable, Hashable {
     /// Its statements, separated by semicolons.
     public let sql: String
 
-    /// Makes a step.
     public init(version: Int, name: String, sql: String) {
         self.version = version
         self.name = name

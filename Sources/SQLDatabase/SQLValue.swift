@@ -2,7 +2,6 @@
 ///
 /// Prints its type and never its content, because databases hold secrets.
 public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// NULL.
     case null
     /// A whole number.
     case integer(Int64)
@@ -13,11 +12,9 @@ public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflect
     /// Bytes.
     case blob([UInt8])
 
-    /// Text, or NULL.
     public static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
     /// A whole number, or NULL.
     public static func optional(_ number: Int64?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
-    /// Bytes, or NULL.
     public static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map(SQLValue.blob) ?? .null }
     /// A Boolean, as 0 or 1.
     public static func bool(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
@@ -40,8 +37,6 @@ public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflect
 extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
     /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// NULL.
     public init(nilLiteral: ()) { self = .null }
 }

@@ -19,7 +19,6 @@ final class ConnectionQueue: Sendable {
     private let life: Mutex<Life>
     private let identity: FileIdentity?
 
-    /// Takes an open connection.
     init(_ connection: sending SQLiteConnection, of identity: FileIdentity?) {
         path = connection.path
         self.identity = identity

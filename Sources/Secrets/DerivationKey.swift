@@ -10,7 +10,6 @@ public struct DerivationKey: Sendable, Hashable {
     /// Length of a key, and of a subkey, in bytes.
     public static let size = Int(crypto_kdf_KEYBYTES)
 
-    /// Makes a new key.
     public init() { secret = Secret(byteCount: Self.size, initializedBy: SecureRandom.fill) }
 
     /// Makes a key from stored bytes; throws `invalidKey` if the length is not 32 bytes.

@@ -9,7 +9,6 @@ public struct SealedBoxKeyPair: Sendable, Hashable {
 
     static let keySize = Int(crypto_box_PUBLICKEYBYTES)
 
-    /// Makes a new pair.
     public init() {
         let privateKey = Secret(byteCount: Self.keySize, initializedBy: SecureRandom.fill)
         self.privateKey = privateKey

@@ -9,19 +9,16 @@ public final class SecretBuffer {
     /// The number of bytes appended.
     public private(set) var count = 0
 
-    /// Makes an empty buffer.
     public init() {}
 
     deinit { Self.discard(memory) }
 
-    /// Appends a piece.
     public func append(_ piece: UnsafeRawBufferPointer) {
         if count + piece.count > memory.count { grow(to: max(count + piece.count, 2 * memory.count, 64)) }
         UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: piece)
         count += piece.count
     }
 
-    /// Appends one byte.
     public func append(_ byte: UInt8) {
         if count == memory.count { grow(to: max(2 * count, 64)) }
         memory[count] = byte

@@ -12,10 +12,8 @@ public struct SecretsError: Error, Sendable, Hashable, CustomStringConvertible {
         case outOfMemory
     }
 
-    /// Which case this is.
     public let code: Code
 
-    /// Makes an error.
     public init(_ code: Code) { self.code = code }
 
     /// What is wrong, in words; nothing secret.

@@ -10,7 +10,6 @@ public struct SymmetricKey: Sendable, Hashable {
     /// Length in bytes of the salt that a derived key needs.
     public static let saltSize = Int(crypto_pwhash_SALTBYTES)
 
-    /// Makes a new key.
     public init() { secret = Secret(byteCount: Self.size, initializedBy: SecureRandom.fill) }
 
     /// Makes a key from stored bytes; throws `invalidKey` if the length is not 32 bytes.

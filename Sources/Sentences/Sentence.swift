@@ -3,7 +3,6 @@
 /// A literal makes one; what is interpolated is a part, and a sentence in a sentence stays one. A translation is found by the
 /// ``template``, which is fixed at compile time: the words of parts are never compared.
 public struct Sentence: Sendable, Hashable {
-    /// A piece of a sentence.
     public enum Piece: Sendable, Hashable {
         /// Words of the program.
         case literal(String)
@@ -16,7 +15,6 @@ public struct Sentence: Sendable, Hashable {
     /// The pieces in order; no two literals follow each other.
     public private(set) var pieces: [Piece] = []
 
-    /// Makes a sentence of pieces.
     public init(_ pieces: some Sequence<Piece>) {
         for piece in pieces { append(piece) }
     }

@@ -16,7 +16,6 @@ package struct AccessTokenCheck: Sendable {
         self.clock = clock
     }
 
-    /// A valid token.
     package struct Valid: Sendable {
         package let session: ActiveSession
         package let client: ClientRecord

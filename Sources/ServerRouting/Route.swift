@@ -23,7 +23,6 @@ package struct Route<Right: Sendable, Call: Sendable, Failure: Error>: Sendable 
     /// Answers a request.
     package let answer: @Sendable (Call) async throws(Failure) -> HTTPResponse
 
-    /// Makes a route.
     package init(
         _ path: RoutePath, _ methods: [HTTPMethod], right: Right, crossOrigin: CrossOriginRule? = nil,
         pageMethods: [HTTPMethod] = [], judgesParameters: Bool = false, discovery: DiscoveryDocument.Endpoint? = nil,

@@ -56,7 +56,6 @@ package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Whether the last segment matches the rest of a path.
     var hasRest: Bool { segments.last?.rank == 2 }
 
-    /// The names of the parameters.
     package var parameterNames: Set<String> { Set(segments.compactMap(\.parameterName)) }
 
     /// The values of the parameters; nil if the path does not match.

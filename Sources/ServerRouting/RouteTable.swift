@@ -88,7 +88,6 @@ package struct RoutePlace<Right: Sendable, Call: Sendable, Failure: Error>: Send
         self.parameters = parameters
     }
 
-    /// The template of the path.
     package var template: String { routes[0].path.template }
 
     /// The route for a method; nil if the path does not accept it.

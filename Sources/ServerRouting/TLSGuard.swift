@@ -7,7 +7,6 @@ import Sentences
 /// Refuses requests without TLS to a realm that requires it, as Keycloak does: with a page for browsers, else with JSON.
 package struct TLSGuard: Sendable {
     package let context: RealmContext
-    /// Makes the error page.
     package let errorPage: @Sendable (InputError) -> HTTPResponse
 
     package init(context: RealmContext, errorPage: @escaping @Sendable (InputError) -> HTTPResponse) {

@@ -7,7 +7,6 @@ public struct ScreenPicture: Sendable, Hashable {
     /// What stands in the frame above the screen, and what the picture shows for readers who do not see it.
     public let title: String
 
-    /// Makes a picture.
     public init(_ grid: Grid, title: String) {
         self.grid = grid
         self.title = title

@@ -19,7 +19,6 @@ public struct Tape: Sendable, Hashable {
         public let line: Int
         /// The line as it is written.
         public let text: String
-        /// What it does.
         public let action: Action
     }
 

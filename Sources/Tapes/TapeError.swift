@@ -4,19 +4,16 @@ public import Sentences
 public struct TapeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The number of the line, from 1.
     public let line: Int
-    /// What is wrong.
     public let problem: TapeProblem
     /// The line and the screen, where the tape stopped while it played; else empty.
     public let scene: Sentence
 
-    /// Makes a fault.
     public init(line: Int, _ problem: TapeProblem, scene: Sentence = "") {
         self.line = line
         self.problem = problem
         self.scene = scene
     }
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
     /// One sentence with the line's number, and the scene below it.

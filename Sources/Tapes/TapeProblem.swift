@@ -2,7 +2,6 @@ public import Sentences
 
 /// What is wrong with a line of a tape, or with the screen that it waits for.
 public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of problems.
     public enum Kind: Sendable, Hashable, CaseIterable {
         /// `press` names no key.
         case keyMissing
@@ -46,7 +45,6 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case late
     }
 
-    /// The kind.
     public let kind: Kind
     /// What of the tape it is about: a word, or an expression between slashes.
     public let subject: String
@@ -60,7 +58,6 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         self.time = time
     }
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
     /// What is wrong, as a sentence.

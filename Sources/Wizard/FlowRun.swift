@@ -5,7 +5,6 @@ import IdentityModel
 struct FlowRun: Sendable, Hashable {
     /// The number of the run.
     let id: FlowID
-    /// What was requested.
     let request: RunRequest
     /// How many screens are below the screen of the flow.
     let depth: Int

@@ -31,7 +31,6 @@ enum RunRequest: Sendable, Hashable {
         }
     }
 
-    /// The effect that starts it as this run.
     func start(as id: FlowID) -> WizardEffect {
         switch self {
         case .flow(let request): .startFlow(id, request)
@@ -40,7 +39,6 @@ enum RunRequest: Sendable, Hashable {
     }
 }
 
-/// A step of a run.
 enum RunStep: Sendable, Hashable {
     /// A step of a flow of the Master Controller.
     case flow(FlowStep)

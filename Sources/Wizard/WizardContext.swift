@@ -8,7 +8,6 @@ import Terminal
 struct WizardContext: Sendable, Hashable {
     /// The provider; nil until it is known.
     var provider: ProviderSummary?
-    /// The SDK's state.
     var snapshot = SdkSnapshot(state: .uninitialised)
     /// Whether the SDK has reported its state since the start.
     var hasStarted = false

@@ -55,7 +55,6 @@ public struct WizardSettings: Sendable, Hashable {
         /// Whether both have the same tag.
         public static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
 
-        /// Hashes the tag.
         public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
     }
 

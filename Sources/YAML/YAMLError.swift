@@ -19,7 +19,6 @@ public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The position, nil if unknown.
     public let position: YAMLPosition?
 
-    /// Makes an error.
     public init(_ code: Code, _ message: Sentence, at position: YAMLPosition? = nil) {
         self.code = code
         self.message = message

@@ -1,6 +1,5 @@
 /// A value in a YAML text, with its position.
 public struct YAMLNode: Sendable, Hashable {
-    /// The content of the value.
     public indirect enum Content: Sendable, Hashable {
         /// A scalar; numbers and booleans are texts that the caller interprets.
         case scalar(String)
@@ -10,7 +9,6 @@ public struct YAMLNode: Sendable, Hashable {
         case mapping([YAMLEntry])
     }
 
-    /// The content of the value.
     public let content: Content
     /// The position where it begins.
     public let position: YAMLPosition
@@ -25,10 +23,8 @@ public struct YAMLNode: Sendable, Hashable {
 
 /// A named value of a mapping.
 public struct YAMLEntry: Sendable, Hashable {
-    /// The name.
     public let key: String
     /// The position of the name.
     public let keyPosition: YAMLPosition
-    /// The value.
     public let value: YAMLNode
 }

@@ -5,7 +5,6 @@ public struct YAMLPosition: Sendable, Hashable, CustomStringConvertible {
     /// The column in characters, counted from one.
     public let column: Int
 
-    /// Makes a position.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `client-scopes` and `client-scopes/{scope}`: the client scopes of a realm.
 struct ClientScopeRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("client-scopes", [.get], right: .readClients) {
             let scopes = try await $0.routes.store.clientScopes(in: $0.realm)
@@ -51,7 +50,6 @@ struct ClientScopeRoutes {
             ? AdministrationAnswer.noContent : AdministrationAnswer.clientScopeNotFound
     }
 
-    /// The scope's protocol mappers.
     func mappers(of scope: ClientScopeRecord) -> ProtocolMapperRoutes {
         ProtocolMapperRoutes(
             routes: routes, mappers: scope.details["protocolMappers"]?.array ?? [],

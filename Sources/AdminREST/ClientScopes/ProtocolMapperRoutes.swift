@@ -6,7 +6,6 @@ import ServerRouting
 
 /// `protocol-mappers` of a client or a client scope: what puts claims into tokens.
 struct ProtocolMapperRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         routes(below: "clients/{client}", changing: .changeClient) { try await ClientPartRoutes($0).mappers }
         + routes(below: "client-scopes/{scope}", changing: .changeClientScope) {
@@ -51,7 +50,6 @@ struct ProtocolMapperRoutes {
     let routes: AdministrationRoutes
     /// The mappers that the holder has.
     let mappers: [JSONValue]
-    /// The path of the holder.
     let holderPath: String
     /// Changes the holder's mappers in the store, in one transaction; false where the holder is gone.
     let change: (@escaping @Sendable (inout [JSONValue]) -> Void) async throws -> Bool

@@ -6,7 +6,6 @@ import ServerRouting
 
 /// `default-default-client-scopes` and `default-optional-client-scopes`: which client scopes a new client gets.
 struct ScopeAssignmentRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         routes(at: "default-default-client-scopes", .byDefault)
         + routes(at: "default-optional-client-scopes", .onRequest)

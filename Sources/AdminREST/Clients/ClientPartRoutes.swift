@@ -8,7 +8,6 @@ import ServerRouting
 
 /// The subresources of `clients/{client}`: its secret, scopes, sessions, and its service account.
 struct ClientPartRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         secretRoutes + scopeRoutes("default-client-scopes", areDefault: true)
         + scopeRoutes("optional-client-scopes", areDefault: false)
@@ -106,7 +105,6 @@ struct ClientPartRoutes {
         return AdministrationAnswer.value(value)
     }
 
-    /// The client's protocol mappers.
     var mappers: ProtocolMapperRoutes {
         ProtocolMapperRoutes(
             routes: routes, mappers: client.details["protocolMappers"]?.array ?? [],

@@ -8,7 +8,6 @@ import ServerRouting
 
 /// `clients` and `clients/{client}`: the clients of a realm.
 struct ClientRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("clients", [.get], right: .listClients) { try await ClientRoutes($0).list($0.request) },
         AdministrationRoute("clients", [.post], right: .makeClient) {

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `groups` and `groups/{group}`, `group-by-path`, and `default-groups`, which every new user joins.
 struct GroupRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         [
             AdministrationRoute("groups", [.get], right: .listGroups) { try await GroupRoutes($0).list($0.request) },
@@ -70,7 +69,6 @@ struct GroupRoutes {
 
     var store: DatabaseStore { routes.store }
 
-    /// All groups of the realm.
     var tree: GroupTree { get async throws { GroupTree(try await store.groups(in: realm)) } }
 
     private func delete(_ group: GroupRecord) async throws -> HTTPResponse {

@@ -6,7 +6,6 @@ import ServerRouting
 
 /// `users/{user}/groups`: the groups of a user.
 struct MembershipRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("users/{user}/groups", [.get], right: .readUsers) {
             try await MembershipRoutes($0).list($0.request)

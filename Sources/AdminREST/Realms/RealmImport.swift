@@ -201,7 +201,6 @@ struct RealmImport: Sendable {
         try await store.setRoles(roles, of: .user(account.id), areGiven: true, in: realm)
     }
 
-    /// The roles in a user's representation.
     private static func roles(
         of user: UserRepresentation, in realm: RealmRecord, _ store: DatabaseStore
     ) async throws -> [RoleRecord] {

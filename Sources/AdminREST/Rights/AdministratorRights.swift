@@ -4,7 +4,6 @@ package import IdentityModel
 
 /// What an administrator of one realm may do, by the roles of that realm's client `realm-management`.
 package struct AdministratorRights: Sendable, Hashable {
-    /// The realm.
     package let realm: TenantID
     /// The names of the roles.
     package let roles: Set<String>

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `composites` of a role: the roles that it contains.
 struct CompositeRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         routes(below: "roles/{role}", .readRoles, .changeRole) { try await $0.realmRole }
         + routes(below: "clients/{client}/roles/{role}", .readClients, .changeClient) { try await $0.clientRole }

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `role-mappings` of a user or a group, and `scope-mappings` of a client or a client scope: which roles it has.
 struct RoleMappingRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         routes(below: "users/{user}/role-mappings", reading: .readUsers, changing: .giveUser) {
             .user(try await $0.user.id)

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// The roles of a realm or of a client: `roles`, `roles-by-id`, `clients/{client}/roles`.
 struct RoleRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] =
         routes(below: "roles", reading: .readRoles, .readRoleHolders, changing: .changeRole) { _ in
             nil

@@ -10,7 +10,6 @@ import ServerRouting
 ///
 /// It also makes tokens that pools refuse: old tokens, and tokens with any verdict.
 enum SudoAttestationRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/attestation/device-check", [.post], right: .changePool) {
             try await deviceCheck($0)

@@ -8,7 +8,6 @@ import ServerRouting
 
 /// `sudo/devices`: the devices that may register with DeviceCheck any number of times.
 enum SudoDeviceRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/devices", [.get], right: .readPool) { call in
             let devices = try await call.routes.store.allowedDevices(in: try await call.pool)

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `sudo/fingerprints`: the fingerprints of signing certificates for Play Integrity.
 enum SudoFingerprintRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/fingerprints", [.get], right: .readPool) { call in
             let fingerprints = try await call.routes.store.fingerprints(in: try await call.pool)

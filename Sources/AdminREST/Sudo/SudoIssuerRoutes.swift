@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `sudo/issuers`: the issuers of custom federated sign-in, key by key.
 enum SudoIssuerRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/issuers", [.get], right: .readPool) { call in
             let issuers = try await call.routes.store.issuers(in: try await call.pool)

@@ -8,7 +8,6 @@ import ServerRouting
 
 /// `sudo/pool` and `sudo/config`: the pool with its switches, and the configuration of its apps.
 enum SudoPoolRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/pool", [.get], right: .readPool) {
             AdministrationAnswer.value(representation(try await $0.pool))

@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `sudo/providers`: the OpenID providers of federated sign-in.
 enum SudoProviderRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/providers", [.get], right: .readPool) { call in
             let providers = try await call.routes.store.providers(of: try await call.pool)

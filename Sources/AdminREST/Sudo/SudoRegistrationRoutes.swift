@@ -7,7 +7,6 @@ import ServerRouting
 
 /// `sudo/registrations`: the attempts to register, for support.
 enum SudoRegistrationRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/registrations", [.get], right: .readPoolUsers) { call in
             let query = RegistrationQuery(

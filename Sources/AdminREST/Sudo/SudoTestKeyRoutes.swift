@@ -9,7 +9,6 @@ import ServerRouting
 ///
 /// The server makes a key pair and keeps the public key. Only the answer to the request that makes the pair has the private key.
 enum SudoTestKeyRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/test-keys", [.get], right: .readPool) { call in
             let keys = try await call.routes.store.testKeys(in: try await call.pool)

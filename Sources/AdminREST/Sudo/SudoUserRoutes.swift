@@ -8,7 +8,6 @@ import ServerRouting
 
 /// `sudo/users`: the users of the pool, by their user names.
 enum SudoUserRoutes {
-    /// The endpoints.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/users", [.get], right: .readPoolUsers) { call in
             let query = PoolUserQuery(

@@ -8,7 +8,6 @@ import ServerRouting
 
 /// The discovery document of a pool, and the public keys for its tokens.
 struct PoolDiscoveryRoute: Sendable {
-    /// The endpoints.
     static let routes = [
         PoolRoute(
             "{pool}/.well-known/openid-configuration", [.get], right: .none, crossOrigin: forAllOrigins

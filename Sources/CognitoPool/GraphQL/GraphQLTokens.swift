@@ -23,7 +23,6 @@ struct GraphQLTokens {
 
     /// The token that is read next; the end stays.
     private(set) var current = Token.end
-    /// Its place.
     private(set) var location = GraphQLError.Place(line: 1, column: 1)
 
     private let scalars: [Unicode.Scalar]

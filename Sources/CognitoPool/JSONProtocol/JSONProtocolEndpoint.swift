@@ -12,7 +12,6 @@ import ServerRouting
 struct JSONProtocolEndpoint: Sendable {
     let services: PoolServices
 
-    /// Answers a request.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         let answer = CognitoAnswer(random: services.random)
         let targets = request.http.headers.values("X-Amz-Target")

@@ -5,7 +5,6 @@ import JOSE
 
 /// Deletes the user with everything that belongs to the user.
 enum DeleteUser {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let token = try await call.accessToken()
         guard try await call.store.deletePoolUser(subject: token.user.subject, in: token.pool) else {

@@ -3,7 +3,6 @@ import JOSE
 
 /// Refreshes the tokens of a sign-in, as sudo-user-ios does since 18.
 enum GetTokensFromRefreshToken {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let token = try call.input.secret("RefreshToken", .token)
         let pool = try await call.poolOfClient()

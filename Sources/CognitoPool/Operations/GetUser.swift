@@ -4,7 +4,6 @@ import JOSE
 
 /// Returns the user's name and attributes.
 enum GetUser {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let user = try await call.accessToken().user
         return [

@@ -6,7 +6,6 @@ import JOSE
 
 /// Revokes all tokens of the user.
 enum GlobalSignOut {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let token = try await call.accessToken()
         _ = try await call.store.revokeGrants(

@@ -14,7 +14,6 @@ enum InitiateAuth {
         "ADMIN_NO_SRP_AUTH", "USER_PASSWORD_AUTH", "ADMIN_USER_PASSWORD_AUTH", "USER_AUTH",
     ]
 
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let flow = try call.input.choice("AuthFlow", of: flows)
         let pool = try await call.poolOfClient()

@@ -26,7 +26,6 @@ struct PoolUserAttributes: Sendable {
         attributes = all
     }
 
-    /// All attributes.
     var json: JSONValue { json(only: nil) }
 
     /// The attributes with these names; nil for all.

@@ -14,7 +14,6 @@ enum RespondToAuthChallenge {
         "NEW_PASSWORD_REQUIRED", "SMS_OTP", "PASSWORD", "WEB_AUTHN", "PASSWORD_SRP",
     ]
 
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let name = try call.input.choice("ChallengeName", of: names)
         let pool = try await call.poolOfClient()

@@ -6,7 +6,6 @@ import JOSE
 
 /// Revokes a refresh token and the access tokens of its sign-in; an unknown token is no error.
 enum RevokeToken {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let token = try call.input.secret("Token", .token)
         let pool = try await call.poolOfClient()

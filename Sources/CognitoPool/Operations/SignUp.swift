@@ -14,7 +14,6 @@ enum SignUp {
     /// The maximum length of an invocation id in bytes; a longer one counts as none.
     private static let longestInvocationID = 255
 
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let pool = try await call.poolOfClient()
         let username = PoolUsername(try call.input.text("Username", .username))

@@ -15,7 +15,6 @@ package struct PoolServices: Sendable {
     let origin: String
     /// Signs users in at upstream OpenID providers.
     let upstream: UpstreamSignIn
-    /// The address of the pages' style sheet.
     let styleSheet: PageAddress
 
     /// Makes the services.
@@ -49,7 +48,6 @@ package struct PoolServices: Sendable {
     /// Verifies the pools' tokens.
     var tokenCheck: PoolTokenCheck { PoolTokenCheck(store: store, keys: keys, clock: clock, origin: origin) }
 
-    /// Makes a pool's tokens.
     func mint(for pool: PoolRecord) async throws(StoreError) -> PoolTokenMint {
         PoolTokenMint(
             issuer: endpoints(of: pool).issuer, pool: pool, keys: try await keys.keys(of: pool), random: random)

@@ -23,6 +23,5 @@ struct SignatureTime: Sendable, Hashable {
         text = Date(timeIntervalSince1970: Double(seconds)).formatted(Self.format)
     }
 
-    /// The day of the time.
     var day: String { String(text.prefix(8)) }
 }

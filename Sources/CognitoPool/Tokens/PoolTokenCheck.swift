@@ -26,7 +26,6 @@ struct PoolTokenCheck: Sendable {
         case id
     }
 
-    /// A valid token.
     struct Valid: Sendable {
         let pool: PoolRecord
         let user: PoolUser
@@ -82,7 +81,6 @@ enum PoolTokenRefusal: Sendable, Hashable {
     case invalidSignature
     /// An ID token in place of an access token, or the reverse.
     case wrongUse
-    /// The token has expired.
     case expired
     /// The token's grant was revoked.
     case revoked

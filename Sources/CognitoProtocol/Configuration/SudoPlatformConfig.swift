@@ -20,7 +20,6 @@ package struct SudoPlatformConfig: Sendable, Hashable {
         /// The address of the Cognito API; nil for the region's own.
         package var endpoint: String?
 
-        /// Makes the section.
         package init(
             region: String, poolID: UserPoolID, clientID: ClientID, identityPoolID: String, apiURL: String,
             registrationMethods: [String], refreshTokenLifetime: Int = 60, endpoint: String? = nil
@@ -47,7 +46,6 @@ package struct SudoPlatformConfig: Sendable, Hashable {
         /// The lifetime of refresh tokens in days.
         package var refreshTokenLifetime: Int
 
-        /// Makes the section.
         package init(
             appClientID: ClientID, webDomain: String, signInRedirectURI: String, signOutRedirectURI: String,
             identityProvider: String? = nil, refreshTokenLifetime: Int = 60
@@ -86,7 +84,6 @@ package struct SudoPlatformConfig: Sendable, Hashable {
     /// Why the section `federatedSignIn` is not used; nil if it is used or missing.
     package var federatedSignInFault: Fault?
 
-    /// Makes a configuration.
     package init(identityService: IdentityService, federatedSignIn: FederatedSignIn? = nil) {
         self.identityService = identityService
         self.federatedSignIn = federatedSignIn

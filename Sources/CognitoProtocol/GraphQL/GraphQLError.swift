@@ -7,7 +7,6 @@ package struct GraphQLError: Error, Sendable, Hashable {
         package let line: Int
         package let column: Int
 
-        /// Makes a place.
         package init(line: Int, column: Int) {
             self.line = line
             self.column = column
@@ -29,7 +28,6 @@ package struct GraphQLError: Error, Sendable, Hashable {
     package static let serviceError = "sudoplatform.ServiceError"
     package static let tokenValidationError = "sudoplatform.identity.TokenValidationError"
 
-    /// Makes an error.
     package init(errorType: String? = nil, message: String, at location: Place? = nil) {
         self.errorType = errorType
         self.message = message

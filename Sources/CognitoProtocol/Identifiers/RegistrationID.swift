@@ -1,6 +1,5 @@
 /// The id that a client gives to an attempt to register, by which support staff find it.
 package struct RegistrationID: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     package let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -9,6 +8,5 @@ package struct RegistrationID: Sendable, Hashable, RawRepresentable, CustomStrin
     /// Makes an id of a text as sent.
     package init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The id as sent.
     package var description: String { rawValue }
 }

@@ -1,6 +1,5 @@
 /// The id of a user's sign-in key, a TEST registration key or an FSSO issuer's key; opaque, case counts.
 package struct SignInKeyID: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     package let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -9,6 +8,5 @@ package struct SignInKeyID: Sendable, Hashable, RawRepresentable, CustomStringCo
     /// Makes an id of a text as sent.
     package init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The id as sent.
     package var description: String { rawValue }
 }

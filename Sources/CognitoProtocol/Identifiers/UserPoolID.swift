@@ -1,6 +1,5 @@
 /// The id of a Cognito user pool: a region, `_`, and letters and digits.
 package struct UserPoolID: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     package let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -9,6 +8,5 @@ package struct UserPoolID: Sendable, Hashable, RawRepresentable, CustomStringCon
     /// Makes an id of a text as sent.
     package init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The id as sent.
     package var description: String { rawValue }
 }

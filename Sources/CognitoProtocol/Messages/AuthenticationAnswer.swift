@@ -38,7 +38,6 @@ package struct IssuedChallenge: Sendable, Hashable {
     /// The `aud` of the answer; nil only from other servers.
     package let audience: String?
 
-    /// Makes a challenge.
     package init(
         name: String = Self.custom, session: String, username: PoolUsername?, nonce: String?, audience: String?
     ) {
@@ -82,7 +81,6 @@ package struct CognitoTokens: Sendable, Hashable {
     /// The lifetime of ID and access token in seconds.
     package let expiresIn: Int
 
-    /// Makes the tokens.
     package init(idToken: Secret, accessToken: Secret, refreshToken: Secret?, expiresIn: Int) {
         self.idToken = idToken
         self.accessToken = accessToken

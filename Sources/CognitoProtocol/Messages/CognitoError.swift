@@ -32,10 +32,8 @@ package struct CognitoError: Error, Sendable, Hashable {
 
     /// The type.
     package let kind: Kind
-    /// The message.
     package let message: String
 
-    /// Makes an error.
     package init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message

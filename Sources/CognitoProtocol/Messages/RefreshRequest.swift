@@ -12,14 +12,12 @@ package struct RefreshRequest: Sendable, Hashable {
     package let refreshToken: Secret
     package let call: RefreshCall
 
-    /// Makes a request.
     package init(clientID: ClientID, refreshToken: Secret, call: RefreshCall) {
         self.clientID = clientID
         self.refreshToken = refreshToken
         self.call = call
     }
 
-    /// The operation.
     package var operation: CognitoOperation {
         switch call {
         case .initiateAuth: .initiateAuth
@@ -49,7 +47,6 @@ package struct RevokeTokenRequest: Sendable, Hashable {
     package let clientID: ClientID
     package let token: Secret
 
-    /// Makes a request.
     package init(clientID: ClientID, token: Secret) {
         self.clientID = clientID
         self.token = token

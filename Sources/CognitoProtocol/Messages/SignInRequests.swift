@@ -11,7 +11,6 @@ package struct InitiateAuthRequest: Sendable, Hashable {
     /// The metadata for Cognito's triggers; empty sends none.
     package let clientMetadata: [String: String]
 
-    /// Makes a request.
     package init(clientID: ClientID, username: PoolUsername, clientMetadata: [String: String] = [:]) {
         self.clientID = clientID
         self.username = username
@@ -40,7 +39,6 @@ package struct ChallengeAnswerRequest: Sendable, Hashable {
     /// The metadata for Cognito's triggers; ``SignInMetadata/fsso`` selects an issuer's key.
     package let clientMetadata: [String: String]
 
-    /// Makes a request.
     package init(
         clientID: ClientID, challengeName: String, session: String, username: PoolUsername, answer: Secret,
         clientMetadata: [String: String] = [:]

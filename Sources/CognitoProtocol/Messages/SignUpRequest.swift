@@ -9,7 +9,6 @@ package struct SignUpRequest: Sendable, Hashable {
     package let password: Secret
     package let validationData: ValidationData
 
-    /// Makes a request.
     package init(clientID: ClientID, username: PoolUsername, password: Secret, validationData: ValidationData) {
         self.clientID = clientID
         self.username = username
@@ -33,7 +32,6 @@ package struct SignUpAnswer: Sendable, Hashable {
     /// The user's `sub`; nil if the answer has none.
     package let subject: String?
 
-    /// Makes an answer.
     package init(isConfirmed: Bool, subject: String?) {
         self.isConfirmed = isConfirmed
         self.subject = subject

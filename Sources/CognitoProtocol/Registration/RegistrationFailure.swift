@@ -8,7 +8,6 @@ package enum RegistrationFailure: String, Sendable, Hashable, CaseIterable {
     case missingRequiredInputs = "sudoplatform.identity.MissingRequiredInputs"
     /// The token of an identity provider, or the attestation, is refused.
     case userValidationFailed = "sudoplatform.identity.UserValidationFailed"
-    /// The device is registered already.
     case deviceCheckAlreadyRegistered = "sudoplatform.identity.DeviceCheckAlreadyRegistered"
     /// The TEST registration token is refused.
     case testRegCheckFailed = "sudoplatform.identity.TestRegCheckFailed"

@@ -3,7 +3,6 @@ package import JOSE
 
 /// A user's public sign-in key as `publicKey` in ValidationData: a JSON text (sudo-user-ios 18.2.1, PublicKey).
 package struct SignInKeyDocument: Sendable, Hashable {
-    /// The key's id.
     package let keyID: SignInKeyID
     /// The RSA public key.
     package let key: JSONWebKey

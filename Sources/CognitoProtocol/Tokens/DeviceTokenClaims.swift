@@ -21,7 +21,6 @@ package struct DeviceTokenClaims: Sendable, Hashable {
     /// The names of the claims that attributes never replace.
     package static let registered: Set = ["iss", "aud", "sub", "jti", "iat", "nbf", "exp"]
 
-    /// Makes claims.
     package init(
         issuer: String, audience: String, subject: String, id: String, issuedAt: Date?, notBefore: Date? = nil,
         expiresAt: Date, attributes: [String: JSONValue] = [:]

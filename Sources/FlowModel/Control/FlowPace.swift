@@ -4,7 +4,6 @@
 public struct FlowPace: Sendable, Hashable {
     /// Where a run stops until it is told to go on.
     public enum Stops: String, Sendable, Hashable, CaseIterable {
-        /// Nowhere.
         case nowhere
         /// Before each step.
         case steps
@@ -17,7 +16,6 @@ public struct FlowPace: Sendable, Hashable {
     /// How long the run waits before each message, for demos.
     public var delay: Duration
 
-    /// Makes a pace.
     public init(stops: Stops = .nowhere, delay: Duration = .zero) {
         self.stops = stops
         self.delay = delay

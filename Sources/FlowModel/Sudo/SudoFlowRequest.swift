@@ -4,7 +4,6 @@ public import IdentityModel
 ///
 /// Values that are nil come from the profile. A flow that needs a value which the profile does not have ends with a sentence that names it.
 public struct SudoFlowRequest: Sendable, Hashable {
-    /// The flow.
     public var flow: SudoFlowName
     /// What a ``SudoFlowName/signIn`` proves the identity with.
     public var via: SudoSignInWay

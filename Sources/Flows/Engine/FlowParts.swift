@@ -10,7 +10,6 @@ public struct FlowParts: Sendable {
     public var makeController: @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController
     /// Makes the IdpSdk with its trace; called once.
     public var makeIdpSdk: @Sendable (any TraceSink) -> IdpSdkService
-    /// The clock.
     public var clock: any WallClock
     /// The clock that measures the delays of a pace.
     public var stopwatch: any Clock<Duration> = QueueClock()
@@ -21,7 +20,6 @@ public struct FlowParts: Sendable {
     /// Explains refusals that a login page does not; nil if the profile has no administrator.
     public var accounts: (any AccountRegister)?
 
-    /// Makes the parts.
     public init(
         profile: ProviderProfile,
         makeController: @escaping @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController,

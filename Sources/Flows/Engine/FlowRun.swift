@@ -76,7 +76,6 @@ public final class FlowRun: Sendable {
         }
     }
 
-    /// Ends a wait.
     func endWaiting(at time: Date) {
         state.withLock { state in
             state.waiting -= 1

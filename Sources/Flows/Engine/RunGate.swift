@@ -92,7 +92,6 @@ final class RunGate: Sendable {
         }
     }
 
-    /// Ends the run.
     func end() {
         free()
         state.withLock { $0.run = nil }

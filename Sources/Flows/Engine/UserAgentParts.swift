@@ -18,7 +18,6 @@ public struct UserAgentParts: Sendable {
     /// Makes the IdpSdk that acts as the terminal's web view and requests the documented scope; called once.
     public var makeWebViewSdk: @Sendable (any TraceSink) -> IdpSdkService
 
-    /// Makes the parts.
     public init(
         exchange: any HTTPExchange, directory: ProviderDirectory?, styleSheet: String = "",
         language: @escaping @Sendable () -> String? = { nil }, deadline: Duration = .seconds(900),

@@ -20,7 +20,6 @@ final class CodeNote: Sendable {
     /// Why the note could not be written, nil if it could; the code is not posted then.
     var failure: FlowFailure? { refused.withLock { $0 } }
 
-    /// Writes the note.
     func write() async {
         let outcome = await controller.noteActivation(clientId: client.rawValue)
         if outcome.status != .ok { refused.withLock { $0 = FlowFailure(refusedBy: outcome) } }

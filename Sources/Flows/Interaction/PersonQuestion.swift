@@ -5,7 +5,6 @@ public import MasterControllerSdk
 
 /// A question of a flow to the user, with the id that the answer must have.
 public struct PersonQuestion: Sendable {
-    /// The subject of the question.
     public enum Subject: Sendable {
         /// The fields of one page of the provider, for that client.
         case credentials(IdpSdkInteractionData, client: ClientID)
@@ -17,9 +16,7 @@ public struct PersonQuestion: Sendable {
         case redirect(RedirectQuestion)
     }
 
-    /// The id of the question.
     public let id: QuestionID
-    /// The subject of the question.
     public let subject: Subject
     /// The state of the account whose login a page has refused; nil if it is unknown.
     public let standing: AccountStanding?
@@ -29,7 +26,6 @@ public struct PersonQuestion: Sendable {
 public enum PersonAnswer: Sendable, Hashable {
     /// A value for each requested field; other values are ignored.
     case credentials([FieldID: Secret])
-    /// The PIN.
     case pin(Secret)
     /// The result that a sensor would report.
     case presence(PresenceAnswer)

@@ -9,7 +9,6 @@ protocol Flow: Sendable {
 }
 
 extension FlowName {
-    /// The flow with that name.
     var definition: any Flow {
         switch self {
         case .activate, .addUser: ActivationFlow()

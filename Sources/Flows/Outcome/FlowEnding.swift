@@ -4,7 +4,6 @@ public enum FlowEnding: Sendable, Hashable {
     case succeeded
     /// The provider, the device or the state refused; the status says why.
     case refused
-    /// The flow was cancelled.
     case cancelled(by: CancelOrigin)
     /// The provider cannot be reached, or did not answer in time.
     case unreachable

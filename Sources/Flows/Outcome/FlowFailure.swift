@@ -75,7 +75,6 @@ struct FlowFailure: Error, Sendable, Hashable {
         error = IdpSdkError(.invalidCall, text)
     }
 
-    /// The flow was cancelled.
     init(cancelledBy origin: CancelOrigin) {
         ending = .cancelled(by: origin)
         switch origin {

@@ -205,7 +205,6 @@ public actor SudoFlowEngine {
             duration: .seconds(max(0, parts.clock.now().timeIntervalSince(began))), waitingForPerson: waiting)
     }
 
-    /// The client of a namespace.
     private func client(of namespace: String) throws(SudoFlowFailure) -> DefaultSudoUserClient {
         if let client = clients[namespace] { return client }
         let client: DefaultSudoUserClient

@@ -14,17 +14,14 @@ public struct SudoFlowError: Error, Sendable, Hashable {
     public struct Service: Sendable, Hashable {
         /// The error's type, for example `NotAuthorizedException`; empty if the service named none.
         public let type: UntrustedText
-        /// The service's message.
         public let message: UntrustedText
 
-        /// Makes an error.
         public init(type: UntrustedText, message: UntrustedText) {
             self.type = type
             self.message = message
         }
     }
 
-    /// Makes an error.
     public init(code: String, sentence: Sentence, service: Service? = nil) {
         self.code = code
         self.sentence = sentence

@@ -108,7 +108,6 @@ struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
             SudoFlowError(code: error?.statusName ?? "NOT_SUPPORTED", sentence: sentence))
     }
 
-    /// The flow was cancelled.
     init(cancelledBy origin: CancelOrigin) {
         ending = .cancelled(by: origin)
         error =

@@ -10,7 +10,6 @@ public protocol SudoFlowInputs: Sendable {
     func testKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoSigningKey
     /// The key of the user's own identity provider, with its issuer and the user.
     func fssoKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoFSSOKey
-    /// A DeviceCheck token for a device.
     func deviceCheckToken(
         for request: SudoFlowRequest, vendorID: String
     ) async throws(SudoInputFault) -> SudoAttestation
@@ -24,12 +23,10 @@ public protocol SudoFlowInputs: Sendable {
 public struct SudoSigningKey: Sendable, Hashable {
     /// The private key in PEM.
     public var pem: Secret
-    /// The key's id.
     public var id: String
     /// What the user should know about the key, as a sentence; nil for nothing.
     public var remark: Sentence?
 
-    /// Makes a key.
     public init(pem: Secret, id: String, remark: Sentence? = nil) {
         self.pem = pem
         self.id = id
@@ -46,7 +43,6 @@ public struct SudoFSSOKey: Sendable, Hashable {
     /// The provider's key.
     public var key: SudoSigningKey
 
-    /// Makes a key.
     public init(issuer: String, user: String, key: SudoSigningKey) {
         self.issuer = issuer
         self.user = user
@@ -56,12 +52,10 @@ public struct SudoFSSOKey: Sendable, Hashable {
 
 /// An attestation token and where it is from.
 public struct SudoAttestation: Sendable, Hashable {
-    /// The token.
     public var token: Secret
     /// Whether the sandbox's simulated issuer made it.
     public var isSimulated: Bool
 
-    /// Makes a token.
     public init(token: Secret, isSimulated: Bool) {
         self.token = token
         self.isSimulated = isSimulated

@@ -23,14 +23,12 @@ public struct SudoFlowParts: Sendable {
     public var language: @Sendable () -> String?
     /// How long the user may take in a browser.
     public var deadline: Duration
-    /// The clock.
     public var clock: any WallClock
     /// The clock that measures the delays of a pace.
     public var stopwatch: any Clock<Duration> = QueueClock()
     /// The random source for new ids.
     public var random: any RandomSource
 
-    /// Makes the parts.
     public init(
         profile: ProviderProfile, hasHostedPages: Bool,
         makeClient:

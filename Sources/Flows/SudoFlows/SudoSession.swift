@@ -6,11 +6,8 @@ import SudoUser
 ///
 /// The claims are as received: the client does not check the signature, as the vendor's SDKs do not.
 public struct SudoSession: Sendable, Hashable {
-    /// The ID token.
     public let idToken: Secret
-    /// The access token.
     public let accessToken: Secret
-    /// The refresh token.
     public let refreshToken: Secret
     /// The claims of the ID token, an object.
     public let unverifiedClaims: JSONValue

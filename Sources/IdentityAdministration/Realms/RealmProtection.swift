@@ -9,7 +9,6 @@ public struct RealmProtection: Sendable, Hashable, Encodable {
     /// The duration of the first lock-out in seconds.
     public var waitIncrementSeconds: Int
 
-    /// Makes the settings.
     public init(passwordPolicy: String, failureFactor: Int, waitIncrementSeconds: Int) {
         self.passwordPolicy = passwordPolicy
         self.failureFactor = failureFactor

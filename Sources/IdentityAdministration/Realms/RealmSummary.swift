@@ -15,7 +15,6 @@ public struct RealmSummary: Sendable, Hashable, Codable {
         case isEnabled = "enabled"
     }
 
-    /// Makes a summary.
     public init(name: TenantID, displayName: String? = nil, isEnabled: Bool = true) {
         self.name = name
         self.displayName = displayName

@@ -22,7 +22,6 @@ public struct SudoAdministration: Sendable {
     public let attestation: SudoAttestationClient
     /// The recorded attempts to register, successful and refused.
     public let registrations: SudoRegistrationClient
-    /// The users of the pool.
     public let users: SudoPoolUserClient
 
     init(_ transport: AdministrationTransport) {

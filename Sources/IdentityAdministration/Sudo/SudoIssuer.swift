@@ -14,7 +14,6 @@ public struct SudoIssuer: Sendable, Hashable, Codable {
         case keyID = "keyId"
     }
 
-    /// Makes an issuer's key.
     public init(issuer: String, keyID: String, publicKey: String, attributes: [String] = []) {
         self.issuer = issuer
         self.keyID = keyID

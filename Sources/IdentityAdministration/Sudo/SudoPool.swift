@@ -4,7 +4,6 @@ public struct SudoPool: Sendable, Hashable, Decodable {
     public let poolID: String
     /// The id of the app client.
     public let clientID: String
-    /// The id of the identity pool.
     public let identityPoolID: String
     /// Whether a Play Integrity verdict must name a listed signing certificate; with an empty list every such registration is refused.
     public let checksFingerprints: Bool

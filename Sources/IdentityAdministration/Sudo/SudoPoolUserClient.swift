@@ -1,6 +1,5 @@
 import HTTPMessage
 
-/// The users of the pool.
 public struct SudoPoolUserClient: Sendable {
     private static let path = "sudo/users"
 

@@ -6,7 +6,6 @@ public struct SudoProvider: Sendable, Hashable, Decodable {
     public let name: String
     /// The issuer's URL.
     public let issuer: String
-    /// The client at the provider.
     public let clientID: ClientID
     /// Whether the server has the client's secret, which it does not show.
     public let hasSecret: Bool
@@ -32,7 +31,6 @@ public struct NewSudoProvider: Sendable, Hashable, Encodable {
     public let name: String
     /// The issuer's URL.
     public let issuer: String
-    /// The client at the provider.
     public let clientID: ClientID
     /// The client's secret; nil for a public client.
     public let secret: Secret?
@@ -42,7 +40,6 @@ public struct NewSudoProvider: Sendable, Hashable, Encodable {
         case clientID = "clientId"
     }
 
-    /// Makes a provider.
     public init(name: String, issuer: String, clientID: ClientID, secret: Secret? = nil) {
         self.name = name
         self.issuer = issuer

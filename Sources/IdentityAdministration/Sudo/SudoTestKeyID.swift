@@ -1,11 +1,9 @@
 /// The id of a key of TEST registrations.
 public struct SudoTestKeyID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     public let rawValue: String
 
     /// Makes an id of a text as sent.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The id as sent.
     public var description: String { rawValue }
 }

@@ -1,6 +1,5 @@
 import IdentityModel
 
-/// Makes the digits of an activation code.
 enum ActivationCodeDigits {
     /// Eight digits, uniformly distributed; the first is not zero, because spreadsheets would drop it.
     static func make(_ random: any RandomSource) -> Secret {

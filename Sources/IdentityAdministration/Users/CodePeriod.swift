@@ -12,12 +12,10 @@ public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
 
     /// The text as sent: `60d`.
     public let description: String
-    /// The period in seconds.
     public let seconds: Int64
 
     /// Sixty days, the documents' example.
     public static let standard = CodePeriod(description: "60d", seconds: 60 * 86_400)
-    /// The shortest period.
     public static let shortest = CodePeriod(description: "1s", seconds: 1)
     /// The longest period: about a hundred years.
     public static let longest = CodePeriod(description: "36600d", seconds: 36_600 * 86_400)

@@ -29,7 +29,6 @@ public struct CredentialRecord: Sendable, Hashable, Codable {
     /// Whether it is an activation code that is valid at that time; one without a known expiry counts as valid.
     public func isOpen(at now: Date) -> Bool { type == Self.activationCodeType && expiresAt.map { $0 > now } ?? true }
 
-    /// The type of a password.
     public static let passwordType = "password"
 
     /// The type of a KOBIL activation code.

@@ -2,7 +2,6 @@ public import FoundationEssentials
 
 /// A device that is linked to a user in the AST services, as the sandbox lists it.
 public struct DeviceRecord: Sendable, Hashable, Codable {
-    /// The AST client id of the device.
     public let astClientId: String
     /// The device's name, nil if it sent none; sanitise it before showing it.
     public let deviceName: String?

@@ -6,7 +6,6 @@ public import FoundationEssentials
 public struct UserRecord: Sendable, Hashable, Codable {
     /// The provider's own id.
     public let id: UserRecordID
-    /// The username.
     public let username: String
     /// The email address, nil if there is none.
     public var email: String?

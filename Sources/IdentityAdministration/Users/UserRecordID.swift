@@ -1,6 +1,5 @@
 /// A user's own id at the provider (a UUID in Keycloak), used in paths of the admin REST.
 public struct UserRecordID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     public let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -17,6 +16,5 @@ public struct UserRecordID: Sendable, Hashable, Codable, RawRepresentable, Custo
         try container.encode(rawValue)
     }
 
-    /// The id as sent.
     public var description: String { rawValue }
 }

@@ -50,6 +50,5 @@ package enum BuiltInClients {
         },
     ]
 
-    /// The clients of the KOBIL flows.
     static let kobilFlows = LoginFlow.kobilClients
 }

@@ -2,7 +2,6 @@ package import IdentityModel
 
 /// The realm whose users can administer every realm, as in Keycloak.
 package enum MasterRealm {
-    /// The realm's name.
     package static let name = TenantID("master")
     /// The realm role that gives every right in every realm.
     package static let administratorRole = "admin"

@@ -23,7 +23,6 @@ struct IDTokenFault: Sendable {
     /// The time of the provider's clock.
     func time(_ now: Date) -> Date { name == .clockSkew ? now.addingTimeInterval(RequestFault.skew) : now }
 
-    /// The nonce of the token.
     func nonce(_ nonce: String?) -> String? {
         name == .wrongNonce ? nonce == nil ? nil : "the-nonce-of-another-request" : nonce
     }

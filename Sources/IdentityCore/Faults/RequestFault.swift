@@ -8,7 +8,6 @@ package struct RequestFault: Sendable {
     /// The fault of the request that this task answers.
     @TaskLocal package static var current: RequestFault?
 
-    /// The fault.
     package let name: FaultName
     private let use: @Sendable () -> Bool
 

@@ -12,7 +12,6 @@ package struct AWSKeyPair: Sendable, Hashable {
         self.secretKey = secretKey
     }
 
-    /// Makes a new pair.
     package init(random: any RandomSource) {
         accessKey = "AKIA" + random.text(of: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", count: 16)
         secretKey = Secret(

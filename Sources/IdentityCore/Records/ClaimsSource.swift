@@ -25,7 +25,6 @@ package struct ClaimsSource: Sendable, Hashable {
 
 /// A group that a user is a member of.
 package struct MemberGroup: Sendable, Hashable {
-    /// The group's name.
     package let name: String
     /// The path from the top-level group, each name after a slash.
     package let path: String
@@ -41,11 +40,9 @@ package struct MemberGroup: Sendable, Hashable {
 
 /// A role that a user has directly, through a group, or through a composite role.
 package struct EffectiveRole: Sendable, Hashable {
-    /// The role's id.
     package let id: String
     /// The `client_id` of the client that owns the role; nil for a realm role.
     package let clientID: String?
-    /// The role's name.
     package let name: String
 
     package init(id: String, clientID: String?, name: String) {

@@ -5,7 +5,6 @@ package import IdentityModel
 ///
 /// It holds until it is revoked.
 package struct ConsentRecord: Sendable, Hashable {
-    /// The client that has the consent.
     package let clientID: ClientID
     /// The names of the consented scopes.
     package let scopes: [String]

@@ -8,7 +8,6 @@ package struct CredentialRecord: Sendable, Hashable {
     ///
     /// Keycloak's list is open; this server has these.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A password.
         case password
         /// A code that works once, to activate a device or to set a new password.
         case activationCode = "ACTIVATION_CODE"

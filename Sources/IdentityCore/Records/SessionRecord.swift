@@ -4,7 +4,6 @@ package import FoundationEssentials
 package struct SessionRecord: Sendable, Hashable {
     /// The session's id, `sid` in tokens.
     package let id: String
-    /// The id of the session's user.
     package let userID: String
     /// The user's name.
     package let username: String

@@ -4,7 +4,6 @@
 package struct TokenLifetimes: Sendable, Hashable {
     /// Lifetime of access and ID tokens.
     package var accessToken = 300
-    /// Lifetime of an authorization code.
     package var authorizationCode = 60
     /// Time limit for a login, from its first page to its last.
     package var login = 1800

@@ -3,7 +3,6 @@ import Sentences
 
 /// A device, as stored.
 package struct KnownDevice: Sendable, Hashable {
-    /// The device's id.
     package let astClientID: AstClientID
     /// The thumbprint of the device's public key (RFC 7638).
     package let keyThumbprint: String
@@ -35,7 +34,6 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
     case notActivated
     /// The id is unknown, or the device has another key.
     case deviceUnknown
-    /// The device is linked to another user.
     case linkedToAnotherUser
 
     /// The error that the page shows.

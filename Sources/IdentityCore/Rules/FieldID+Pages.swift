@@ -11,7 +11,6 @@ extension FieldID {
     package static let logoutSessions = FieldID("logout-sessions")
     /// The check box that makes the browser remember the user.
     package static let rememberMe = FieldID("rememberMe")
-    /// The e-mail address.
     package static let email = FieldID("email")
     /// The given name.
     package static let firstName = FieldID("firstName")

@@ -29,7 +29,6 @@ package struct GroupTree: Sendable {
         childrenOf = within.mapValues { $0.filter { byID[$0.id] != nil } }
     }
 
-    /// The group with this id.
     package subscript(id: String) -> GroupRecord? { byID[id] }
 
     /// The direct subgroups of a group.

@@ -11,7 +11,6 @@ package struct InputError: Sendable, Hashable {
     ///
     /// Pages show it with four digits.
     package let code: Int
-    /// What is wrong.
     package let sentence: Sentence
     /// The numbers in the sentence.
     package let parameters: [String]
@@ -22,7 +21,6 @@ package struct InputError: Sendable, Hashable {
         self.init(subsystem: IdpSdkError.formSubsystem, code: code, sentence, parameters: parameters, field: field)
     }
 
-    /// Makes an error of any subsystem.
     package init(
         subsystem: Int, code: Int, _ sentence: Sentence, parameters: [String] = [], field: FieldID? = nil
     ) {
@@ -96,7 +94,6 @@ extension InputError {
 
     /// The new password and its repetition differ.
     package static let passwordsDiffer = InputError(920, "The two passwords are not the same", field: .confirmPassword)
-    /// The one-time password is missing.
     package static let oneTimePasswordMissing = InputError(921, "One-time code is not provided", field: .otp)
     /// The one-time password is wrong, or was used before.
     package static let oneTimePasswordInvalid = InputError(922, "One-time code is invalid", field: .otp)

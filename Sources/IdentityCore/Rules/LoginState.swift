@@ -66,7 +66,6 @@ package struct PendingConsent: Sendable, Hashable, Codable {
 ///
 /// The transaction at the end checks them again.
 package struct LoginProof: Sendable, Hashable, Codable {
-    /// The user's id.
     package let userID: String
     /// The user's name.
     package let username: String
@@ -115,7 +114,6 @@ package struct CheckedCredential: Sendable, Hashable, Codable {
 ///
 /// The end of the login consumes it.
 package struct UsedOneTimePassword: Sendable, Hashable, Codable {
-    /// The credential's id.
     package let credentialID: String
     /// The password's time step.
     ///
@@ -195,7 +193,6 @@ package struct LoginDevice: Sendable, Hashable, Codable {
     package let astClientID: AstClientID?
     /// The user that the device named; nil for none.
     package let userID: UserID?
-    /// The device's name.
     package let name: String?
     /// The public key (JWK) for the user's authorization grants; nil where the device sent none.
     package var grantKey: String?

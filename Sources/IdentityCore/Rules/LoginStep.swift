@@ -19,7 +19,6 @@ package enum LoginStep: Sendable, Hashable {
     /// Ends the user's other sessions, because the password was replaced.
     case endOtherSessions
 
-    /// A page with its checks.
     static func page(_ kind: LoginPage.Kind, _ checks: [LoginCheck]) -> LoginStep {
         .page(LoginPage(kind: kind, checks: checks))
     }
@@ -29,13 +28,11 @@ package enum LoginStep: Sendable, Hashable {
 ///
 /// The first check that fails shows the page again.
 package struct LoginPage: Sendable, Hashable {
-    /// The kind of a page.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case login, enrolment, nameAndCode, temporaryPassword, newPassword, changePassword, forgotPassword
         case oneTimePassword, totpSetup, registration, updateProfile, terms
     }
 
-    /// The kind.
     package let kind: Kind
     package let checks: [LoginCheck]
     /// The required action that the page completes; nil for other pages.

@@ -107,7 +107,6 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
 }
 
 extension PasswordPolicy {
-    /// One rule for passwords.
     package enum Rule: String, Sendable, Hashable, CaseIterable {
         case minimumLength, maximumLength, digits, lowerCase, upperCase, special, notUsername,
             notContainsUsername, notEmail, pattern, history
@@ -132,7 +131,6 @@ extension PasswordPolicy {
 
     /// A broken rule.
     package struct Violation: Sendable, Hashable {
-        /// The rule.
         package let rule: Rule
         /// The number in the rule; nil for a rule without a number.
         let parameter: Int?

@@ -1,9 +1,7 @@
 import JOSE
 import RegularExpression
 
-/// An error in the text of a password policy.
 package enum PasswordPolicyTextError: Error, Sendable, Hashable {
-    /// The value of a rule is invalid.
     case invalid(rule: String, reason: String)
     /// Keycloak has no such rule.
     case unknownRule

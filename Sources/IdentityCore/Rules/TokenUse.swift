@@ -1,6 +1,5 @@
 /// What the use of a refresh token changes, besides the grant that it makes.
 package enum TokenUse: Sendable, Hashable {
-    /// Nothing.
     case none
     /// The token is marked as used. The token that it replaced, and its other successors, become invalid.
     case confirmed

@@ -2,7 +2,6 @@ package import IdentityModel
 package import JOSE
 import OpenID
 
-/// The keys of one realm.
 package struct RealmKeys: Sendable {
     /// The keys that sign tokens, oldest first.
     package let signing: [SigningKey]

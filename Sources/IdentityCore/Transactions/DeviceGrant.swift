@@ -2,7 +2,6 @@ package import FoundationEssentials
 import IdentityModel
 package import OpenID
 
-/// A new device grant.
 package struct NewDeviceGrant: Sendable, Hashable {
     /// The SHA-256 digest of the device code.
     package let deviceCodeHash: [UInt8]

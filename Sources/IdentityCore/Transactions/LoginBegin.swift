@@ -10,7 +10,6 @@ package enum BeginOutcome: Sendable, Hashable {
 
 /// The client data that starts a login, recorded so that it cannot start another one.
 package struct ClientDataUse: Sendable, Hashable {
-    /// The statement's id.
     package let statementID: String
     /// The time when the statement expires.
     package let expiresAt: Date

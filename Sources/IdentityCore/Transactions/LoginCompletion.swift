@@ -162,11 +162,9 @@ package enum CompletionOutcome: Sendable, Hashable {
     case locked
     /// A credential has been consumed, replaced or removed meanwhile.
     case credentialGone
-    /// A credential has expired.
     case credentialExpired
     /// The user has been deleted meanwhile.
     case userGone
-    /// The user is disabled.
     case userDisabled
     /// The user has an open required action.
     case actionRequired

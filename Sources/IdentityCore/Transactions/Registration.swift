@@ -10,7 +10,6 @@ package struct RegistrationAttempt: Sendable, Hashable {
     package let username: PoolUsername
     /// The id for support; empty if the client sent none.
     package let registrationID: RegistrationID
-    /// The method.
     package let method: PoolUserKind
     /// The value of `amz-sdk-invocation-id`, at most 255 bytes; nil for none.
     package let invocationID: String?
@@ -38,9 +37,7 @@ package struct RegistrationAttempt: Sendable, Hashable {
 
 /// The names, from the unverified request, of what a registration rule needs from the store.
 package struct RegistrationLookup: Sendable, Hashable {
-    /// The id of the TEST key.
     package var testKeyID: String?
-    /// The key of the FSSO issuer.
     package var issuerKey: FSSOKeyName?
     /// The device that a DeviceCheck token is for.
     package var attestedDevice: String?
@@ -115,7 +112,6 @@ package struct AcceptedRegistration: Sendable, Hashable {
 
 /// Why a registration is refused.
 package struct RegistrationRefusal: Error, Sendable, Hashable {
-    /// The kind of refusal.
     package enum Reason: Sendable, Hashable {
         /// The server's checks failed; the client gets a `UserLambdaValidationException`.
         case failed(RegistrationFailure)
@@ -123,7 +119,6 @@ package struct RegistrationRefusal: Error, Sendable, Hashable {
         case usernameExists
     }
 
-    /// The kind of refusal.
     package let reason: Reason
     /// The reason as a sentence for support, without secrets.
     package let detail: String
@@ -136,7 +131,6 @@ package struct RegistrationRefusal: Error, Sendable, Hashable {
 
 /// The result of a registration.
 package enum RegistrationOutcome: Sendable, Hashable {
-    /// The user is registered.
     case registered(PoolUser)
     /// The attempt repeats one that registered this user.
     case repeated(PoolUser)

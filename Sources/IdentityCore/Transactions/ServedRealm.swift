@@ -3,9 +3,7 @@ import IdentityModel
 
 /// A realm with the lifetimes of its tokens and sessions.
 package struct ServedRealm: Sendable, Hashable {
-    /// The realm.
     package let record: RealmRecord
-    /// The lifetimes.
     package let lifetimes: TokenLifetimes
     /// The version of the store's configuration at which the realm was read; nil if it was not read from a store.
     package var configurationVersion: Int64?

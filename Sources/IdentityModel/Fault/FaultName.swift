@@ -26,7 +26,6 @@ public enum FaultName: String, Sendable, Hashable, CaseIterable {
     case noKeys = "no-jwks"
     /// The login page has expired.
     case expiredPage = "expired-page"
-    /// The user is locked.
     case lockedUser = "locked-user"
     /// The attestation of a device is refused (Sudo Platform).
     case attestationRefused = "attestation-refused"

@@ -1,6 +1,5 @@
 /// The AST client id of a device: a ULID of 26 characters, all zeros before the first activation.
 public struct AstClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     public let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -19,6 +18,5 @@ public struct AstClientID: Sendable, Hashable, Codable, RawRepresentable, Custom
         return rawValue.allSatisfy(alphabet.contains) && first <= "7"
     }
 
-    /// The id as sent.
     public var description: String { rawValue }
 }

@@ -1,6 +1,5 @@
 /// The id of an OAuth client; other values are possible.
 public struct ClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     public let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -23,6 +22,5 @@ public struct ClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStr
     /// Web-view activation of a new user (KOBIL Shift Lite, Activation (trusted web view)).
     public static let idpRegistration = ClientID("IDPRegistration")
 
-    /// The id as sent.
     public var description: String { rawValue }
 }

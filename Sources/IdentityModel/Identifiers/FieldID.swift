@@ -1,6 +1,5 @@
 /// The name of an input on a provider's page; other values are possible.
 public struct FieldID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     public let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -17,7 +16,6 @@ public struct FieldID: Sendable, Hashable, Codable, RawRepresentable, CustomStri
     public static let activationCode = FieldID("activation-code")
     /// The password to be set.
     public static let newPassword = FieldID("new-password")
-    /// The current password.
     public static let currentPassword = FieldID("current-password")
     /// The button that is pressed, if the page has several.
     public static let submit = FieldID("submit")
@@ -29,6 +27,5 @@ public struct FieldID: Sendable, Hashable, Codable, RawRepresentable, CustomStri
     /// The final address of a browser, pasted by the user and never requested by a page.
     public static let redirectURL = FieldID("redirect-url")
 
-    /// The id as sent.
     public var description: String { rawValue }
 }

@@ -1,6 +1,5 @@
 /// A tenant: a realm of Keycloak, by its name in the URL.
 public struct TenantID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     public let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -12,6 +11,5 @@ public struct TenantID: Sendable, Hashable, Codable, RawRepresentable, CustomStr
     /// The sandbox's first tenant.
     public static let sandbox = TenantID("sandbox")
 
-    /// The id as sent.
     public var description: String { rawValue }
 }

@@ -1,6 +1,5 @@
 /// A user as the SDKs identify the user: `preferred_username`, never the provider's own id.
 public struct UserID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
-    /// The id as sent.
     public let rawValue: String
 
     /// Makes an id of a text as sent.
@@ -9,6 +8,5 @@ public struct UserID: Sendable, Hashable, Codable, RawRepresentable, CustomStrin
     /// Makes an id of a text as sent.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The id as sent.
     public var description: String { rawValue }
 }

@@ -55,7 +55,6 @@ extension IdpSdkError {
 
     /// The codes of subsystem 900.
     public enum Local: Int, Sendable, Hashable, CaseIterable {
-        /// The user cancelled.
         case cancelledByUser = 1
         /// The network or the host cannot be reached.
         case notReachable = 2

@@ -2,12 +2,10 @@
 ///
 /// The user id is empty where the documents pass none: before the first activation.
 public struct KsUserIdentifier: Sendable, Hashable, Codable {
-    /// The tenant.
     public let tenantId: String
     /// The user, empty if not known yet.
     public let userId: String
 
-    /// Makes an identifier.
     public init(tenantId: String, userId: String) {
         self.tenantId = tenantId
         self.userId = userId

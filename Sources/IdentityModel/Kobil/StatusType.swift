@@ -26,7 +26,6 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
     case unknownCertificate = 10
     /// A defect, or a failure of the device's own store.
     case internalError = 11
-    /// The activation code has expired.
     case activationCodeExpired = 12
     /// `LOCKED_CERTIFICATE` of the documented list.
     case lockedCertificate = 13

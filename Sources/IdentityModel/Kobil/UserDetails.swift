@@ -7,7 +7,6 @@ public struct UserDetails: Sendable, Hashable, Codable {
     /// The email address, empty if the provider gave none; sanitise it before showing it.
     public let displayEmail: String
 
-    /// Makes the details of one user.
     public init(userIdentifier: KsUserIdentifier, displayUsername: String, displayEmail: String) {
         self.userIdentifier = userIdentifier
         self.displayUsername = displayUsername

@@ -6,7 +6,6 @@ import Synchronization
 /// A sleep of Swift's own clock ends on a global queue of libdispatch, at its time also if it was cancelled long before. From the first such end on,
 /// libdispatch looks at its threads once a second. These sleeps end on a serial queue, and a cancelled one has no timer any more.
 public struct QueueClock: Clock {
-    /// An instant of the continuous clock.
     public typealias Instant = ContinuousClock.Instant
 
     /// Makes the clock; all of them are the same.

@@ -8,7 +8,6 @@ public protocol RandomSource: Sendable {
 
 /// The operating system's randomness, through libsodium.
 public struct SystemRandomSource: RandomSource {
-    /// Makes the source.
     public init() {}
 
     /// That many random bytes.

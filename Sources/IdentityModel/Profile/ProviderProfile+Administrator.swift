@@ -17,7 +17,6 @@ extension ProviderProfile {
         /// The environment variable that contains the password.
         public var passwordVariable: String?
 
-        /// Makes an account.
         public init(
             realm: TenantID = TenantID("master"), client: ClientID = ClientID("admin-cli"),
             secret: Secret? = nil, username: String? = nil, passwordFile: String? = nil, passwordVariable: String? = nil

@@ -1,16 +1,13 @@
 public import Secrets
 
 extension ProviderProfile {
-    /// A client of the provider.
     public struct Client: Sendable, Hashable {
-        /// The client id.
         public var id: ClientID
         /// The secret of a confidential client, nil for a public one.
         public var secret: Secret?
         /// How the secret is sent; nil uses a method that the provider supports.
         public var authMethod: AuthMethod?
 
-        /// Makes a client.
         public init(id: ClientID, secret: Secret? = nil, authMethod: AuthMethod? = nil) {
             self.id = id
             self.secret = secret

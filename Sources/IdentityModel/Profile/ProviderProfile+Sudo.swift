@@ -27,10 +27,8 @@ extension ProviderProfile {
     public struct SigningKey: Sendable, Hashable {
         /// The PEM file, read when it is needed.
         public var file: String
-        /// The key's id.
         public var id: KeyID
 
-        /// Makes a key.
         public init(file: String, id: KeyID) {
             self.file = file
             self.id = id
@@ -54,7 +52,6 @@ extension ProviderProfile {
         /// The user, the token's `sub`; nil if each flow names it.
         public var user: String?
 
-        /// Makes a provider.
         public init(issuer: String, key: SigningKey, user: String? = nil) {
             self.issuer = issuer
             self.key = key

@@ -10,7 +10,6 @@ extension ProviderProfile {
         public var pins: [String] = []
         /// The certificate sent to a server that requests one.
         public var clientCertificate: ClientCertificate?
-        /// Which proxy is used.
         public var proxy = Proxy.environment
         /// The limit for name lookup, connection and TLS; nil for the HTTP client's default.
         public var connectTimeout: Duration?
@@ -25,10 +24,8 @@ extension ProviderProfile {
     public struct ClientCertificate: Sendable, Hashable {
         /// The certificate, followed by its chain.
         public var certificate: [UInt8]
-        /// The private key.
         public var privateKey: Secret
 
-        /// Makes a certificate with its key.
         public init(certificate: [UInt8], privateKey: Secret) {
             self.certificate = certificate
             self.privateKey = privateKey

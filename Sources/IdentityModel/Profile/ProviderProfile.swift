@@ -2,7 +2,6 @@
 public struct ProviderProfile: Sendable, Hashable {
     /// The name in the title row.
     public var name: String
-    /// The kind of provider.
     public var kind: ProviderKind
     /// `scheme://host[:port][/path]` without a trailing slash; realms are below it (`/realms/{tenant}`).
     public var baseURL: String

@@ -5,7 +5,6 @@ public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, Custom
     /// The text as received; never for a screen or a log.
     public let original: String
 
-    /// Takes an untrusted text.
     public init(_ original: String) { self.original = original }
 
     /// The text with all characters made visible that could control a terminal or mislead a reader, cut at `limit`
@@ -36,9 +35,7 @@ public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, Custom
         return result
     }
 
-    /// The sanitised text.
     public var description: String { sanitised() }
-    /// The sanitised text.
     public var debugDescription: String { sanitised() }
 
     private static func visible(_ scalar: Unicode.Scalar) -> String {

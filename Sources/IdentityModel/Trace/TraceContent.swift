@@ -10,20 +10,16 @@ public enum TraceContent: Sendable, Hashable {
 
 /// An HTTP request as a trace keeps it.
 public struct TracedRequest: Sendable, Hashable {
-    /// The method.
     public var method: String
     /// The absolute address without query; sanitised.
     public var address: String
     /// The parameters of the query, decoded.
     public var parameters: [TraceField]
-    /// The headers.
     public var headers: [TraceField]
-    /// The body.
     public var body: TracedBody
     /// The size of the body in bytes.
     public var size: Int
 
-    /// Makes a request.
     public init(
         method: String, address: String, parameters: [TraceField] = [], headers: [TraceField] = [],
         body: TracedBody = .none, size: Int = 0
@@ -39,20 +35,17 @@ public struct TracedRequest: Sendable, Hashable {
 
 /// An HTTP response as a trace keeps it.
 public struct TracedResponse: Sendable, Hashable {
-    /// The status.
     public var status: Int
     /// The headers; a redirect's `Location` has its parameters in ``location``.
     public var headers: [TraceField]
     /// The parameters of a redirect's `Location`, decoded.
     public var location: [TraceField]
-    /// The body.
     public var body: TracedBody
     /// The size of the body in bytes.
     public var size: Int
     /// The tokens in the body that are JWTs.
     public var tokens: [TracedToken]
 
-    /// Makes a response.
     public init(
         status: Int, headers: [TraceField] = [], location: [TraceField] = [], body: TracedBody = .none, size: Int = 0,
         tokens: [TracedToken] = []
@@ -84,10 +77,8 @@ public struct TracedToken: Sendable, Hashable {
     public var name: String
     /// The members of the header.
     public var header: [TraceField]
-    /// The claims.
     public var claims: [TraceField]
 
-    /// Makes a token.
     public init(name: String, header: [TraceField], claims: [TraceField]) {
         self.name = name
         self.header = header
@@ -110,7 +101,6 @@ public struct TracedCheck: Sendable, Hashable {
     /// The document that demands the check: `OpenID Connect Core, section 3.1.3.7`.
     public var source: String
 
-    /// Makes a check.
     public init(name: String, subject: String, expected: String, found: String, passed: Bool, source: String) {
         self.name = name
         self.subject = subject

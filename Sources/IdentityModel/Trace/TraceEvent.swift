@@ -20,7 +20,6 @@ public struct TraceEvent: Sendable, Hashable {
         case step
     }
 
-    /// The time of the event.
     public var time: Date
     /// The lane that acts.
     public var from: Lane

@@ -24,7 +24,6 @@ public struct TraceField: Sendable, Hashable {
 
 /// A field's value as far as it is shown.
 public enum TraceValue: Sendable, Hashable, CustomStringConvertible {
-    /// The value.
     case shown(String)
     /// A secret that is never shown: a password, PIN, code, verifier, challenge nonce, client secret, signature, cookie, private key.
     case hidden

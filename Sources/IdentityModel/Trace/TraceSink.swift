@@ -2,7 +2,6 @@
 ///
 /// ``record(_:)`` is called on any thread; it must return at once and must not call back into the SDK.
 public protocol TraceSink: Sendable {
-    /// Records one event.
     func record(_ event: TraceEvent)
 
     /// Records a message that is about to be sent, and returns when it may be sent: at once, unless the receiver holds
@@ -16,7 +15,6 @@ public protocol TraceSink: Sendable {
 }
 
 extension TraceSink {
-    /// Records the event and returns.
     public func announce(_ event: TraceEvent) async { record(event) }
 
     /// None.
@@ -25,7 +23,6 @@ extension TraceSink {
 
 /// A receiver that drops all events.
 public struct NoTrace: TraceSink {
-    /// Makes the sink.
     public init() {}
 
     /// Does nothing.

@@ -11,7 +11,6 @@ public struct ServerEvent: Sendable, Hashable {
         case error
         /// A failure that may be temporary: a busy store, too many password hashes.
         case warning
-        /// A request.
         case info
         /// The reason why OAuth's rules refuse a request, and requests to the health paths.
         case debug
@@ -67,9 +66,7 @@ public struct ServerEvent: Sendable, Hashable {
         case dropped(Int)
     }
 
-    /// The time of the event.
     public let time: Date
-    /// The level.
     public let level: Level
     /// The trace id of the request (W3C Trace Context), 32 hexadecimal digits; nil for notices and dropped entries.
     public let trace: String?

@@ -17,7 +17,6 @@ struct TraceID: Sendable, Hashable {
         text = named
     }
 
-    /// A new id.
     init(random: any RandomSource) { text = Hexadecimal.encode(random.bytes(16)) }
 
     private static func named(in headers: HTTPHeaders) -> String? {

@@ -31,7 +31,6 @@ struct SealedColumn: Sendable, Hashable {
     /// The state of a login in progress, which can have the key of a new authenticator app.
     static let loginState = Self("login", "state", ["realm_id", "tab"], isText: true)
 
-    /// All of them.
     static let all = [
         realmKey, poolKey, oneTimePassword, clientSecret, clientSecretDigest, providerSecret, hostedVerifier,
         awsSecretKey, loginState,

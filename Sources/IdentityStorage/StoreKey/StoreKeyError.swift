@@ -21,7 +21,6 @@ package enum StoreKeyError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The sentence in English.
     package var description: String { sentence.english }
 
     /// A sentence for the user; the path is shown as it is.

@@ -6,8 +6,6 @@ public enum IdpSdkConstants {
     public static let PASSWORD = FieldID.password.rawValue
     /// The one-time activation code.
     public static let ACTIVATION_CODE = FieldID.activationCode.rawValue
-    /// The new password.
     public static let NEW_PASSWORD = FieldID.newPassword.rawValue
-    /// The current password.
     public static let CURRENT_PASSWORD = FieldID.currentPassword.rawValue
 }

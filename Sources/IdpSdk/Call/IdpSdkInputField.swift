@@ -16,7 +16,6 @@ public struct IdpSdkInputField: Sendable, Hashable {
         case button
     }
 
-    /// One of the choices of a field.
     public struct Choice: Sendable, Hashable {
         /// The value to answer with.
         public let value: String
@@ -25,7 +24,6 @@ public struct IdpSdkInputField: Sendable, Hashable {
         /// Whether the page has selected it.
         public let isChosen: Bool
 
-        /// Makes a choice.
         public init(value: String, label: UntrustedText, isChosen: Bool = false) {
             self.value = value
             self.label = label

@@ -10,7 +10,6 @@ public struct IdpSdkNotice: Sendable, Hashable {
         case warning
     }
 
-    /// The kind of notice.
     public let kind: Kind
     /// The page's words.
     public let text: UntrustedText

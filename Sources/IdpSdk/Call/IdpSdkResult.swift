@@ -14,7 +14,6 @@ public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable
     /// The outcome of ``IdpSdkEntry/newPassword``: `success`, `cancelled` or `error`; nil where the provider does not say.
     public let actionStatus: String?
 
-    /// Makes a result with a code.
     public init(authorizationCode: String, actionStatus: String? = nil) {
         self.authorizationCode = authorizationCode
         self.actionStatus = actionStatus
@@ -22,7 +21,6 @@ public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable
         oauthError = nil
     }
 
-    /// Makes a result with an error.
     public init(error: IdpSdkError, oauthError: OAuthError? = nil) {
         authorizationCode = nil
         actionStatus = nil

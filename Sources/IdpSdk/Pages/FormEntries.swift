@@ -119,7 +119,6 @@ struct FormEntries {
         }
     }
 
-    /// The entries of a button.
     static func entries(of button: Control) -> FormFields {
         var entries = FormFields()
         add(button, to: &entries)

@@ -117,7 +117,6 @@ struct JSONForm: Sendable {
         return Control(kind: .submit, name: key, label: texts.first { !$0.isEmpty } ?? "")
     }
 
-    /// The key of a button.
     private static func key(_ button: JSONValue) -> String {
         [button["key"], button["action"]].lazy.compactMap { $0?.string }.first { !$0.isEmpty } ?? ""
     }

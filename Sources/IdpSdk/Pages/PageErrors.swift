@@ -10,7 +10,6 @@ struct PageErrors: Sendable {
     /// The error texts by input name.
     private(set) var byField: [String: UntrustedText] = [:]
 
-    /// The page's notice.
     private(set) var notice: IdpSdkNotice?
 
     /// Takes the errors of a JSON form's inputs, and its page's overall error.

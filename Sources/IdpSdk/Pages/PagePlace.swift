@@ -20,7 +20,6 @@ struct PagePlace: Sendable {
         self.redirectURI = redirectURI
     }
 
-    /// Resolves a reference of the page.
     func resolve(_ reference: String?) -> URLReference {
         // An empty reference means the page itself, whatever its base.
         guard let reference, !reference.isEmpty else { return Destination.resolve("", at: url) }

@@ -33,7 +33,6 @@ struct PageQuestion: Sendable {
             because: "\(Self.number(of: served, on: page)): \(reason)", at: place)
     }
 
-    /// Makes a question from a page's JSON form.
     init(_ page: Page, _ json: JSONForm, error: IdpSdkError?, at place: PagePlace) throws(IdpSdkError) {
         try self.init(
             page, json.form, others: [], aside: [], errors: PageErrors(json, overall: error), json: json,

@@ -18,12 +18,10 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         case unexpectedShape
     }
 
-    /// Which case this is.
     public let code: Code
     /// The position of the error in bytes; 0 for a shape.
     public let offset: Int
 
-    /// Makes an error.
     public init(_ code: Code, at offset: Int = 0) {
         self.code = code
         self.offset = offset

@@ -12,7 +12,6 @@ public enum JSONValue: Sendable, Hashable {
     case integer(Int64)
     /// Any other number; a parsed one is never infinite and never NaN.
     case number(Double)
-    /// A string.
     case string(String)
     /// Values in order.
     case array([JSONValue])
@@ -78,17 +77,13 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByFloatLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
     /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// A Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
     /// The literal `null`.
     public init(nilLiteral: ()) { self = .null }
-    /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     /// An object; if a name is repeated, its last value is kept.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {

@@ -4,7 +4,6 @@ extension JSONValue {
     /// A number that JSON cannot express (infinite, NaN) is written as `null`.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The text in UTF-8.
     public var bytes: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(256)

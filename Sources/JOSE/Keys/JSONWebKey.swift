@@ -63,7 +63,6 @@ public struct JSONWebKey: Sendable, Hashable {
         }
     }
 
-    /// The key as a JSON object.
     public var json: JSONValue {
         var members: [String: JSONValue] = ["kty": .string(kty)]
         let texts = ["use": use, "alg": alg, "kid": kid, "crv": crv, "x": x, "y": y, "n": n, "e": e]

@@ -3,7 +3,6 @@ public struct JSONWebKeySet: Sendable, Hashable {
     /// The keys in order; entries that are not public keys are left out when a set is read.
     public var keys: [JSONWebKey]
 
-    /// Makes a set.
     public init(keys: [JSONWebKey]) { self.keys = keys }
 
     /// Reads a set and ignores entries of unknown shape (RFC 7517, section 5); throws if there is no array of keys.
@@ -12,6 +11,5 @@ public struct JSONWebKeySet: Sendable, Hashable {
         keys = entries.compactMap { try? JSONWebKey(json: $0) }
     }
 
-    /// The set as a JSON object.
     public var json: JSONValue { .object(["keys": .array(keys.map(\.json))]) }
 }

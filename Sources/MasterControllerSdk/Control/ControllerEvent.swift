@@ -14,7 +14,6 @@ protocol ControllerEvent: KsMacroEvent {
     /// Performs the event; called in turn, in a state that admits it.
     func perform(in controller: MasterController) async throws(Refusal) -> Result
 
-    /// Makes the result of a refused event.
     func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> Result
 }
 

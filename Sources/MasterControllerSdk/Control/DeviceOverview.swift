@@ -4,13 +4,11 @@ import SQLDatabase
 
 /// The state of this device, with more than the documented events report, for display.
 public struct DeviceOverview: Sendable, Hashable {
-    /// The SDK state.
     public let sdkState: SdkState
     /// The signed-in user; nil where there is none.
     public let loggedInUser: KsUserIdentifier?
     /// The users who are activated on this device, the most recent login first.
     public let users: [UserDetails]
-    /// The authentication mode of each user.
     public let authenticationModes: [KsUserIdentifier: AuthenticationMode]
     /// The users whose first factor is stored and has not expired.
     public let usersWithFirstFactor: Set<KsUserIdentifier>

@@ -3,7 +3,6 @@ import IdentityModel
 import Sentences
 
 extension MasterController {
-    /// Queues an event.
     func submit<Event: ControllerEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket? {

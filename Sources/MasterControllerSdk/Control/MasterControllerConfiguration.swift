@@ -16,7 +16,6 @@ public struct MasterControllerConfiguration: Sendable {
     ///
     /// Not used where a start's `mc_config` changes the profile.
     public var directory: ProviderDirectory?
-    /// The wall clock.
     public var clock: any WallClock
     /// The clock for the pauses of a device login.
     public var pauseClock: any Clock<Duration> = QueueClock()
@@ -35,7 +34,6 @@ public struct MasterControllerConfiguration: Sendable {
     /// A factor with a lower cost is sealed again with these at the next correct PIN.
     public var pinHashParameters: PasswordHash.Parameters
 
-    /// Makes a configuration.
     public init(
         profile: ProviderProfile, storeFolder: String, exchange: (any HTTPExchange)? = nil,
         directory: ProviderDirectory? = nil, clock: any WallClock = SystemWallClock(),

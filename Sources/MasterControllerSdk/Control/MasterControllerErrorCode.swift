@@ -5,7 +5,6 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     /// Subsystem and code combined.
     public let rawValue: Int
 
-    /// Takes a combined code.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// `mc_config` cannot be read: KOBIL's own code.
@@ -52,7 +51,6 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let noFirstFactor = Self(rawValue: 910_000_023)
     /// The provider accepts no requests for now (HTTP 429, 503); the text says when to try again.
     public static let providerBusy = Self(rawValue: 910_000_024)
-    /// The PIN is wrong.
     public static let wrongPIN = Self(rawValue: 910_000_030)
     /// Too many wrong PINs.
     public static let pinBlocked = Self(rawValue: 910_000_031)

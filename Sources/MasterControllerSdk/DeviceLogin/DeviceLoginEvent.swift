@@ -8,7 +8,6 @@ public import IdentityModel
 /// or cancels it here, and USER_CONFIRMATION_TIMEOUT where the code expires. Polls as often as the provider allows; other events wait
 /// meanwhile.
 public struct DeviceLoginEvent: KsMacroEvent {
-    /// The tenant.
     public var tenantId: String
     /// The authentication mode for the first factor.
     public var authenticationMode: AuthenticationMode
@@ -23,7 +22,6 @@ public struct DeviceLoginEvent: KsMacroEvent {
     /// Receives the code to show, once, on a background thread, before the first poll; must not block.
     public var onUserCode: @Sendable (DeviceUserCode) -> Void
 
-    /// Makes the event.
     public init(
         tenantId: String, authenticationMode: AuthenticationMode = .no, clientId: String = "", userId: String? = nil,
         traceContext: TraceContext = .none, onUserCode: @escaping @Sendable (DeviceUserCode) -> Void
@@ -60,7 +58,6 @@ public struct DeviceLoginResultEvent: KsResultEvent, Hashable {
     /// Whether the user is new on this device.
     public let isNewUser: Bool
 
-    /// Makes the result.
     public init(outcome: ResultOutcome, userIdentifier: KsUserIdentifier? = nil, isNewUser: Bool = false) {
         self.outcome = outcome
         self.userIdentifier = userIdentifier

@@ -28,6 +28,5 @@ extension ProviderConnection {
 }
 
 extension ProviderFailure {
-    /// The provider has no device authorization endpoint.
     static let deviceGrantNotOffered = ProviderFailure.unusable("no device_authorization_endpoint")
 }

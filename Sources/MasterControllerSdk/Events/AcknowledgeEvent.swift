@@ -3,7 +3,6 @@ public struct AcknowledgeEvent: KsMacroEvent, Hashable {
     /// The trace of the answered event.
     public let traceContext: TraceContext
 
-    /// Makes the event.
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 

@@ -10,7 +10,6 @@ public struct ClearIamTokenCacheEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(
         userIdentifier: KsUserIdentifier? = nil, clearBehavior: ClearBehavior = .clearAll,
         traceContext: TraceContext = .none
@@ -38,7 +37,6 @@ public struct ClearIamTokenCacheResultEvent: KsResultEvent, Hashable {
     /// The outcome at the provider; nil at kind kobil, and where the provider was not asked.
     public var providerSession: ProviderSessionEnd?
 
-    /// Makes the result.
     public init(outcome: ResultOutcome) { self.outcome = outcome }
 }
 

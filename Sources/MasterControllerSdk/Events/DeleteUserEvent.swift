@@ -4,12 +4,10 @@
 /// it does nothing and ends OK. The last user's deletion also deletes the device's keys and AST client id. Source: KOBIL Shift Lite, Delete
 /// user.
 public struct DeleteUserEvent: KsMacroEvent, Hashable {
-    /// The user.
     public var userIdentifier: KsUserIdentifier
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(userIdentifier: KsUserIdentifier, traceContext: TraceContext = .none) {
         self.userIdentifier = userIdentifier
         self.traceContext = traceContext
@@ -27,7 +25,6 @@ public struct DeleteUserResultEvent: KsResultEvent, Hashable {
     /// The identifiers of the remaining users.
     public var userList: [KsUserIdentifier] { userDetailsList.map(\.userIdentifier) }
 
-    /// Makes the result.
     public init(outcome: ResultOutcome, sdkState: SdkState, userDetailsList: [UserDetails] = []) {
         self.outcome = outcome
         self.sdkState = sdkState

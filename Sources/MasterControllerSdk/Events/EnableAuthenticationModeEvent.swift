@@ -3,12 +3,10 @@
 /// Leaving BIOMETRIC asks for presence, leaving PIN for the PIN, entering PIN for a new PIN. Mode PASSWORD deletes the stored factor;
 /// another mode can be chosen again as long as the session lasts. Source: KOBIL Shift Lite, authentication modes.
 public struct EnableAuthenticationModeEvent: KsMacroEvent, Hashable {
-    /// The new mode.
     public var authenticationMode: AuthenticationMode
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(authenticationMode: AuthenticationMode, traceContext: TraceContext = .none) {
         self.authenticationMode = authenticationMode
         self.traceContext = traceContext
@@ -20,7 +18,6 @@ public struct StatusResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
 
-    /// Makes the result.
     public init(outcome: ResultOutcome) { self.outcome = outcome }
 }
 

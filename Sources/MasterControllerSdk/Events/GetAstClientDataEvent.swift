@@ -3,7 +3,6 @@
 /// Replaces the pair of the previous event, whose code can then no longer be exchanged. Ends NOT_REACHABLE where the provider's discovery
 /// document cannot be read. Source: KOBIL Shift Lite, GetAstClientData.
 public struct GetAstClientDataEvent: KsMacroEvent, Hashable {
-    /// The tenant.
     public var tenantId: String
     /// The user of the older form, empty before the first activation; nil in the form with a tenant alone.
     ///
@@ -51,7 +50,6 @@ public struct GetAstClientDataResultEvent: KsResultEvent, Hashable {
     /// The older documented name of ``astClientId``.
     public var clientId: String { astClientId }
 
-    /// Makes the result.
     public init(
         outcome: ResultOutcome, clientData: String = "", astClientId: String = "", codeChallenge: String = "",
         codeChallengeMethod: String = ""

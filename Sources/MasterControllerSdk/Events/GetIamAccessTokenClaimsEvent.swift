@@ -6,18 +6,15 @@ public struct GetIamAccessTokenClaimsEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 
-/// The claims.
 public struct GetIamAccessTokenClaimsResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
     /// The claims by name: a string as it is, any other value as JSON; sanitise them before display.
     public let claims: [String: String]
 
-    /// Makes the result.
     public init(outcome: ResultOutcome, claims: [String: String] = [:]) {
         self.outcome = outcome
         self.claims = claims

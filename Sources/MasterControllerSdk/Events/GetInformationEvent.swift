@@ -3,7 +3,6 @@ public struct GetInformationEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 
@@ -17,14 +16,12 @@ public struct GetInformationResultEvent: KsResultEvent, Hashable {
     public let appName: String
     /// The app's language, empty before the start.
     public let locale: String
-    /// The SDK state.
     public let sdkState: SdkState
     /// The signed-in user; nil where there is none.
     public let loggedInUser: KsUserIdentifier?
     /// The provider.
     public let iamConfigurationData: IamConfigurationData
 
-    /// Makes the result.
     public init(
         outcome: ResultOutcome, sdkVersion: KsVersion, appName: String, locale: String, sdkState: SdkState,
         loggedInUser: KsUserIdentifier?, iamConfigurationData: IamConfigurationData
@@ -48,7 +45,6 @@ public struct IamConfigurationData: Sendable, Hashable {
     /// The registered redirect URI.
     public let redirectUri: String
 
-    /// Makes the data.
     public init(clientId: String, serverUrl: String, redirectUri: String) {
         self.clientId = clientId
         self.serverUrl = serverUrl

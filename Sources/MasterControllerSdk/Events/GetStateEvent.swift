@@ -5,7 +5,6 @@ public struct GetStateEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 

@@ -4,14 +4,11 @@ public import FoundationEssentials
 ///
 /// Recorded before the code is posted or exchanged, and removed in the transaction that stores the user.
 public struct InterruptedActivation: Sendable, Hashable {
-    /// The tenant of the activation.
     public let tenantId: String
-    /// The client of the activation.
     public let clientId: String
     /// When the activation was recorded.
     public let startedAt: Date
 
-    /// Makes the report.
     public init(tenantId: String, clientId: String, startedAt: Date) {
         self.tenantId = tenantId
         self.clientId = clientId

@@ -8,7 +8,6 @@ public struct InvalidStateEvent: KsMacroEvent, Hashable {
     /// The trace of the refused event.
     public let traceContext: TraceContext
 
-    /// Makes the event.
     public init(errorMessage: String, traceContext: TraceContext = .none) {
         self.errorMessage = errorMessage
         self.traceContext = traceContext

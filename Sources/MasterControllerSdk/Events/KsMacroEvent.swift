@@ -16,7 +16,6 @@ public struct TraceContext: Sendable, Hashable {
     /// The `tracestate` header's value, passed on unread.
     public var traceState: String
 
-    /// Makes a context.
     public init(traceParent: String = "", traceState: String = "") {
         self.traceParent = traceParent
         self.traceState = traceState

@@ -11,7 +11,6 @@ public struct OfflineLoginEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(userIdentifier: KsUserIdentifier? = nil, traceContext: TraceContext = .none) {
         self.userIdentifier = userIdentifier
         self.traceContext = traceContext
@@ -27,7 +26,6 @@ public struct OfflineLoginResultEvent: KsResultEvent, Hashable {
     /// The number of PIN attempts left; nil unless a PIN was refused.
     public let pinAttemptsLeft: Int?
 
-    /// Makes the result.
     public init(outcome: ResultOutcome, userIdentifier: KsUserIdentifier? = nil, pinAttemptsLeft: Int? = nil) {
         self.outcome = outcome
         self.userIdentifier = userIdentifier

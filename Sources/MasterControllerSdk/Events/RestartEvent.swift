@@ -12,7 +12,6 @@ public struct RestartEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(
         locale: String? = nil, version: KsVersion? = nil, appName: String? = nil, traceContext: TraceContext = .none
     ) {
@@ -27,7 +26,6 @@ public struct RestartEvent: KsMacroEvent, Hashable {
 public struct RestartResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// The SDK state.
     public let sdkState: SdkState
     /// The users who are activated on this device, the most recent login first.
     public let userDetailsList: [UserDetails]
@@ -39,7 +37,6 @@ public struct RestartResultEvent: KsResultEvent, Hashable {
     /// The names of optional features.
     public var supportedFeatures: [String] { ["OFFLINE_LOGIN", "MULTIPLE_USERS"] }
 
-    /// Makes the result.
     public init(
         outcome: ResultOutcome, sdkState: SdkState, userDetailsList: [UserDetails] = [],
         interruptedActivations: [InterruptedActivation] = []

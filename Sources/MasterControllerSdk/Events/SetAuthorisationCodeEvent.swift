@@ -6,7 +6,6 @@
 /// sent. A rejected ID token ends INVALID_TOKEN, a refused code CANNOT_ACQUIRE_TOKEN_DATA, a lost answer NOT_REACHABLE. Source: KOBIL Shift
 /// Lite, SetAuthorisationCode.
 public struct SetAuthorisationCodeEvent: KsMacroEvent, Hashable {
-    /// The tenant.
     public var tenantId: String
     /// The user of the older form; nil or empty for any.
     ///
@@ -62,7 +61,6 @@ public struct SetAuthorisationCodeResultEvent: KsResultEvent, Hashable {
     /// Always nil: Shift Lite has no such key.
     public var tmsKeyProtection: String? { nil }
 
-    /// Makes the result.
     public init(outcome: ResultOutcome, userIdentifier: KsUserIdentifier? = nil, isNewUser: Bool = false) {
         self.outcome = outcome
         self.userIdentifier = userIdentifier

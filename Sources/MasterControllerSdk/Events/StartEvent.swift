@@ -25,7 +25,6 @@ public struct StartEvent: KsMacroEvent, Hashable {
     /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
-    /// Makes the event.
     public init(
         locale: String = "en", version: KsVersion = KsVersion(1, 0, 0), appName: String = "idp-wizard",
         mcConfig: String = "",
@@ -52,7 +51,6 @@ public struct KsVersion: Sendable, Hashable, CustomStringConvertible {
     /// The third number.
     public let build: Int
 
-    /// Makes a version.
     public init(_ major: Int, _ minor: Int, _ build: Int) {
         self.major = major
         self.minor = minor
@@ -67,7 +65,6 @@ public struct KsVersion: Sendable, Hashable, CustomStringConvertible {
 public struct StartResultEvent: KsResultEvent, Hashable {
     /// How the event ended.
     public let outcome: ResultOutcome
-    /// The SDK state.
     public let sdkState: SdkState
     /// The users who are activated on this device, the most recent login first.
     public let userDetailsList: [UserDetails]
@@ -81,7 +78,6 @@ public struct StartResultEvent: KsResultEvent, Hashable {
     /// The names of optional features.
     public var supportedFeatures: [String] { ["OFFLINE_LOGIN", "MULTIPLE_USERS"] }
 
-    /// Makes the result.
     public init(
         outcome: ResultOutcome, sdkState: SdkState, userDetailsList: [UserDetails] = [],
         interruptedActivations: [InterruptedActivation] = []

@@ -7,7 +7,6 @@ public struct StartLoginEvent: KsMacroEvent, Hashable {
     /// The trace of the start or restart.
     public let traceContext: TraceContext
 
-    /// Makes the event.
     public init(userIdentifiers: [KsUserIdentifier], traceContext: TraceContext = .none) {
         self.userIdentifiers = userIdentifiers
         self.traceContext = traceContext

@@ -20,9 +20,7 @@ extension FirstFactorInteraction {
     public func withdrawRequest() {}
 }
 
-/// A request for a PIN.
 public struct PINRequest: Sendable, Hashable {
-    /// The purpose of a PIN.
     public enum Purpose: String, Sendable, Hashable, CaseIterable {
         /// Opens the stored factor.
         case unlock
@@ -40,7 +38,6 @@ public struct PINRequest: Sendable, Hashable {
         case tooLong
     }
 
-    /// The purpose of the PIN.
     public let purpose: Purpose
     /// The factor's user; nil where no user is known yet (an activation).
     public let user: KsUserIdentifier?
@@ -49,7 +46,6 @@ public struct PINRequest: Sendable, Hashable {
     /// Why the previous PIN was refused; nil at the first request.
     public let refusal: Refusal?
 
-    /// Makes a request.
     public init(purpose: Purpose, user: KsUserIdentifier?, attemptsLeft: Int? = nil, refusal: Refusal? = nil) {
         self.purpose = purpose
         self.user = user
@@ -60,7 +56,6 @@ public struct PINRequest: Sendable, Hashable {
 
 /// The user's answer to a request for a PIN.
 public enum PINAnswer: Sendable, Hashable {
-    /// A PIN.
     case entered(Secret)
     /// The user cancelled: the event ends USER_CANCEL.
     case cancelled
@@ -73,7 +68,6 @@ public struct PresenceRequest: Sendable, Hashable {
     /// The factor's user.
     public let user: KsUserIdentifier
 
-    /// Makes a request.
     public init(user: KsUserIdentifier) { self.user = user }
 }
 
@@ -91,7 +85,6 @@ public enum PresenceOutcome: String, Sendable, Hashable, CaseIterable {
     case notEnrolled
 }
 
-/// The rules for a new PIN.
 public enum PINRule {
     /// In characters; apps should propose six, since all four-digit PINs can be tried on a copied store within hours.
     public static let minimumLength = 4
@@ -107,7 +100,6 @@ public enum PINRule {
 
 /// The default where an app has no interaction: cancels every PIN request and reports no sensor.
 public struct AbsentFirstFactorInteraction: FirstFactorInteraction {
-    /// Makes it.
     public init() {}
 
     /// Cancels.

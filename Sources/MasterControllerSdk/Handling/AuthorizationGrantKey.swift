@@ -10,7 +10,6 @@ import Sentences
 struct AuthorizationGrantKey: Sendable {
     let key: SigningKey
 
-    /// Makes a key.
     static func fresh() async throws(Refusal) -> AuthorizationGrantKey {
         do {
             return AuthorizationGrantKey(

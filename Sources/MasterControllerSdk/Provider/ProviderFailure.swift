@@ -5,7 +5,6 @@ import Sentences
 
 /// Why a request to the provider failed.
 enum ProviderFailure: Error, Sendable, Hashable {
-    /// The provider refused.
     case refused(OAuthError)
     /// The provider accepts no requests for now.
     case busy(BusyServer)

@@ -19,7 +19,6 @@ public struct ProviderSessionEnd: Sendable, Hashable {
     /// Where the user can end a browser session that may continue at the provider; nil where the provider has ended it.
     public var browserSessionAt: String?
 
-    /// Makes an outcome.
     public init(token: Token, browserSessionAt: String?) {
         self.token = token
         self.browserSessionAt = browserSessionAt

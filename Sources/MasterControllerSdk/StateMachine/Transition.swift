@@ -1,6 +1,5 @@
 /// An outcome of an event that changes the state.
 enum Transition: Sendable, Hashable {
-    /// A Start or Restart began.
     case startBegan(isRestart: Bool)
     /// A Start or Restart read the device's users.
     case started(hasUsers: Bool)

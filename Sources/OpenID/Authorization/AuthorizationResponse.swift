@@ -23,7 +23,6 @@ public struct AuthorizationResponse: Sendable, Hashable {
     /// The result of the action that the request asked for (Keycloak's `kc_action_status`), nil if it asked for none.
     public var actionStatus: String?
 
-    /// Makes a response.
     public init(
         outcome: Outcome, state: String?, sessionState: String? = nil, issuer: String?, actionStatus: String? = nil
     ) {

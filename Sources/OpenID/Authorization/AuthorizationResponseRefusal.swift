@@ -12,7 +12,6 @@ public enum AuthorizationResponseRefusal: Error, Sendable, Hashable {
     case issuerMissing
     /// A parameter is repeated (RFC 6749, section 3.1).
     case repeatedParameter(String)
-    /// The response has neither a code nor an error.
     case neitherCodeNorError
     /// The response has both a code and an error.
     case codeAndError

@@ -10,7 +10,6 @@ public import JOSE
 public struct AstClientDataStatement: Sendable, Hashable {
     /// The app that sends the statement.
     public var appName: String
-    /// The tenant that it is for.
     public var tenant: TenantID
     /// The issuer that it is for, so that no other provider can reuse the statement; nil if unknown.
     public var audience: String?

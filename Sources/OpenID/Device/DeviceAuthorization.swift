@@ -20,7 +20,6 @@ public struct DeviceAuthorization: Sendable, Hashable {
     /// The interval if a provider gives none.
     public static let usualInterval = 5
 
-    /// Makes an answer.
     public init(
         deviceCode: Secret, userCode: String, verificationURI: String, verificationURIComplete: String? = nil,
         expiresIn: Int, interval: Int = usualInterval
@@ -76,7 +75,6 @@ public enum DeviceAuthorizationAnswer: Sendable, Hashable {
     /// Neither codes nor an error; with the HTTP status.
     case unreadable(status: Int)
 
-    /// Reads an answer.
     public init(reading response: HTTPResponse) {
         if response.status == 200, let json = try? JSONValue(document: response),
             let authorization = DeviceAuthorization(json: json)

@@ -25,7 +25,6 @@ public struct FirstFactorAssertion: Sendable, Hashable {
     /// The header's type, so that no other text signed by such a key can be used as a grant (RFC 8725, section 3.11).
     public static let type = "authorization-grant+jwt"
 
-    /// Makes an assertion.
     public init(astClientID: AstClientID, subject: String, audience: String, issuedAt: Date, id: String) {
         self.astClientID = astClientID
         self.subject = subject

@@ -6,7 +6,6 @@ public struct UnverifiedIDToken: Sendable, Hashable {
     /// The token's text.
     public let compact: Secret
 
-    /// Takes a token.
     public init(_ compact: Secret) { self.compact = compact }
 
     /// The token's claims, for a screen that marks them as unverified; nil if they cannot be read.

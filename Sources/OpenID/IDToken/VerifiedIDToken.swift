@@ -4,7 +4,6 @@ public import IdentityModel
 ///
 /// Its texts come from the provider: sanitise them before showing them.
 public struct VerifiedIDToken: Sendable, Hashable {
-    /// The token's claims.
     public let claims: IDTokenClaims
     /// The checks that passed, for a report.
     public let checks: [TokenCheck]

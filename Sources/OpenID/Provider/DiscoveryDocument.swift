@@ -15,7 +15,6 @@ public struct DiscoveryDocument: Sendable, Hashable {
         case keys = "jwks_uri"
         /// Where claims about the user are read with an access token.
         case userinfo = "userinfo_endpoint"
-        /// Where a session is ended.
         case endSession = "end_session_endpoint"
         /// Where a token is revoked.
         case revocation = "revocation_endpoint"

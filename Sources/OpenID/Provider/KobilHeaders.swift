@@ -13,7 +13,6 @@ public struct KobilHeaders: Sendable, Hashable {
     /// The device's name; nil sends none.
     public var deviceName: String?
 
-    /// Makes the headers.
     public init(clientData: String, clientID: AstClientID?, userID: UserID? = nil, deviceName: String? = nil) {
         self.clientData = clientData
         self.clientID = clientID
@@ -21,13 +20,10 @@ public struct KobilHeaders: Sendable, Hashable {
         self.deviceName = deviceName
     }
 
-    /// The header of the client data.
     public static let clientDataName = "X-KOBIL-ASTCLIENTDATA"
     /// The header of the device's id.
     public static let clientIDName = "X-KOBIL-ASTCLIENTID"
-    /// The header of the user.
     public static let userIDName = "X-KOBIL-ASTUSERID"
-    /// The header of the device's name.
     public static let deviceNameName = "X-KOBIL-ASTDEVICENAME"
     /// The header of the trace, which is not KOBIL's (W3C Trace Context).
     public static let traceParentName = "traceparent"

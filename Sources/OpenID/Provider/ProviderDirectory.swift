@@ -9,7 +9,6 @@ import Synchronization
 /// Any number of tasks may call it concurrently. Endpoints are never guessed: without a valid discovery document
 /// nothing is sent, whatever the provider's kind.
 public final class ProviderDirectory: Sendable {
-    /// The provider.
     public let profile: ProviderProfile
     private let exchange: any HTTPExchange
     private struct Kept {

@@ -3,7 +3,6 @@ public import Sentences
 
 /// Why a discovery document is refused.
 public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
     public enum Fault: Sendable, Hashable {
         /// The issuer is not the one that the profile expects.
         case otherIssuer
@@ -11,7 +10,6 @@ public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringCo
         case unsafeEndpoint(String)
     }
 
-    /// What is wrong.
     public let fault: Fault
     /// What was expected.
     public let expected: String
@@ -24,7 +22,6 @@ public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringCo
         self.found = found
     }
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
     /// The refusal as a sentence that says what to change.

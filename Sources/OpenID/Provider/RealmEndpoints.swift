@@ -8,7 +8,6 @@ public import IdentityModel
 public struct RealmEndpoints: Sendable, Hashable {
     /// The part before `/realms`, without a trailing slash.
     public let base: String
-    /// The tenant.
     public let tenant: TenantID
 
     /// Makes the endpoints of a tenant; trailing slashes of the base are removed.
@@ -19,7 +18,6 @@ public struct RealmEndpoints: Sendable, Hashable {
         self.tenant = tenant
     }
 
-    /// Makes the endpoints of a profile's tenant.
     public init(_ profile: ProviderProfile) { self.init(base: profile.baseURL, tenant: profile.tenant) }
 
     /// The realm's own URL, which is its issuer.
@@ -61,9 +59,7 @@ public struct RealmEndpoints: Sendable, Hashable {
     public func user(_ id: String) -> String { "\(users)/\(segment(id))" }
     /// The user's credentials, without their secrets.
     public func credentials(ofUser id: String) -> String { "\(user(id))/credentials" }
-    /// Where a user's password is reset.
     public func resetPassword(ofUser id: String) -> String { "\(user(id))/reset-password" }
-    /// The user's sessions.
     public func sessions(ofUser id: String) -> String { "\(user(id))/sessions" }
     /// Where all of a user's sessions are ended.
     public func logout(ofUser id: String) -> String { "\(user(id))/logout" }

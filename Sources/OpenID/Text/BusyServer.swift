@@ -26,7 +26,6 @@ public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     /// Whether the server may have processed the request before it failed.
     public var mayHaveActed: Bool { httpStatus != 429 }
 
-    /// The sentences in English.
     public var description: String { sentence.english }
 
     /// The reason and when to retry, in two sentences.

@@ -5,7 +5,6 @@ import IdentityModel
 /// The `Basic` scheme of the `Authorization` header as OAuth uses it: id and secret are form-encoded first (RFC 6749,
 /// section 2.3.1).
 enum BasicCredentials {
-    /// The header's value.
     static func header(_ id: ClientID, _ secret: Secret) -> String {
         let fields: FormFields = [id.rawValue: secret.exposedText]
         // The encoded name and value contain neither a colon nor an equals sign.

@@ -9,7 +9,6 @@ public enum ClientAuthentication: Sendable, Hashable {
     /// Id and secret in the `Authorization` header.
     case basic(ClientID, Secret)
 
-    /// The client's id.
     public var clientID: ClientID {
         switch self {
         case .none(let id), .post(let id, _), .basic(let id, _): id

@@ -9,7 +9,6 @@ public struct ClientRequest: Sendable, Hashable {
     /// How the client authenticates.
     public var client: ClientAuthentication
 
-    /// Makes a request.
     public init(fields: FormFields, client: ClientAuthentication) {
         self.fields = fields
         self.client = client

@@ -3,7 +3,6 @@ public import JOSE
 
 /// The answer of the token endpoint.
 public enum TokenAnswer: Sendable, Hashable {
-    /// The tokens.
     case granted(TokenResponse)
     /// The server refused; the error is the server's.
     case refused(OAuthError)

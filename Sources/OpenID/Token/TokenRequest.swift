@@ -12,7 +12,6 @@ public struct TokenRequest: Sendable, Hashable {
     /// Further parameters, in order.
     public var extra: FormFields
 
-    /// Makes a request.
     public init(grant: TokenGrant, client: ClientAuthentication, scope: String? = nil, extra: FormFields = [:]) {
         self.grant = grant
         self.client = client

@@ -23,7 +23,6 @@ public struct TokenResponse: Sendable, Hashable {
     /// Tokens issued before this time are no longer valid: seconds since 1970, 0 for none.
     public var notBeforePolicy: Int?
 
-    /// Makes a response.
     public init(
         accessToken: Secret, tokenType: String = "Bearer", expiresIn: Int? = nil, refreshToken: Secret? = nil,
         refreshExpiresIn: Int? = nil, idToken: Secret? = nil, scope: String? = nil, sessionState: String? = nil,

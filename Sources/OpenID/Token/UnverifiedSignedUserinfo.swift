@@ -6,7 +6,6 @@ public struct UnverifiedSignedUserinfo: Sendable, Hashable {
     /// The answer's text.
     public let compact: Secret
 
-    /// Takes an answer.
     public init(_ compact: Secret) { self.compact = compact }
 
     /// The answer, verified: signed by a key of the provider, for this client, about the expected subject.

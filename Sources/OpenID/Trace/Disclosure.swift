@@ -3,7 +3,6 @@
 /// Names are compared without case and without separators. A name that no rule knows is shown, unless it has a word of
 /// a secret in it.
 enum Disclosure: Sendable, Hashable {
-    /// The value is shown.
     case shown
     /// The value is never shown.
     case hidden
@@ -14,7 +13,6 @@ enum Disclosure: Sendable, Hashable {
     enum Place: Sendable, Hashable {
         /// In a query, a form, or the address of a redirect.
         case parameter
-        /// In a header.
         case header
         /// In a JSON document.
         case member

@@ -50,7 +50,6 @@ struct FieldCollector {
         }
     }
 
-    /// The fields of headers.
     mutating func fields(_ headers: HTTPHeaders) -> [TraceField] {
         limited(headers.fields) { collector, header in
             // What follows the scheme of an Authorization header is what an answer may repeat.

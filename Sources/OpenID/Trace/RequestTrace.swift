@@ -12,7 +12,6 @@ public struct RequestTrace: Sendable {
     /// Who answers them.
     public let receiver: Lane
 
-    /// Makes a recorder.
     public init(_ sink: any TraceSink, clock: any WallClock, from sender: Lane, to receiver: Lane) {
         self.sink = sink
         self.clock = clock

@@ -11,7 +11,6 @@ import ServerRouting
 
 /// `login-actions/…`: shows the current page of a login and takes its answers, as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
 struct AuthenticateRoute: Sendable {
-    /// The endpoints.
     static let routes: [RealmRoute] =
         ["login-actions/authenticate", "login-actions/consent"].map { path in
             RealmRoute(RoutePath(path), [.get, .post], right: .browser, pageMethods: [.get, .post]) {

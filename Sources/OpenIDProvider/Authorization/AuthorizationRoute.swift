@@ -13,7 +13,6 @@ import ServerRouting
 ///
 /// The order of the checks is Keycloak's (Sources/KOBIL.md, Keycloak's behaviour).
 struct AuthorizationRoute: Sendable {
-    /// The endpoints.
     static let routes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/auth", [.get, .post], right: .none, pageMethods: [.get, .post],

@@ -140,7 +140,6 @@ struct LoginPageView: Sendable {
             ExpiredPage(restart: restart(tab: tab), current: address(of: page, tab: tab)), answersPost: true)
     }
 
-    /// The redirect to the login's consent page.
     func redirectToConsent(tab: String) -> HTTPResponse {
         let query: FormFields = ["client_id": client.clientID.rawValue, "tab_id": tab]
         return RouteAnswer.redirect(to: PageAddress(path: context.paths.consent, query: query).text)

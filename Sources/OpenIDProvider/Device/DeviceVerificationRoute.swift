@@ -15,7 +15,6 @@ import ServerRouting
 /// Sign-in and consent are an authorization request of the device's client that redirects back to this endpoint.
 /// A ticket in a cookie connects the two. The ticket's digest is the `state` and the PKCE challenge of the request.
 struct DeviceVerificationRoute: Sendable {
-    /// The endpoints.
     static let routes: [RealmRoute] = [
         RealmRoute("device", [.get, .post], right: .browser, pageMethods: [.get, .post]) { (call) throws(StoreError) in
             try await DeviceVerificationRoute(services: call.services, context: call.context).answer(call.request)

@@ -8,7 +8,6 @@ import ServerRouting
 
 /// The discovery document of a realm, and the public keys for its tokens.
 struct DiscoveryRoute: Sendable {
-    /// The endpoints.
     static let routes: [RealmRoute] =
         [".well-known/openid-configuration", ".well-known/oauth-authorization-server"].map { path in
             RealmRoute(RoutePath(path), [.get], right: .none, crossOrigin: forEverybody) { (call) throws(StoreError) in

@@ -8,7 +8,6 @@ import PageMarkup
 ///
 /// The caller adds cookies.
 struct LoginPages: Sendable {
-    /// The theme of the pages.
     let theme: any PageTheme
     /// The language of the pages.
     let texts: PageTexts

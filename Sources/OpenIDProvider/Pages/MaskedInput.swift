@@ -2,9 +2,7 @@ import PageMarkup
 
 /// A password input with the button that shows the password.
 struct MaskedInput: Sendable {
-    /// The input's id.
     let id: String
-    /// The attributes of the input.
     let attributes: [Attribute]
     /// The language of the page.
     let texts: PageTexts

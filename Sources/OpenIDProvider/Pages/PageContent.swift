@@ -22,13 +22,11 @@ struct PageContent: Sendable, Hashable {
     /// The links under the form.
     var links: [Link] = []
 
-    /// A form.
     struct Form: Sendable, Hashable {
         /// The address that the form is sent to.
         let action: PageAddress
         /// The visible inputs in order.
         var inputs: [PageInput] = []
-        /// The hidden fields.
         var hidden: FormFields = [:]
         /// The submit buttons; the first is the primary one.
         var buttons: [Button]
@@ -46,7 +44,6 @@ struct PageContent: Sendable, Hashable {
     struct Link: Sendable, Hashable {
         /// The text of the link.
         let label: String
-        /// The address.
         let address: PageAddress
         /// The id of the element.
         let id: String

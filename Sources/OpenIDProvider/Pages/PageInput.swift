@@ -2,7 +2,6 @@ import IdentityModel
 
 /// An input of a page; a theme gives it a name and markup.
 struct PageInput: Sendable, Hashable {
-    /// The kinds of input.
     enum Kind: Sendable, Hashable {
         /// A line of text.
         case text
@@ -12,19 +11,15 @@ struct PageInput: Sendable, Hashable {
         case password
         /// A code that the user copies from a letter or a screen; shown in a monospaced font.
         case code
-        /// Digits.
         case digits
-        /// A checkbox.
         case checkbox(isChecked: Bool)
     }
 
-    /// The field.
     let field: FieldID
     /// The label above the input.
     let label: String
     /// The hint under the input; empty for none.
     var hint = ""
-    /// The kind of input.
     var kind = Kind.text
     /// The value; always empty for a secret.
     var value = ""

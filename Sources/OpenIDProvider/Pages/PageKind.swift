@@ -16,7 +16,6 @@ enum PageKind: String, Sendable, Hashable, CaseIterable {
         self = own
     }
 
-    /// The page of this kind.
     private var page: any Page.Type {
         switch self {
         case .login: LoginForm.self

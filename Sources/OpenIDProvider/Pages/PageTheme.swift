@@ -36,7 +36,6 @@ extension PageTheme {
 }
 
 extension ThemeName {
-    /// The theme of that name.
     var theme: any PageTheme {
         switch self {
         case .kobil: KobilTheme()
@@ -49,7 +48,6 @@ extension ThemeName {
 struct PageFrame: Sendable {
     /// The tenant's display name.
     let tenantName: String
-    /// The address of the style sheet.
     let styleSheet: PageAddress
     /// Whether the page answers a POST; then Keycloak's theme rewrites the browser's history.
     var answersPost = false

@@ -7,7 +7,6 @@ extension RealmContext {
     /// The realm's pages, in the realm's theme and in the language that the request asks for.
     var pages: LoginPages { pages(in: record.theme) }
 
-    /// The realm's pages in a theme.
     func pages(in theme: ThemeName) -> LoginPages {
         LoginPages(
             tenantName: record.displayName, theme: theme,

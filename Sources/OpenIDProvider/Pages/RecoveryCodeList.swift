@@ -6,7 +6,6 @@ struct RecoveryCodeList: Sendable {
     /// The codes, in order.
     let codes: [Secret]
 
-    /// The list.
     var markup: Markup {
         Tag.ol(.id("kc-recovery-codes-list"), .class("recovery"), .dir("ltr")) {
             for code in codes { Tag.li { Self.grouped(code) } }

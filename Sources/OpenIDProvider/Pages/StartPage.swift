@@ -9,7 +9,6 @@ struct StartPage: Sendable {
     let realms: [TenantID]?
     /// The language of the page.
     let texts: PageTexts
-    /// The address of the request.
     let request: PageAddress
 
     /// The whole page.

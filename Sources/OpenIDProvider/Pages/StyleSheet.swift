@@ -8,7 +8,6 @@ package struct StyleSheet: Sendable {
     /// The style sheet of the login pages.
     package static let login = StyleSheet(EmbeddedFile.styleSheet)
 
-    /// The address of the style sheet.
     package let address: PageAddress
     private let content: [UInt8]
 

@@ -4,7 +4,6 @@ package struct LanguageChoice: Sendable, Hashable {
     package let address: PageAddress
     /// The field of the query that names the language.
     package let parameter: String
-    /// The language of the page.
     package let current: PageTexts
 
     package init(address: PageAddress, parameter: String, current: PageTexts) {

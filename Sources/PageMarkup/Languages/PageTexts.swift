@@ -110,6 +110,5 @@ package struct PageTexts: Sendable, Hashable {
 
     /// The placeholders of a text or sentence.
     func placeholders(of key: PageText) -> Set<String> { Set(TextPattern(self[key]).names) }
-    /// The placeholders of a sentence.
     func placeholders(ofSentence key: String) -> Set<String> { Set(TextPattern(sentences[key] ?? "").names) }
 }

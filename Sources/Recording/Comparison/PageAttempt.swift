@@ -6,7 +6,6 @@ struct PageAttempt: Hashable {
     let page: Int
     /// Which attempt at that page, from 1 on.
     let number: Int
-    /// Its events.
     var events: Range<Int>
     /// Whether the same page was asked again after it.
     var isAskedAgain = false

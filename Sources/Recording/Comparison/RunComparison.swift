@@ -50,7 +50,6 @@ public struct RunComparison: Sendable, Hashable {
     /// How many differences of the rows are usual.
     public var usualDifferences: Int { rows.reduce(0) { $0 + $1.differences.count(where: \.isUsual) } }
 
-    /// A run.
     public func run(_ side: ComparedSide) -> RecordedRun { side == .left ? left : right }
 
     /// The event of an attempt in a run that tells how it ended: the last answer to its form, or to its question.

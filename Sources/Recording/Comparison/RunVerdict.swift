@@ -40,7 +40,6 @@ public struct MetRefusal: Sendable, Hashable {
     /// The code or status of the refusal; nil where it has none.
     public let code: String?
 
-    /// Makes a refusal.
     public init(place: String, attempt: Int? = nil, code: String?) {
         self.place = place
         self.attempt = attempt

@@ -52,7 +52,6 @@ public struct SequenceDiagram: Sendable, Hashable {
         case group(DiagramGroup)
     }
 
-    /// Makes a diagram of the events.
     public init(_ events: [TraceEvent] = []) {
         self.events.reserveCapacity(events.count)
         for event in events { append(event) }

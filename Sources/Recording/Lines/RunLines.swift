@@ -56,7 +56,6 @@ public enum RunLines {
         return "\(line)\n"
     }
 
-    /// All lines of a run.
     public static func text(_ run: RecordedRun) -> String {
         line(run.header) + run.events.map(line(_:)).joined() + (run.ending.map(line(_:)) ?? "")
     }

@@ -11,12 +11,10 @@ public enum RunLinesError: Error, Sendable, Hashable, CustomStringConvertible {
     case notARun
     /// The file is of a version that this program does not know.
     case unknownVersion(Int)
-    /// A line is not JSON.
     case notJSON(line: Int, JSONError)
     /// A line is JSON, but not an event or the end of a run; or a line follows the end.
     case unexpectedLine(line: Int)
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
     /// What is wrong, in words; nothing of the file.

@@ -5,7 +5,6 @@ enum RunTime {
     private static let first = -62_135_596_800_000
     private static let last = 253_402_300_799_999
 
-    /// The time's text.
     static func text(_ date: Date) -> String {
         let exact = (date.timeIntervalSince1970 * 1000).rounded()
         let milliseconds = Int(exactly: exact).map { min(max($0, first), last) } ?? (exact > 0 ? last : first)

@@ -48,7 +48,6 @@ public struct PlainDiagram: Sendable {
     /// The lines of the checks that wait, at the end of the run.
     public mutating func finish() -> [PlainLine] { finish(before: diagram.events.count) }
 
-    /// All lines of the events.
     public static func lines(
         of events: [TraceEvent], width: Int, isASCII: Bool = false, words: PlainWords,
         measure: @escaping @Sendable (Character) -> Int = { _ in 1 }

@@ -14,6 +14,5 @@ public struct PlainLine: Sendable, Hashable {
 
     /// The text, at most as wide as the diagram.
     public let text: String
-    /// What it is.
     public let tone: Tone
 }

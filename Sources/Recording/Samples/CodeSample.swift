@@ -15,12 +15,10 @@ public struct CodeSample: Sendable, Hashable {
         case curl
     }
 
-    /// The language.
     public let language: Language
     /// The lines, without control characters.
     public let lines: [String]
 
-    /// The lines as one text.
     public var text: String { lines.joined(separator: "\n") }
 
     /// The samples for an event, or for the call of an answer; empty for what no developer writes.

@@ -108,7 +108,6 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case checkProvider
     /// The answer at the redirect URI is checked.
     case checkAnswer
-    /// The ID token is checked.
     case checkIDToken
     /// Another check.
     case checkOther

@@ -9,7 +9,6 @@ public struct AuthenticationTokens: Sendable, Equatable, CustomStringConvertible
     /// Renews the other two; opaque.
     public let refreshToken: String
 
-    /// Makes tokens.
     public init(idToken: String, accessToken: String, refreshToken: String) {
         self.idToken = idToken
         self.accessToken = accessToken

@@ -7,7 +7,6 @@ public struct SudoServiceError: Error, Sendable, Hashable, CustomStringConvertib
     /// The status of the answer.
     public let httpStatus: Int
 
-    /// Makes an error.
     public init(type: String, message: String, httpStatus: Int) {
         self.type = type
         self.message = message

@@ -36,10 +36,8 @@ extension SudoUserClientError: CustomStringConvertible {
         return name.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
     }
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
-    /// A sentence for the user.
     public var sentence: Sentence {
         switch self {
         case .alreadyRegistered: "A user is registered already."

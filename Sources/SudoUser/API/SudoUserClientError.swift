@@ -4,7 +4,6 @@
 public enum SudoUserClientError: Error, Sendable {
     /// A user is registered already, in this namespace or at the service.
     case alreadyRegistered
-    /// A user is signed in already.
     case alreadySignedIn
     /// A registration is running.
     case registerOperationAlreadyInProgress

@@ -47,7 +47,6 @@ public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
         self.init(.fatalError(description: sentence.english), origin, sentence)
     }
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
     /// The text of a cause; an exchange's own text where it has one.

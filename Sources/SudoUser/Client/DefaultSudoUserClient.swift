@@ -104,7 +104,6 @@ public final class DefaultSudoUserClient: SudoUserClient {
         observers.add(observer, id: id)
     }
 
-    /// Removes the observer with that id.
     public func deregisterSignInStatusObserver(id: String) async { observers.remove(id: id) }
 
     /// Runs an operation of the app: records it, and keeps what its failure knows.

@@ -15,7 +15,6 @@ public struct SudoUserSettings: Sendable {
     public var environment: @Sendable (String) -> String?
     /// Sends the requests; nil makes an exchange over libcurl.
     public var exchange: (any HTTPExchange)?
-    /// The wall clock.
     public var clock: any WallClock
     /// The source of randomness and ids.
     public var random: any RandomSource

@@ -5,7 +5,6 @@ import Sentences
 
 /// The items of one key namespace, valid during one transaction.
 struct KeyItems {
-    /// What an item is.
     enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A text or bytes: the user's name, the id of the sign-in key, a token.
         case password

@@ -47,7 +47,6 @@ public protocol SudoKeyManager: Sendable {
     /// Whether a public key verifies a signature of data; throws `keyNotFound`.
     func verifySignatureWithPublicKey(_ name: String, data: Data, signature: Data) throws -> Bool
 
-    /// The SHA-256 of data.
     func generateHash(_ data: Data) throws -> Data
     /// That many random bytes.
     func createRandomData(_ size: Int) throws -> Data

@@ -17,7 +17,6 @@ public enum SudoKeyManagerError: Error, Sendable, Hashable, CustomStringConverti
     /// The cryptographic library failed.
     case fatalError
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
     /// A sentence for the user.

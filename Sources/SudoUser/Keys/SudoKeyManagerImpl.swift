@@ -59,7 +59,6 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
         return Data(random.bytes(size))
     }
 
-    /// The SHA-256 of data.
     public func generateHash(_ data: Data) throws -> Data { Data(SHA256.digest(data)) }
 
     /// A new id for a key: a UUID in upper case.

@@ -42,7 +42,6 @@ public struct SudoStorage: Sendable {
     }
 }
 
-/// The environment of this process.
 enum ProcessEnvironment {
     /// The value of a variable; nil where it is not set.
     @Sendable static func value(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }

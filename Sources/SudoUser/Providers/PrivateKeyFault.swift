@@ -4,13 +4,10 @@ public import Sentences
 public enum PrivateKeyFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text has no content.
     case empty
-    /// A public key.
     case publicKey
-    /// A certificate.
     case certificate
     /// A private key that is protected with a passphrase.
     case encrypted
-    /// A private key of an elliptic curve.
     case ellipticCurve
     /// A private key in OpenSSH's own form.
     case openSSH
@@ -27,7 +24,6 @@ public enum PrivateKeyFault: Error, Sendable, Hashable, CustomStringConvertible 
     /// The bytes are no private key.
     case damaged
 
-    /// The sentence in English.
     public var description: String { sentence.english }
 
     /// What is wrong and what to do, as a sentence; nothing of the key.

@@ -10,7 +10,6 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
     /// The key as PKCS#1 in DER.
     public let der: Secret
 
-    /// Reads a text.
     public init(_ text: String) throws(PrivateKeyFault) {
         var lines = text.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace && $0 != "\u{FEFF}" } }
             .filter { !$0.isEmpty }

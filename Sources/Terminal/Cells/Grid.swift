@@ -9,7 +9,6 @@ public struct Grid: Sendable, Hashable {
     public let size: Size
     /// The position of the cursor; `nil` hides it.
     public var cursor: Point?
-    /// The cells of each row.
     private var rows: [[Cell]]
 
     /// Makes a grid of empty cells.
@@ -18,7 +17,6 @@ public struct Grid: Sendable, Hashable {
         rows = Array(repeating: Array(repeating: .blank(style), count: size.width), count: size.height)
     }
 
-    /// All cells, row by row.
     public var cells: [Cell] { Array(rows.joined()) }
 
     /// The cell at `point`, or `nil` outside.

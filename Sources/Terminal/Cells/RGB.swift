@@ -40,7 +40,6 @@ public struct RGB: Sendable, Hashable, CustomStringConvertible {
         0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
     }
 
-    /// The linear value of each part.
     private static let linear: [Double] = (0...255).map { part in
         let value = Double(part) / 255
         guard value > 0.04045 else { return value / 12.92 }

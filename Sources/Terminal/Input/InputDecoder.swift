@@ -179,7 +179,6 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// The key for a typed scalar.
     static func key(typed scalar: Unicode.Scalar) -> Key {
         switch scalar.value {
         case 0x0A, 0x0D: .enter

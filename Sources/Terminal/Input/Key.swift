@@ -4,11 +4,9 @@ public indirect enum Key: Sendable, Hashable {
     case character(Character)
     /// Ctrl with a lower-case letter, a space, or one of `\ ] ^ _`.
     case control(Character)
-    /// Alt with the character of the key.
     case alt(Character)
     /// Enter, also Ctrl-J and Ctrl-M.
     case enter
-    /// Tab.
     case tab
     /// Shift-Tab.
     case backTab
@@ -20,34 +18,24 @@ public indirect enum Key: Sendable, Hashable {
     case delete
     /// Ins.
     case insert
-    /// Cursor up.
     case up
-    /// Cursor down.
     case down
-    /// Cursor left.
     case left
-    /// Cursor right.
     case right
-    /// Home.
     case home
-    /// End.
     case end
-    /// Page up.
     case pageUp
-    /// Page down.
     case pageDown
     /// F1, F2 and so on.
     case function(Int)
     /// One of the named keys, or Ctrl with a letter, with further modifiers.
     case modified(Key, Modifiers)
 
-    /// Modifier keys.
     public struct Modifiers: OptionSet, Sendable, Hashable {
         /// The bits of xterm's parameter minus one: shift 1, alt 2, control 4.
         public let rawValue: UInt8
         /// Makes modifiers from bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// Shift.
         public static let shift = Modifiers(rawValue: 1)
         /// Alt, also Option or Esc before the key.
         public static let alt = Modifiers(rawValue: 2)

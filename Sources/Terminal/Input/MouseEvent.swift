@@ -1,6 +1,5 @@
 /// A mouse event and its cell.
 public struct MouseEvent: Sendable, Hashable {
-    /// The kinds of mouse events.
     public enum Kind: Sendable, Hashable {
         /// A button was pressed.
         case press
@@ -20,15 +19,12 @@ public struct MouseEvent: Sendable, Hashable {
 
     /// The buttons that terminals distinguish.
     public enum Button: Sendable, Hashable {
-        /// The left button.
         case left
         /// The wheel as a button.
         case middle
-        /// The right button.
         case right
     }
 
-    /// What happened.
     public let kind: Kind
     /// The button that was pressed, was released or is held; nil for the wheel.
     public let button: Button?
@@ -37,7 +33,6 @@ public struct MouseEvent: Sendable, Hashable {
     /// The modifier keys held during the event.
     public let modifiers: Key.Modifiers
 
-    /// Makes a mouse event.
     public init(kind: Kind, button: Button?, point: Point, modifiers: Key.Modifiers = []) {
         self.kind = kind
         self.button = button

@@ -16,7 +16,6 @@ public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
         /// The number of invisible characters (zero width, bidirectional) that were kept.
         public var invisibleKept = 0
 
-        /// Makes an empty record.
         public init() {}
 
         /// Whether the text is unchanged.

@@ -48,7 +48,6 @@ final class BrowserProxy: Sendable {
         return true
     }
 
-    /// Answers one request of the browser.
     func answer(_ received: ServerRequest) async -> HTTPResponse {
         let incoming = received.http
         let frame = frame.speaking(to: incoming)

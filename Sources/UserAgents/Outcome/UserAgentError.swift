@@ -3,7 +3,6 @@ public import Sentences
 
 /// Why a user agent could not be opened.
 public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another program listens on the port of the redirect URI.
         case portTaken
@@ -15,7 +14,6 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
         case invalidAddress
     }
 
-    /// What went wrong.
     public let code: Code
     /// What went wrong and what can be done, as a sentence.
     public let sentence: Sentence
@@ -37,6 +35,5 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
         }
     }
 
-    /// Code and sentence.
     public var description: String { "\(code.rawValue): \(sentence)" }
 }

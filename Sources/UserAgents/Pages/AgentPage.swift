@@ -5,7 +5,6 @@ import Sentences
 
 /// One of this program's own pages in the user's browser: one card with one message, in the style of the login pages.
 struct AgentPage: Sendable, Hashable {
-    /// What went wrong.
     enum Alert: Sendable, Hashable {
         /// A text with the values of its placeholders.
         case text(PageText, [String: String])

@@ -4,7 +4,6 @@ import PageMarkup
 
 /// What every page of this program has in common.
 struct AgentPageFrame: Sendable {
-    /// The tenant's name.
     let tenantName: String
     /// The style sheet's text, without `<`, so that it cannot end its element.
     let styleSheet: String
@@ -30,6 +29,5 @@ struct AgentPageFrame: Sendable {
         return frame
     }
 
-    /// The response with a page.
     func page(_ page: AgentPage, _ status: Int) -> HTTPResponse { page.response(status: status, frame: self) }
 }

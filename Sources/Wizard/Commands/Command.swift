@@ -3,7 +3,6 @@ import Terminal
 
 /// One row of the command table: keys, and what they do.
 struct Command: Sendable, Hashable {
-    /// The command.
     let id: CommandID
     /// The keys that run it.
     let keys: [Key]
@@ -24,7 +23,6 @@ struct Command: Sendable, Hashable {
         case left
         /// At the right end.
         case right
-        /// Only in the help.
         case helpOnly
     }
 

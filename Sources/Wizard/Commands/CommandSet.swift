@@ -3,7 +3,6 @@ import Terminal
 
 /// The commands of one kind of screen: its own rows, then those that every screen has.
 struct CommandSet: Sendable {
-    /// The kind of screen.
     let kind: ScreenKind
     /// The rows, in the order of the footer.
     let rows: [Command]

@@ -5,7 +5,6 @@ import Terminal
 ///
 /// The order is that of ``Screen/types``. Keys, footer and help are read from this one table.
 enum CommandTable {
-    /// The command sets.
     static let sets: [CommandSet] = Screen.types.flatMap { $0.commands }
 
     /// What a key does on a screen; nil where it does nothing.

@@ -6,7 +6,6 @@ import Recording
 enum DiagramFilterItem: Sendable, Hashable {
     /// The events from and to a lane.
     case lane(Lane)
-    /// The events of a kind.
     case kind(TraceEvent.Kind)
     /// All events, or failures only.
     case successes
@@ -36,7 +35,6 @@ enum DiagramFilterItem: Sendable, Hashable {
         }
     }
 
-    /// Its name.
     func name(_ texts: Texts) -> String {
         switch self {
         case .lane(let lane): lane.rawValue

@@ -8,7 +8,6 @@ import Terminal
 ///
 /// Only the rows in the rectangle are looked at, so that the number of events does not matter.
 struct DiagramPicture {
-    /// The diagram.
     let diagram: SequenceDiagram
     /// Texts, styles and symbols.
     let look: Look

@@ -15,7 +15,6 @@ struct DiagramScreen: WizardScreen {
     private(set) var isFollowing: Bool
     /// The marked events.
     private(set) var marks: Set<Int> = []
-    /// What is searched.
     var search = EditableText(limit: 100)
     /// Whether keys go into the search.
     private(set) var isFinding = false

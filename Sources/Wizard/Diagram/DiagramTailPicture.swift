@@ -8,7 +8,6 @@ struct DiagramTailPicture {
     let look: Look
     let geometry: DiagramGeometry
 
-    /// Draws it.
     func draw(y: Int, _ drawing: inout Drawing) {
         let pen = DiagramPen(look: look, geometry: geometry)
         var label = DiagramPen.Label("", .todo)

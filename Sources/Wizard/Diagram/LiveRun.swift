@@ -8,7 +8,6 @@ import Recording
 struct LiveRun: Sendable, Hashable {
     /// The number of the run.
     let id: FlowID
-    /// What was requested.
     let request: RunRequest
     /// The events as a diagram; with secrets, which are shown only when the user reveals them.
     var diagram = SequenceDiagram()
@@ -25,6 +24,5 @@ struct LiveRun: Sendable, Hashable {
     /// Changes what the diagram shows; in place, so that the events are not copied.
     mutating func change(_ body: (inout SequenceDiagram) -> Void) { body(&diagram) }
 
-    /// Adds events.
     mutating func record(_ added: [TraceEvent]) { for event in added { diagram.append(event) } }
 }

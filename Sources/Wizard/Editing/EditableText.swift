@@ -25,7 +25,6 @@ struct EditableText: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// The text.
     var text: String { String(graphemes) }
     /// Whether the text is empty.
     var isEmpty: Bool { graphemes.isEmpty }

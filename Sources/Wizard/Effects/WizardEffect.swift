@@ -28,7 +28,6 @@ public enum WizardEffect: Sendable, Hashable {
     case goOnToEnd
     /// Answer a page: a value for each of its fields.
     case answerCredentials(QuestionID, [FieldID: Secret])
-    /// Answer a question for a PIN.
     case answerPIN(QuestionID, Secret)
     /// Answer a presence check.
     case answerPresence(QuestionID, PresenceAnswer)

@@ -86,7 +86,6 @@ struct ComparisonScreen: WizardScreen {
 
 /// Three columns: a name, and two values.
 struct DiagramColumns: Sendable, Hashable {
-    /// The widths.
     let widths: [Int]
 
     init(_ width: Int) {

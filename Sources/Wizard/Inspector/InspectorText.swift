@@ -9,7 +9,6 @@ struct InspectorText: Sendable, Hashable {
     enum Item: Sendable, Hashable {
         /// The heading of a section.
         case heading(TextKey, String)
-        /// A sentence.
         case sentence(String, Role, Source = .message)
         /// A name and its value.
         case field(String, Value, Source = .message)
@@ -31,7 +30,6 @@ struct InspectorText: Sendable, Hashable {
 
     /// A value as it stands in an event.
     enum Value: Sendable, Hashable {
-        /// A value that is shown.
         case shown(String)
         /// A secret that is never shown.
         case hidden
@@ -39,7 +37,6 @@ struct InspectorText: Sendable, Hashable {
         case secret(SecretPlace)
     }
 
-    /// Where the value of a secret is.
     struct SecretPlace: Sendable, Hashable {
         /// The index of the event.
         let event: Int

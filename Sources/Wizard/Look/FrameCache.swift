@@ -8,6 +8,5 @@ struct FrameCache: Sendable {
     var footer = KeptRows<Footer>()
     /// The rows of the diagram that was drawn last.
     var diagram = DiagramRows()
-    /// The cells.
     var cells = RowCells()
 }

@@ -14,9 +14,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case focus
     /// What the user must do.
     case todo
-    /// What is done.
     case done
-    /// What failed.
     case failed
     /// A call or request in a diagram.
     case request
@@ -32,7 +30,6 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case server
     /// A key in the footer.
     case key
-    /// What a key does.
     case keyLabel
     /// A code or address that the user copies from the screen.
     case code

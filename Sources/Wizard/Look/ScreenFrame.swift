@@ -14,7 +14,6 @@ struct ScreenFrame {
     let view: ScreenView
     /// Which of its lines are visible.
     let viewport: Viewport
-    /// The screen.
     let shown: any WizardScreen
 
     /// Lays out the shown screen; the window is large enough (``Layout/fits(_:)``).

@@ -37,7 +37,6 @@ struct ScreenView {
 
     /// Whether there is a second column.
     var isWide: Bool { aside != nil }
-    /// The texts.
     var texts: Texts { look.texts }
 
     /// The first column, divided into the part that is scrolled and the parts that stay visible.

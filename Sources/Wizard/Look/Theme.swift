@@ -43,7 +43,6 @@ public struct Theme: Sendable, Hashable {
         Theme(styles: styles.mapValues { Style(attributes: $0.attributes) })
     }
 
-    /// The style of a role.
     subscript(_ role: Role) -> Style { styles[role] ?? .plain }
 
     private static func style(_ entry: Properties.Entry) throws(PropertiesError) -> Style {

@@ -6,29 +6,21 @@ public import Sentences
 public enum AdministrationTask: Sendable, Hashable {
     /// Load the users whose name or address contains a text (empty: all).
     case loadUsers(search: String)
-    /// Create a user.
     case createUser(UserID)
     /// Issue an activation code.
     case issueCode(UserID)
-    /// Unlock a user.
     case unlockUser(UserID)
     /// Delete a user at the provider.
     case deleteUser(UserID)
     /// Issue a temporary password.
     case resetPassword(UserID)
-    /// Change the user's required actions.
     case changeRequiredActions(UserID)
-    /// End all sessions of a user.
     case endSessions(UserID)
     /// Load what is known of a user, a client, or the provider.
     case loadSheet(Sheet.Subject)
-    /// Load the clients.
     case loadClients
-    /// Create a client.
     case createClient(ClientID)
-    /// Show a client's secret.
     case showSecret(ClientID)
-    /// Delete a client.
     case deleteClient(ClientID)
 }
 
@@ -56,12 +48,10 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case failed
     }
 
-    /// The kind of refusal.
     public var reason: Reason
     /// The message that came with it, where there is one.
     public var message: Sentence?
 
-    /// Makes a refusal.
     public init(reason: Reason, message: Sentence? = nil) {
         self.reason = reason
         self.message = message

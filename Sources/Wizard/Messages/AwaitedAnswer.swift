@@ -5,7 +5,6 @@ public struct AwaitedAnswer: Sendable, Hashable {
     /// The seconds since the request began.
     public var seconds: Int
 
-    /// Makes an awaited answer.
     public init(host: String, seconds: Int) {
         self.host = host
         self.seconds = seconds

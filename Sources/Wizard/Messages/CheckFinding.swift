@@ -14,7 +14,6 @@ public struct CheckFinding: Sendable, Hashable {
     /// What to change and where; nil where nothing is to be changed.
     public var advice: Sentence?
 
-    /// Makes a finding.
     package init(title: TextKey, outcome: CheckOutcome, found: Sentence, advice: Sentence? = nil) {
         self.title = title
         self.outcome = outcome

@@ -2,7 +2,6 @@ public import IdentityModel
 
 /// A client of the provider, as the list shows it.
 public struct ClientSummary: Sendable, Hashable {
-    /// The client id.
     public var id: ClientID
     /// The name that the provider shows; nil where there is none.
     public var name: UntrustedText?
@@ -15,7 +14,6 @@ public struct ClientSummary: Sendable, Hashable {
     /// The redirect URIs that are registered for it.
     public var redirectURIs: [UntrustedText]
 
-    /// Makes a summary.
     public init(
         id: ClientID, name: UntrustedText? = nil, isPublic: Bool, isEnabled: Bool = true, asksConsent: Bool = false,
         redirectURIs: [UntrustedText] = []

@@ -18,7 +18,6 @@ public struct CredentialsPage: Sendable, Hashable {
     public var error: IdpSdkError?
     /// When the user's lock-out ends, where the user is locked and the end is known.
     public var lockedUntil: LocalTime?
-    /// The page's title, where it has one.
     public var pageTitle: UntrustedText?
     /// The page's other texts for the user.
     public var pageTexts: [UntrustedText]
@@ -32,7 +31,6 @@ public struct CredentialsPage: Sendable, Hashable {
     /// The client that requests the login.
     public var client: ClientID?
 
-    /// Makes a page.
     public init(
         id: QuestionID, fields: [InputField], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
         error: IdpSdkError? = nil, lockedUntil: LocalTime? = nil, pageTitle: UntrustedText? = nil,

@@ -4,7 +4,6 @@ public import Localization
 
 /// How a flow ended.
 public struct FlowReport: Sendable, Hashable {
-    /// The flow's id.
     public var flow: FlowID
     /// The documented status.
     public var status: StatusType
@@ -26,7 +25,6 @@ public struct FlowReport: Sendable, Hashable {
     public var duration: Duration
     /// How much of `duration` the flow waited for the user.
     public var waitingForPerson: Duration
-    /// The device's AST client id, where it has one.
     public var device: AstClientID?
     /// The lifetime of the access token, where there is one.
     public var accessTokenLifetime: Duration?
@@ -35,7 +33,6 @@ public struct FlowReport: Sendable, Hashable {
     /// The lifetime of the first factor; nil where none is stored or it does not expire.
     public var firstFactorLifetime: Duration?
 
-    /// Makes a report.
     public init(
         flow: FlowID, status: StatusType, user: UserID? = nil, error: IdpSdkError? = nil,
         lockedUntil: LocalTime? = nil, message: UntrustedText? = nil, snapshot: SdkSnapshot, eventCount: Int = 0,

@@ -29,7 +29,6 @@ public struct InputField: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         /// A line of text.
         case text
-        /// One of the choices.
         case choice
         /// Any number of the choices.
         case choices
@@ -48,7 +47,6 @@ public struct InputField: Sendable, Hashable {
         /// Whether the page has preselected it; never for a button.
         public var isChosen: Bool
 
-        /// Makes a choice.
         public init(value: String, label: UntrustedText, isChosen: Bool = false) {
             self.value = value
             self.label = label
@@ -56,7 +54,6 @@ public struct InputField: Sendable, Hashable {
         }
     }
 
-    /// Makes an input.
     public init(
         id: FieldID, label: UntrustedText? = nil, kind: Kind? = nil, isMasked: Bool = false, choices: [Choice] = [],
         rule: UntrustedText? = nil, error: UntrustedText? = nil, prefilled: String? = nil, isRequired: Bool = true,

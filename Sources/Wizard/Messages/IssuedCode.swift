@@ -5,16 +5,13 @@ public import Localization
 public struct IssuedCode: Sendable, Hashable {
     /// The kind of secret.
     public enum Kind: Sendable, Hashable {
-        /// An activation code.
         case activationCode
         /// A password that must be changed at the next login; `insteadOfCode` where a code was requested and the provider has
         /// no activation codes.
         case temporaryPassword(insteadOfCode: Bool)
     }
 
-    /// The user it is for.
     public var username: UserID
-    /// The secret.
     public var code: Secret
     /// When it expires; nil where the provider does not tell.
     public var expires: LocalTime?

@@ -5,19 +5,16 @@ public import Localization
 public struct OpenedAddress: Sendable, Hashable {
     /// A header that the browser must add to every request.
     public struct Header: Sendable, Hashable {
-        /// The header's name.
         public var name: String
         /// Its value; valid for this login only, and shown on the screen.
         public var value: UntrustedText
 
-        /// Makes a header.
         public init(name: String, value: UntrustedText) {
             self.name = name
             self.value = value
         }
     }
 
-    /// The address.
     public var url: UntrustedText
     /// The code that the user types there, where one is needed.
     public var userCode: UntrustedText?
@@ -28,7 +25,6 @@ public struct OpenedAddress: Sendable, Hashable {
     /// The headers that every request must carry.
     public var headers: [Header]
 
-    /// Makes an address.
     public init(
         url: UntrustedText, userCode: UntrustedText? = nil, until: LocalTime? = nil, picture: QRPicture? = nil,
         headers: [Header] = []

@@ -3,7 +3,6 @@ public import IdentityModel
 
 /// The first factor asks for a PIN: a new one at activation, the known one when a user stays logged in.
 public struct PINPrompt: Sendable, Hashable {
-    /// What the PIN is for.
     public enum Purpose: Sendable, Hashable {
         /// A new PIN is set; it is typed twice.
         case set
@@ -13,7 +12,6 @@ public struct PINPrompt: Sendable, Hashable {
 
     /// The question's id; the answer carries it.
     public var id: QuestionID
-    /// What the PIN is for.
     public var purpose: Purpose
     /// The user of the PIN, where known.
     public var user: UserID?
@@ -24,7 +22,6 @@ public struct PINPrompt: Sendable, Hashable {
     /// Whether the PIN before this one was wrong.
     public var wasWrong: Bool
 
-    /// Makes a question.
     public init(
         id: QuestionID, purpose: Purpose, user: UserID? = nil, minimumLength: Int = 4, attemptsLeft: Int? = nil,
         wasWrong: Bool = false

@@ -8,7 +8,6 @@ public struct PresencePrompt: Sendable, Hashable {
     /// The user whose factor it is, where known.
     public var user: UserID?
 
-    /// Makes a question.
     public init(id: QuestionID, user: UserID? = nil) {
         self.id = id
         self.user = user

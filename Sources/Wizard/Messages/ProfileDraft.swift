@@ -20,7 +20,6 @@ public struct ProfileDraft: Sendable, Hashable {
     /// The values by key; a key without a value is not written, or is removed.
     public var values: [Key: String]
 
-    /// Makes a draft.
     public init(file: String? = nil, fingerprint: String = "", values: [Key: String] = [:]) {
         self.file = file
         self.fingerprint = fingerprint

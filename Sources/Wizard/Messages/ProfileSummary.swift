@@ -14,7 +14,6 @@ public struct ProfileSummary: Sendable, Hashable {
     /// Whether it is a file that the wizard can edit.
     public var isFile: Bool
 
-    /// Makes a summary.
     public init(
         name: String, kind: ProviderKind? = nil, address: String = "", fault: Sentence? = nil, isFile: Bool = true
     ) {

@@ -25,7 +25,6 @@ public struct ProviderSummary: Sendable, Hashable {
     /// The command-line options that select it, for equivalent commands; they may contain a path.
     public var options: [String]
 
-    /// Makes a summary.
     public init(
         name: String, tenant: TenantID, kind: ProviderKind, address: String, isSandbox: Bool, canAdminister: Bool,
         activatesWithCodes: Bool? = nil, hasLoopbackRedirect: Bool = true, keepsKeyInKeyring: Bool = false,

@@ -4,10 +4,8 @@ public import FlowModel
 public struct RunningStep: Sendable, Hashable {
     /// The run.
     public var flow: FlowID
-    /// The step.
     public var name: FlowStep
 
-    /// Makes a running step.
     public init(flow: FlowID, name: FlowStep) {
         self.flow = flow
         self.name = name

@@ -3,7 +3,6 @@ public import Sentences
 
 /// What is known about a user, a client or the provider.
 public struct Sheet: Sendable, Hashable {
-    /// What it is about.
     public enum Subject: Sendable, Hashable {
         /// A user of the provider.
         case user(UserID)
@@ -20,13 +19,11 @@ public struct Sheet: Sendable, Hashable {
         /// The value, usually from a server.
         public var value: UntrustedText
 
-        /// Makes a row.
         public init(_ name: String, _ value: UntrustedText) {
             self.name = name
             self.value = value
         }
 
-        /// Makes a row.
         public init(_ name: String, _ value: String) { self.init(name, UntrustedText(value)) }
     }
 
@@ -34,17 +31,14 @@ public struct Sheet: Sendable, Hashable {
     public struct Section: Sendable, Hashable {
         /// The heading; empty for none.
         public var heading: String
-        /// The rows.
         public var rows: [Row]
 
-        /// Makes a section.
         public init(_ heading: String = "", _ rows: [Row]) {
             self.heading = heading
             self.rows = rows
         }
     }
 
-    /// What it is about.
     public var subject: Subject
     /// What is known.
     public var sections: [Section]
@@ -59,7 +53,6 @@ public struct Sheet: Sendable, Hashable {
     /// Whether a client has a secret of its own.
     public var hasSecret: Bool
 
-    /// Makes a sheet.
     public init(
         subject: Subject, sections: [Section], missing: Sentence? = nil, address: UntrustedText? = nil,
         requiredActions: [String] = [],

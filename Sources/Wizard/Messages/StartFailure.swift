@@ -24,7 +24,6 @@ public struct StartFailure: Sendable, Hashable {
     /// The file or address it is about.
     public var subject: String?
 
-    /// Makes a failure.
     public init(reason: Reason, message: Sentence? = nil, subject: String? = nil) {
         self.reason = reason
         self.message = message

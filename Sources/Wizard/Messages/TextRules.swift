@@ -12,7 +12,6 @@ public struct TextRules: Sendable, Hashable {
         case listed([Character])
     }
 
-    /// One rule for a text.
     public enum Rule: Sendable, Hashable {
         /// At least so many UTF-16 units.
         case minimum(Int)

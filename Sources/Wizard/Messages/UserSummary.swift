@@ -73,7 +73,6 @@ public struct UserPage: Sendable, Hashable {
     /// Whether there are more users than were requested, where the provider does not tell how many.
     public var isCut: Bool
 
-    /// Makes a page.
     public init(search: String, users: [UserSummary], total: Int? = nil, isCut: Bool = false) {
         self.search = search
         self.users = users

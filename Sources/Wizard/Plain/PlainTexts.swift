@@ -71,7 +71,6 @@ public struct PlainTexts: Sendable {
     public func needsNumber(_ count: Int) -> String { texts[.plainNeedsNumber, ["count": "\(count)"]] }
     /// An answer that means nothing here; it is not repeated, since it may be a secret that was typed too early.
     public var unknown: String { texts[.plainUnknown] }
-    /// A field needs a value.
     public func needed(_ label: String) -> String { texts[.fieldMissing, ["label": label]] }
 
     /// A field's remarks, without one that its prompt says too.

@@ -12,7 +12,6 @@ public struct ScreenOutline: Sendable, Hashable {
 
     /// Something to fill in.
     public struct Field: Sendable, Hashable {
-        /// The label.
         public let label: String
         /// How it is filled in.
         public let kind: InputField.Kind
@@ -46,7 +45,6 @@ public struct ScreenOutline: Sendable, Hashable {
         public let word: String
         /// A sentence about it.
         public let explanation: String
-        /// The key that does it.
         public let key: Key
     }
 

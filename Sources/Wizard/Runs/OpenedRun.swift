@@ -4,7 +4,6 @@ import Recording
 
 /// A stored run that was opened: its events as a diagram, all of them or, in a replay, those up to a point.
 struct OpenedRun: Sendable, Hashable {
-    /// The run.
     let run: RecordedRun
     /// The events that are shown.
     var diagram: SequenceDiagram

@@ -37,7 +37,6 @@ struct RunComparisonScreen: WizardScreen {
             ] + Command.moves + Command.pageMoves + [.back])
     ]
     var wrapped: Screen { .runComparison(self) }
-    /// The lines.
     var lines: [ComparisonLine] { comparison.lines(all: showsAll) }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { showsAll ? [.showAll: .commandShowFewer] : [:] }

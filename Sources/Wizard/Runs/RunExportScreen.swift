@@ -6,7 +6,6 @@ import Terminal
 
 /// The formats that a run can be exported to, and the file, whose proposed path can be changed.
 struct RunExportScreen: WizardScreen {
-    /// The run.
     let run: RunSummary
     /// The format and the path of the file.
     private(set) var form: Form

@@ -21,7 +21,6 @@ public enum RunFormat: String, Sendable, Hashable, CaseIterable {
     /// Whether a browser shows it.
     var isShownByBrowsers: Bool { self == .html || self == .svg }
 
-    /// What the format is for.
     var note: TextKey {
         switch self {
         case .html: .runFormatHTML

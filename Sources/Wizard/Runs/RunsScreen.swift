@@ -22,7 +22,6 @@ struct RunsScreen: WizardScreen {
     enum Order: Sendable, Hashable {
         /// It is shown.
         case open(RunID)
-        /// It is replayed.
         case replay(RunID)
         /// It is compared; the first run is there already, or nil.
         case compare(RunID, with: RunID, first: RecordedRun?)

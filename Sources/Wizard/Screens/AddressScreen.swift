@@ -4,7 +4,6 @@ import Terminal
 
 /// An address for the user to open, while the flow waits for the browser.
 struct AddressScreen: WizardScreen {
-    /// The address.
     let address: OpenedAddress
     /// What is known of the browser; `nil` if none was to be started.
     private var browser: BrowserReport?

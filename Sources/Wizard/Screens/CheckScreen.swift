@@ -5,7 +5,6 @@ import Terminal
 
 /// A check of the provider: the findings, and what to change.
 struct CheckScreen: WizardScreen {
-    /// Which check it is.
     let id: CheckID
     /// Whether it is a check of a provider of kind sudo.
     let isSudo: Bool

@@ -4,7 +4,6 @@ import Terminal
 
 /// The clients of the provider.
 struct ClientsScreen: WizardScreen {
-    /// The search.
     var search = EditableText(limit: 100)
     /// Whether keys go into the search.
     var isFinding = false

@@ -4,7 +4,6 @@ import Terminal
 
 /// A code that has just been issued, large, with what can be done with it.
 struct CodeScreen: WizardScreen {
-    /// The code.
     let issued: IssuedCode
     /// The e-mail address that the user was created with a moment ago, empty for none; nil where the user existed before.
     let newAddress: String?

@@ -8,15 +8,12 @@ import Terminal
 struct ConfirmationScreen: WizardScreen {
     /// What is asked.
     enum Question: Sendable, Hashable {
-        /// A user is to be deleted at the provider.
         case deleteAtProvider(UserID)
-        /// A user is to be deleted from this device.
         case deleteFromDevice(UserID)
         /// A user's password is to be replaced by a temporary one; the task says what was asked for, since a provider without codes issues one for a code.
         case replacePassword(UserID, AdministrationTask)
         /// A user's activation code, which may have been handed out, is to be replaced by another one.
         case replaceCode(UserID)
-        /// All sessions of a user are to be ended.
         case endSessions(UserID)
         /// A client is to be deleted at the provider.
         case deleteClient(ClientID)

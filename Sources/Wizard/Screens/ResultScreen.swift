@@ -6,7 +6,6 @@ import Terminal
 struct ResultScreen: WizardScreen {
     /// What was ordered.
     let request: FlowRequest
-    /// How it ended.
     let report: FlowReport
     /// The fields that were sent.
     let answered: [FlowRun.AnsweredField]

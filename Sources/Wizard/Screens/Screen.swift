@@ -116,7 +116,6 @@ enum Screen: Sendable, Hashable {
         set { self = newValue.wrapped }
     }
 
-    /// Which screen it is.
     var kind: ScreenKind { value.kind }
     /// Whether it lies over another screen that stays as it is.
     var isOverlay: Bool { type(of: value).isOverlay }

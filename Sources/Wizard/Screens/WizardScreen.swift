@@ -49,7 +49,6 @@ protocol WizardScreen: Sendable, Hashable {
     mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]?
     /// Hides revealed secrets.
     mutating func hideSecrets()
-    /// Draws the screen.
     func draw(on view: inout ScreenView, _ context: WizardContext)
 }
 

@@ -2,7 +2,6 @@
 public struct WizardPreferences: Sendable, Hashable {
     /// The tag of the language in BCP 47.
     public var language: String
-    /// The theme.
     public var theme: ThemeName
     /// Whether the wizard takes the mouse from the terminal.
     public var usesMouse: Bool

@@ -30,7 +30,6 @@ public struct EquivalentCommand: Sendable, Hashable {
         self.words = words
     }
 
-    /// The command that checks the provider.
     init(checking provider: ProviderSummary?) { self.init(checkingWith: provider?.options ?? []) }
 
     /// The command that checks the provider that the options select.

@@ -97,7 +97,6 @@ extension Texts {
         }
     }
 
-    /// The name of a flow.
     func name(of flow: FlowName) -> String {
         switch flow {
         case .activate: self[.flowActivate]

@@ -12,7 +12,6 @@ struct Footer: WindowRow {
     /// Whether a list that could not be loaded is offered to be loaded again.
     let offersReload: Bool
 
-    /// The footer of a screen.
     init(of shown: any WizardScreen, _ context: borrowing WizardContext, _ look: Look) {
         kind = shown.kind
         self.look = look

@@ -37,7 +37,6 @@ struct FormField: Sendable, Hashable {
     var rules = TextRules()
     /// The fields whose value it repeats: the first of them that the form has.
     var repeats: [FieldID] = []
-    /// What is wrong.
     var error: FieldError?
     /// How many characters a group of the shown text has; 0 for no groups.
     var grouping = 0

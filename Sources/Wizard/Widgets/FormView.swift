@@ -20,7 +20,6 @@ extension Document {
         note(form, isEnabled: isEnabled)
     }
 
-    /// The label of a field.
     func label(of field: FormField) -> String {
         switch field.label {
         case .own(let key): look.texts[key]

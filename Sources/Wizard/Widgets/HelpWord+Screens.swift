@@ -34,17 +34,13 @@ extension HelpWord {
         state,
     ]
 
-    /// The words of the settings.
     static let settings = [mouse, settingsFile]
 
     /// The words of the Sudo user client.
     static let sudo = sudoRegistration + [challenge, identityID, hostedPages, namespace, fault, run]
-    /// The words of the registrations.
     static let sudoRegistration = [
         pool, testKey, fsso, attestation, deviceCheck, playIntegrity, signInKey, entitlements, registrationID,
     ]
-    /// The words of the tokens.
     static let sudoTokens = [idToken, accessToken, refreshToken, identityID, pool]
-    /// The words of the pool's administration.
     static let sudoAdministration = [pool, testKey, fsso, attestation, fingerprint, verdict, registrationID]
 }

@@ -2,9 +2,7 @@ import Localization
 
 /// A word that the help of a screen explains, in one sentence and with the document that defines it.
 struct HelpWord: Sendable, Hashable {
-    /// The word.
     let name: TextKey
-    /// What it means.
     let meaning: TextKey
     /// The document that defines it; nil for a word of this program.
     let source: HelpSource?

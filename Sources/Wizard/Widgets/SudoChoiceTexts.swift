@@ -49,7 +49,6 @@ extension SudoChoice {
 }
 
 extension SudoList {
-    /// Its name.
     var title: TextKey {
         switch self {
         case .testKeys: .sudoTestKeys
@@ -61,7 +60,6 @@ extension SudoList {
         }
     }
 
-    /// What it is for.
     var note: TextKey {
         switch self {
         case .testKeys: .sudoTestKeysNote
@@ -80,7 +78,6 @@ extension Texts {
         snapshot.username.map { UntrustedText($0).shownName(limit: 60) } ?? self[.choiceSomebody]
     }
 
-    /// The name of a Sudo flow.
     func name(of request: SudoFlowRequest) -> String {
         switch request.flow {
         case .registerTest: self[.sudoRegisterTest]
@@ -99,7 +96,6 @@ extension Texts {
         }
     }
 
-    /// What a Sudo flow does.
     func explanation(of request: SudoFlowRequest) -> String {
         switch request.flow {
         case .registerTest: self[.sudoAboutTest]

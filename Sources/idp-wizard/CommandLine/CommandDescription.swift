@@ -2,7 +2,6 @@ import Flows
 
 /// A row of the command table, from which parser and help are made: a command's words, arguments and options.
 struct CommandDescription: Sendable, Hashable {
-    /// The identity of a command.
     enum Identity: Sendable, Hashable {
         case wizard
         case flow
@@ -29,7 +28,6 @@ struct CommandDescription: Sendable, Hashable {
         case completions
     }
 
-    /// The command's identity.
     let identity: Identity
     /// Its words; none for the wizard.
     let words: [String]

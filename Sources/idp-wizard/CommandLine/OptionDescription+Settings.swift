@@ -9,7 +9,6 @@ extension OptionDescription {
         "--mouse", value: "on|off", "whether the wizard takes the mouse; default: the setting, else on")
     static let plain = Self("--plain", "ask line by line instead of on the full screen, for screen readers")
 
-    /// All of them.
     static let settings = [theme, mouse, plain]
 
     static let shots = Self("--shots", value: "DIR", "where the pictures of a tape go: NAME.svg and NAME.txt")

@@ -132,7 +132,6 @@ struct OptionDescription: Sendable, Hashable {
             tlsKey, plainHTTPBeyondLoopback, trustedProxy, logLevel, trace, format, speed, everything,
         ] + sudo + settings + tapes
 
-    /// Short forms of options.
     static let shortForms: [String: OptionDescription] = ["-h": help]
 
     /// Options of every command.

@@ -1,6 +1,5 @@
 /// A command line split into its command, arguments and options; the command accepts all of them.
 struct ParsedLine: Sendable, Hashable {
-    /// The command.
     let command: CommandDescription
     /// Its arguments, as many as it needs or takes; none where help is requested.
     let arguments: [String]

@@ -29,6 +29,5 @@ enum SudoCommandName: String, Sendable, Hashable, CaseIterable {
     case usersDisable = "users disable"
     case usersDelete = "users delete"
 
-    /// The words of the command.
     var words: [String] { ["sudo"] + rawValue.split(separator: " ").map(String.init) }
 }

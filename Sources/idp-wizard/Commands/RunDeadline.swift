@@ -15,6 +15,5 @@ struct RunDeadline {
         }
     }
 
-    /// Ends the deadline of a run that has ended.
     func end() { alarm?.cancel() }
 }

@@ -27,9 +27,7 @@ struct Finding: Sendable, Hashable {
         case keyFiles = "key-files"
     }
 
-    /// The check.
     let check: Check
-    /// Its outcome.
     var outcome: CheckOutcome
     /// What was found; safe to show.
     var found: Sentence

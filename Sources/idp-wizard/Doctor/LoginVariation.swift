@@ -7,9 +7,7 @@ struct LoginVariation: Sendable, Hashable {
     enum ProofKey: Sendable, Hashable {
         /// A challenge with S256, as in every login.
         case s256
-        /// Nothing.
         case absent
-        /// An unknown method.
         case unknownMethod
     }
 

@@ -27,7 +27,6 @@ struct ProviderProbe: Sendable {
     var clock: any WallClock = SystemWallClock()
     var random: any RandomSource = SystemRandomSource()
 
-    /// Begins a login with a variation.
     func begin(_ variation: LoginVariation = LoginVariation()) async -> Answer {
         var profile = profile
         if let redirectURI = variation.redirectURI { profile.redirectURI = redirectURI }

@@ -4,9 +4,7 @@ import IdentityModel
 ///
 /// The help prints it, the README shows it, and a test runs every end of it.
 enum FaultTable {
-    /// A fault.
     struct Row: Sendable, Hashable {
-        /// The fault.
         let fault: FaultName
         /// What the sandbox does.
         let effect: String
@@ -28,7 +26,6 @@ enum FaultTable {
         let flow: String
         /// The status in its result.
         let status: String
-        /// The exit status.
         let exit: ExitStatus
 
         init(_ flow: String, _ status: String, _ exit: ExitStatus = .refused) {

@@ -10,6 +10,5 @@ final class FlowEndings: Sendable {
     /// The status that a command with the same flow would have; `nil` before the first flow has ended.
     var last: ExitStatus? { status.withLock { $0 } }
 
-    /// A flow has ended.
     func note(_ ending: FlowEnding) { status.withLock { $0 = ExitStatus(ending, signal: nil) } }
 }

@@ -78,7 +78,6 @@ struct WizardAdministration: Sendable {
                 username: name, code: password, kind: .temporaryPassword(insteadOfCode: insteadOfCode)))
     }
 
-    /// The user with that name.
     func record(of name: UserID) async throws(AdministrationError) -> UserRecord {
         guard let user = try await client.findUser(named: name.rawValue) else {
             throw AdministrationError(.notFound, "There is no user \(name).")
@@ -189,7 +188,6 @@ extension AdministrationTask {
 }
 
 extension AdministrationRefusal {
-    /// A refusal of the administration.
     init(_ error: AdministrationError) {
         let reason: Reason =
             switch error.code {

@@ -71,7 +71,6 @@ struct WizardFiles: Sendable {
         }
     }
 
-    /// Reads a theme.
     func theme(_ name: ThemeName) throws(CommandFailure) -> Theme {
         let file =
             switch name {

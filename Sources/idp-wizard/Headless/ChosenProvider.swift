@@ -6,7 +6,6 @@ struct ChosenProvider: Sendable {
     let choice: Invocation.ProviderChoice
     /// The folders of the state, created.
     let directories: StateDirectories
-    /// The profile.
     let loaded: LoadedProfile
 
     /// Finds the profile; throws for one that does not exist or is faulty.

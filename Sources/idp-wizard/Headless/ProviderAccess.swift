@@ -208,12 +208,10 @@ final class ProviderAccess: Sendable {
     /// Forgets the provider's metadata and keys, so that the next flow reads them again.
     func forgetProvider() { directory.forget() }
 
-    /// Stops the sandbox.
     func close() async { await sandbox?.stop() }
 }
 
 extension ProviderProfile.Administrator {
-    /// The source of the password.
     var password: SecretSource {
         passwordFile.map(SecretSource.file) ?? .environment(passwordVariable ?? "")
     }

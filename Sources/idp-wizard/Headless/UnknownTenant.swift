@@ -5,7 +5,6 @@ import Sentences
 /// A tenant that does not exist at its provider.
 struct UnknownTenant: Sendable, Hashable {
     let name: TenantID
-    /// The command that creates it.
     let command: String
     /// The command that lists the existing tenants.
     let listing: String

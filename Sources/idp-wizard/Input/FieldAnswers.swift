@@ -98,7 +98,6 @@ final class FieldAnswers {
         unusedVariables.remove(GivenFields.variable(for: field))
     }
 
-    /// A sentence on each field with unused values.
     var unused: [Sentence] {
         let fields = sources.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> Sentence? in
             let name = Self.shown(field)

@@ -29,7 +29,6 @@ struct GivenFields: Sendable {
     enum Name: Sendable, Hashable {
         /// None was given.
         case none
-        /// This one.
         case known(UserID)
         /// It can be read only once, when a page asks: it comes from standard input or a pipe.
         case unread

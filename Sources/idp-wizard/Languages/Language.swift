@@ -30,7 +30,6 @@ struct Language: Sendable, Hashable {
     /// The language of a tag that the wizard shows; English before it shows one.
     init(shown tag: String?) { self = tag.flatMap { Language(locale: $0) } ?? .english }
 
-    /// The language as the wizard's settings have it.
     var forWizard: WizardSettings.Language {
         let contents = { (tag: String) in EmbeddedFile.locales.first { $0.tag == tag }?.contents }
         return WizardSettings.Language(

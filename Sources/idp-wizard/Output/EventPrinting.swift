@@ -22,7 +22,6 @@ final class EventPrinting: Sendable {
         self.reveals = reveals
     }
 
-    /// Records an event.
     func recorded(_ event: TraceEvent) {
         diagram?.recorded(event)
         let earlier = held.withLock { held in

@@ -106,7 +106,6 @@ enum FlowReporting {
         }
     }
 
-    /// An interrupted activation, and what to do.
     static func sentence(_ activation: InterruptedActivation) -> Sentence {
         "An activation that began at \(wholeSeconds(activation.startedAt)) was interrupted before this device could store the user; its code may be used up: issue a new one and activate again."
     }

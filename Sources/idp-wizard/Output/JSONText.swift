@@ -8,7 +8,6 @@ enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDict
     case array([JSONText])
     case object([Member])
 
-    /// A member of an object.
     struct Member: Sendable, Hashable {
         let name: String
         let value: JSONText

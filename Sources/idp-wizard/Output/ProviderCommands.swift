@@ -6,7 +6,6 @@ import IdentityModel
 struct ProviderCommands: Sendable, Hashable {
     /// The beginning of its commands.
     let program: String
-    /// Its kind.
     let kind: ProviderKind
     /// Whether a browser can return to this program: the redirect URI is a loopback address.
     let hasLoopbackRedirect: Bool

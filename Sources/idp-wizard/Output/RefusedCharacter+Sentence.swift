@@ -8,6 +8,5 @@ extension RefusedCharacter {
     /// What is wrong with the value of that name.
     func fault(of name: String) -> Sentence { "\(name)" + fault }
 
-    /// The fault as a sentence.
     func sentence(about name: String) -> Sentence { fault(of: name) + "." }
 }

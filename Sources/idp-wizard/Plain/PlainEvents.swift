@@ -6,7 +6,6 @@ import Synchronization
 ///
 /// Safe from any thread.
 final class PlainEvents: Sendable {
-    /// One of them.
     enum Event: Sendable {
         /// The inbox has messages.
         case inbox

@@ -6,7 +6,6 @@ enum PlainQuestion: Sendable, Hashable {
     case item(count: Int)
     /// The text to search a list for.
     case search
-    /// The value of a field.
     case field(Int)
     /// What to do, where a screen has only words for it.
     case action

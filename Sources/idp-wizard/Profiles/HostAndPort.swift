@@ -5,7 +5,6 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
     /// The port; 0 means any free one.
     let port: UInt16
 
-    /// Makes a pair.
     init(host: String, port: UInt16) {
         self.host = host
         self.port = port

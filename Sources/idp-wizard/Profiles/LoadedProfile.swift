@@ -4,7 +4,6 @@ import Sentences
 
 /// A profile with its origin, its warnings, and the name of its state folder.
 struct LoadedProfile: Sendable, Hashable {
-    /// The origin of the profile.
     enum Origin: Sendable, Hashable {
         /// The embedded server.
         case sandbox
@@ -16,7 +15,6 @@ struct LoadedProfile: Sendable, Hashable {
         case example(String)
     }
 
-    /// The origin of the profile.
     var origin: Origin
     /// The provider and tenant.
     var profile: ProviderProfile

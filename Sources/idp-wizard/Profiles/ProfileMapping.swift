@@ -43,7 +43,6 @@ struct ProfileMapping {
     /// The value of a key; nil where it is missing.
     subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
-    /// Notes a fault at a key's value.
     func note(_ key: String, _ message: Sentence, _ faults: inout YAMLFaults) {
         faults.note(message, at: self[key]?.position ?? position)
     }

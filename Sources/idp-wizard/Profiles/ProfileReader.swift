@@ -39,7 +39,6 @@ struct ProfileReader {
         return loaded
     }
 
-    /// The kind, where it is one.
     private var statedKind: ProviderKind? {
         document.entries?.first { $0.key == "kind" }?.value.text.flatMap { ProviderKind(rawValue: $0) }
     }

@@ -9,7 +9,6 @@ import YAML
 struct ProfileText: Sendable, Hashable {
     /// Why a key cannot be changed.
     struct Refusal: Error, Sendable, Hashable {
-        /// One sentence.
         let sentence: Sentence
     }
 

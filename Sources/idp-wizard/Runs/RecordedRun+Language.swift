@@ -4,7 +4,6 @@ import Recording
 import RunExports
 
 extension Language {
-    /// The language of an export.
     func forExport() throws(CommandFailure) -> ExportLanguage { ExportLanguage(tag: tag, texts: try texts()) }
 }
 
@@ -16,7 +15,6 @@ extension RunText {
 }
 
 extension ExportFormat {
-    /// The run in this format, in the language.
     func document(of run: RecordedRun, for language: Language) throws(CommandFailure) -> String {
         document(of: run, in: try language.forExport())
     }

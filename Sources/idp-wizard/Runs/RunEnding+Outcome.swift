@@ -13,7 +13,6 @@ extension RunEnding {
             reason: outcome.error.map { $0.words.sanitised() })
     }
 
-    /// The end of a Sudo flow.
     init(_ outcome: SudoFlowOutcome, at date: Date) {
         self.init(
             ended: date, status: outcome.status, succeeded: outcome.ending == .succeeded,

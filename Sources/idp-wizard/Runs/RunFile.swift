@@ -63,7 +63,6 @@ struct RunFile: Sendable {
         return size / RunStore.growth > before
     }
 
-    /// Appends the end.
     mutating func append(_ ending: RunEnding) throws(RunStoreError) { try append(RunLines.line(ending)) }
 
     /// Appends a line whole, or not at all.

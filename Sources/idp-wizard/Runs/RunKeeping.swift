@@ -24,7 +24,6 @@ final class RunKeeping: Sendable {
 
     init(inbox: WizardInbox) { self.inbox = inbox }
 
-    /// Begins a run.
     func begin(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?, as id: FlowID) {
         state.withLock { $0 = State(flow: id, fault: fault) }
         guard var header = RunHeader(flow: flow, at: loaded, user: user) else { return }

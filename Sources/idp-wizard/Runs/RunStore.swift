@@ -26,9 +26,7 @@ struct RunStore: Sendable {
 
     /// A run's file.
     struct Entry: Sendable, Hashable {
-        /// The run.
         let id: RunID
-        /// Where it is.
         let path: String
         /// Its size in bytes.
         let size: Int
@@ -36,7 +34,6 @@ struct RunStore: Sendable {
 
     /// `runs` in the program's state folder.
     let folder: String
-    /// The limits.
     let limits: Limits
 
     /// Names the store of those folders; nothing is created.
@@ -75,7 +72,6 @@ struct RunStore: Sendable {
 
     /// A line of the list.
     enum Listed: Sendable, Hashable {
-        /// A run.
         case run(RunSummary)
         /// A file that cannot be read as one.
         case unreadable(RunID, RunStoreError)

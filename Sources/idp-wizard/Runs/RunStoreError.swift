@@ -24,7 +24,6 @@ enum RunStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The operating system's reason for that path.
     init(_ path: String, errno error: Int32) { self = .refused(FileRefusal(path, .system(error))) }
 
-    /// The sentence in English.
     var description: String { sentence.english }
 
     /// What is wrong, as a sentence.

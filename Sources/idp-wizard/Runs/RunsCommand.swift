@@ -20,7 +20,6 @@ struct RunsCommand {
         texts = try console.language.texts()
     }
 
-    /// Runs the command.
     func run(_ order: RunsOrder) async throws(CommandFailure) -> ExitStatus {
         switch order {
         case .list(let provider, let tenant): try list(provider, tenant)
@@ -112,7 +111,6 @@ struct RunsCommand {
 }
 
 extension CommandFailure {
-    /// The failure of the store of runs.
     init(_ error: RunStoreError) {
         let text = error.sentence.sanitised(limit: 10_000)
         switch error {

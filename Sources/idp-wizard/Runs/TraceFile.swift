@@ -13,7 +13,6 @@ import Sentences
 struct TraceFile: Sendable, Hashable {
     /// The path as given.
     let path: String
-    /// The format.
     let format: ExportFormat
 
     init(path: String, format: ExportFormat) {

@@ -17,7 +17,6 @@ final class Sandbox: Sendable {
     /// The origin of a new store's issuer, if its port is free; user pools are below it.
     static let usualOrigin = "http://127.0.0.1:8931"
 
-    /// The server.
     let server: EmbeddedIdentityServer
     /// The issuer's address, from the store.
     let issuer: WebAddress
@@ -93,7 +92,6 @@ final class Sandbox: Sendable {
         ]
     }
 
-    /// The profile for one of its tenants.
     func profile(tenant: TenantID) -> ProviderProfile {
         ProviderProfile(
             name: ProfileCatalogue.sandboxName, kind: .kobil, baseURL: issuer.text, tenant: tenant,

@@ -11,7 +11,6 @@ import YAML
 
 /// The user's settings: a flat YAML file that the settings screen writes and people edit.
 struct SettingsFile: Sendable, Hashable {
-    /// The path.
     let path: String
 
     init(path: String) { self.path = path }

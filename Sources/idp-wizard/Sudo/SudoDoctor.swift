@@ -221,7 +221,6 @@ struct SudoDoctor: Sendable {
 }
 
 extension SudoInputFault {
-    /// The fault as a sentence.
     var sentence: Sentence {
         switch self {
         case .missing(let text), .refused(let text), .unreachable(let text), .storage(let text): text

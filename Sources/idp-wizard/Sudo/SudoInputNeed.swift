@@ -52,6 +52,5 @@ enum SudoInputNeed: Sendable, Hashable, CaseIterable {
 }
 
 extension SudoInputFault {
-    /// The fault of a missing input.
     static func missing(_ need: SudoInputNeed, _ subject: String = "") -> Self { .missing(need.sentence(subject)) }
 }

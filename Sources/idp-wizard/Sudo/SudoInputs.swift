@@ -13,7 +13,6 @@ struct SudoInputs: SudoFlowInputs {
 
     /// The variable with the PEM of a TEST key.
     static let testKeyVariable = "IDP_WIZARD_TEST_KEY"
-    /// The variable with the id of that key.
     static let testKeyIDVariable = "IDP_WIZARD_TEST_KEY_ID"
 
     func testKey(for request: SudoFlowRequest) async throws(SudoInputFault) -> SudoSigningKey {

@@ -20,7 +20,6 @@ struct HostedPage: Sendable {
 
     /// The name of the pool's tenant.
     let tenantName: String
-    /// The address of the pages' style sheet.
     let styleSheet: PageAddress
     /// The language of the page.
     let texts: PageTexts

@@ -5,7 +5,6 @@ import JOSE
 
 /// Deletes a user with everything that belongs to the user.
 enum AdminDeleteUser {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let named = try await call.namedUser()
         guard try await call.store.deletePoolUser(subject: named.user.subject, in: named.pool) else {

@@ -6,7 +6,6 @@ import JOSE
 
 /// Disables a user, which revokes all tokens of the user.
 enum AdminDisableUser {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let named = try await call.namedUser()
         guard

@@ -4,9 +4,7 @@ import IdentityModel
 import IdentityStorage
 import JOSE
 
-/// Enables a user.
 enum AdminEnableUser {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let named = try await call.namedUser()
         guard

@@ -4,7 +4,6 @@ import JOSE
 
 /// Describes a user.
 enum AdminGetUser {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let user = try await call.namedUser().user
         var json = PoolUserDescription(user: user).json

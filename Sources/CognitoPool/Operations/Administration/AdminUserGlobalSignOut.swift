@@ -6,7 +6,6 @@ import JOSE
 
 /// Revokes all tokens of a user.
 enum AdminUserGlobalSignOut {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let named = try await call.namedUser()
         guard

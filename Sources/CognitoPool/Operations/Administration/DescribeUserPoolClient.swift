@@ -6,7 +6,6 @@ import JOSE
 
 /// Describes the app client of a pool.
 enum DescribeUserPoolClient {
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let id = try call.input.text("ClientId", .clientID)
         let pool = try await call.poolByID()

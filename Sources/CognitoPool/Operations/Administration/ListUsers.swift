@@ -8,7 +8,6 @@ enum ListUsers {
     /// The greatest number of users in a page.
     private static let mostUsers = 60
 
-    /// Runs the operation.
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let limit = try call.input.number("Limit", in: 0...mostUsers) ?? 0
         let names = try call.input.list("AttributesToGet")

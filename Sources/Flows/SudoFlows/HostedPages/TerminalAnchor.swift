@@ -24,7 +24,6 @@ struct TerminalAnchor: PresentationAnchor {
     }
 }
 
-/// The address of a redirect.
 enum RedirectAddress {
     /// The redirect URI with fields in its query.
     static func of(_ redirectURI: String, _ fields: FormFields) -> String {

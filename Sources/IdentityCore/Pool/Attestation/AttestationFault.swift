@@ -8,7 +8,6 @@ package enum AttestationFault: Error, Sendable, Hashable {
     case malformed
     /// Older than ``PoolLifetimes/attestation``.
     case tooOld
-    /// From the future.
     case future
     /// For another build type.
     case build
@@ -16,7 +15,6 @@ package enum AttestationFault: Error, Sendable, Hashable {
     case requestHash
     /// For another app.
     case package
-    /// The app is not recognized.
     case appNotRecognized
     /// The device does not meet the integrity requirement.
     case deviceIntegrity

@@ -16,7 +16,6 @@ package struct FSSOKeyName: Sendable, Hashable {
 
 /// A key of an issuer whose tokens register and sign in users (custom federated sign-in), as stored.
 package struct FSSOIssuerRecord: Sendable, Hashable {
-    /// The name of the key.
     package let name: FSSOKeyName
     /// The RSA key that verifies the issuer's tokens.
     package let publicKey: JSONWebKey

@@ -7,7 +7,6 @@ package struct HostedCode: Sendable, Hashable {
     package let hash: [UInt8]
     /// The client's redirect URI.
     package let redirectURI: String
-    /// The scope.
     package let scope: String
     /// The PKCE challenge; nil if the client sent none.
     package let challenge: CodeChallenge?

@@ -41,7 +41,6 @@ package struct HostedRequest: Sendable, Hashable {
     package let redirectURI: String
     /// The client's `state`; nil for none.
     package let state: String?
-    /// The scope.
     package let scope: String
     /// The PKCE challenge; nil if the client sent none.
     package let challenge: CodeChallenge?

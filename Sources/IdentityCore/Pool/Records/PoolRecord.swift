@@ -6,7 +6,6 @@ package import IdentityModel
 ///
 /// Every realm except `master` has one. Its ids never change and are never used again.
 package struct PoolRecord: Sendable, Hashable {
-    /// The id of the realm.
     package let realmID: String
     /// The realm's name; the project of TEST keys and fingerprints.
     package let realmName: TenantID

@@ -5,7 +5,6 @@ package import IdentityModel
 package struct UpstreamProviderRecord: Sendable, Hashable {
     /// The name, unique in the pool: the value of `identity_provider` and the first part of its users' names.
     package let name: String
-    /// The provider's issuer.
     package let issuer: String
     /// The pool's client at the provider.
     package let clientID: ClientID

@@ -9,10 +9,8 @@ extension CognitoError {
     /// The session was used before.
     package static let usedSession = CognitoError(
         .notAuthorized, "Invalid session for the user, session can only be used once.")
-    /// The session has expired.
     package static let expiredSession = CognitoError(
         .notAuthorized, "Invalid session for the user, session is expired.")
-    /// The user is disabled.
     package static let userIsDisabled = CognitoError(.notAuthorized, "User is disabled.")
     /// There is no such user; for administrators, and for clients of realms with verbose errors.
     package static let noSuchUser = CognitoError(.userNotFound, "User does not exist.")
@@ -22,7 +20,6 @@ extension CognitoError {
     package static let invalidRefreshToken = CognitoError(.notAuthorized, "Invalid Refresh Token")
     /// The refresh token was revoked.
     package static let revokedRefreshToken = CognitoError(.notAuthorized, "Refresh Token has been revoked")
-    /// The refresh token has expired.
     package static let expiredRefreshToken = CognitoError(.notAuthorized, "Refresh Token has expired")
     /// The refresh token was replaced by a successor.
     package static let reusedRefreshToken = CognitoError(.refreshTokenReuse, "Refresh token has been reused")

@@ -4,7 +4,6 @@ package import JOSE
 import OpenID
 import Synchronization
 
-/// The keys of one pool.
 package struct PoolKeys: Sendable {
     /// The RS256 keys that sign tokens, oldest first; at least one.
     package let signing: [SigningKey]

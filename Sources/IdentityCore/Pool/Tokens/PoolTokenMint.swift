@@ -8,7 +8,6 @@ package import JOSE
 /// The header has `kid` and `alg` only, and the claims are those of the tokens in sudo-user-ios's tests. `aud` is a string, since
 /// sudo-user-ios reads no array.
 package struct PoolTokenMint: Sendable {
-    /// The pool's issuer.
     package let issuer: String
     package let pool: PoolRecord
     package let keys: PoolKeys
@@ -43,7 +42,6 @@ package struct PoolTokenMint: Sendable {
         }
     }
 
-    /// The claims of an ID token.
     package func idClaims(of user: PoolUser, grant: PoolGrant, at now: Date) -> JSONValue {
         var claims = user.attributes.filter { !PoolClaimNames.isReserved($0.key) }
         claims.merge(common(user, grant, at: now)) { $1 }
@@ -61,7 +59,6 @@ package struct PoolTokenMint: Sendable {
         return .object(claims)
     }
 
-    /// The claims of an access token.
     package func accessClaims(of user: PoolUser, grant: PoolGrant, at now: Date) -> JSONValue {
         var claims = common(user, grant, at: now)
         claims[PoolTokenClaim.tokenUse] = "access"

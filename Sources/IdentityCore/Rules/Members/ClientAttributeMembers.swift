@@ -44,7 +44,6 @@ package enum ClientAttributeMembers {
         "client.secret.creation.time": .readOnly, "realm_client": .readOnly, "security.admin.console": .readOnly,
     ]
 
-    /// Attributes for the client's requests.
     private static let request: [String: MemberEffect] = [
         "acr.loa.map": .hidden([]), "acr.uri.map": .hidden([]), "allow.oidc.params.in.redirect.uris": .hidden([]),
         "ciba.backchannel.auth.request.signing.alg": .hidden([]),

@@ -2,7 +2,6 @@ package import JOSE
 
 /// The effect of a member of one of Keycloak's representations in a request.
 package enum MemberEffect: Sendable, Hashable {
-    /// The member has its effect.
     case supported
     /// These values have their effect; any other value is refused.
     case supportedValues([JSONValue])

@@ -10,7 +10,6 @@ package struct MemberTable: Sendable {
     /// Rows for all names with a prefix.
     var prefixes: [String: MemberEffect] = [:]
 
-    /// The names with a row.
     package var names: Set<String> { Set(rows.keys) }
 
     /// The values that representations show for members without effect: Keycloak's defaults.

@@ -4,7 +4,6 @@ package import JOSE
 ///
 /// ``RealmMembers`` has the defaults of members without effect.
 package enum RealmDefaults {
-    /// The defaults of members.
     package static let members: [String: JSONValue] = [
         "oauth2DeviceCodeLifespan": 600,
         "oauth2DevicePollingInterval": 5,
@@ -18,7 +17,6 @@ package enum RealmDefaults {
         "sslRequired": "external",
     ]
 
-    /// The defaults of attributes.
     package static let attributes: [String: JSONValue] = [
         "oauth2DeviceCodeLifespan": "600",
         "oauth2DevicePollingInterval": "5",

@@ -2,7 +2,6 @@ import JOSE
 
 /// The input of mappers: user, groups, roles, session notes and client.
 package struct MapperInput: Sendable {
-    /// The user.
     let user: UserRecord
     /// The user's groups, ordered by path.
     let groups: [MemberGroup]

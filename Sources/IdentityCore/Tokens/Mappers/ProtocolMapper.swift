@@ -14,7 +14,6 @@ package struct ProtocolMapper: Sendable, Hashable {
         case introspection = "introspection.token.claim"
     }
 
-    /// The kind.
     let kind: Kind
     /// The settings under Keycloak's names.
     let settings: [String: String]

@@ -24,7 +24,6 @@ struct NewPasswordForm: Page, Hashable {
     let action: PageAddress
     /// The rules for the password, shown as a hint.
     let passwordPolicy: PasswordPolicy
-    /// The reason.
     var reason = Reason.temporary
     /// The user's name, for password managers; not asked for.
     var username = ""

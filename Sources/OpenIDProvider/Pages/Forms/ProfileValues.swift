@@ -1,8 +1,6 @@
 /// The fields of a user's profile.
 struct ProfileValues: Sendable, Hashable {
-    /// The username.
     var username = ""
-    /// The e-mail address.
     var email = ""
     /// The given name.
     var firstName = ""

@@ -8,7 +8,6 @@ struct TermsForm: Page, Hashable {
 
     /// The address that the form is sent to.
     let action: PageAddress
-    /// The paragraphs of the terms.
     let paragraphs: [String]
 
     func content(_ texts: PageTexts) -> PageContent {

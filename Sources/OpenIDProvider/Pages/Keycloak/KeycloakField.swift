@@ -4,7 +4,6 @@ import PageMarkup
 
 /// One input of a form with its label and the element for its error, as in Keycloak's theme.
 struct KeycloakField: Sendable {
-    /// The input.
     let input: PageInput
     /// The input's name and id.
     let name: String

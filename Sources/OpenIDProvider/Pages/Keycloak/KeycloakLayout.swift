@@ -34,7 +34,6 @@ struct KeycloakLayout: Sendable {
             })
     }
 
-    /// The kinds of alert.
     enum AlertKind: String, Sendable { case danger, warning, success }
 
     /// An alert above the form.

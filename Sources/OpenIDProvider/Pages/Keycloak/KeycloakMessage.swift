@@ -15,7 +15,6 @@ struct KeycloakMessage: Sendable, Hashable {
         case page
     }
 
-    /// The text.
     let text: String
     /// The position.
     let place: Place

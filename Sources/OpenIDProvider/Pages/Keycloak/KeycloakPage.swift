@@ -6,7 +6,6 @@ struct KeycloakPage: Sendable, Hashable {
         case button(name: String, id: String)
         /// An input with an id; an empty id means none.
         case input(id: String)
-        /// An input with a name and an id.
         case namedInput(name: String, id: String)
     }
 

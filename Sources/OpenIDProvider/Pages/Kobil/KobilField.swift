@@ -3,7 +3,6 @@ import PageMarkup
 
 /// One input of a form with its label and hint, connected for screen readers.
 struct KobilField: Sendable {
-    /// The input.
     let input: PageInput
     /// The input's name and id.
     let name: String

@@ -19,7 +19,6 @@ public enum SudoList: Sendable, Hashable, CaseIterable {
 
 /// Which entries of a list are asked for.
 public struct SudoQuery: Sendable, Hashable {
-    /// The list.
     public var list: SudoList
     /// The registration id to look for, in the list of registrations; empty for all.
     public var registrationID: String
@@ -38,7 +37,6 @@ public struct SudoQuery: Sendable, Hashable {
 public struct SudoListing: Sendable, Hashable {
     /// The state of an entry; the wizard has the words.
     public enum Mark: Sendable, Hashable {
-        /// It is valid.
         case valid
         /// A TEST key was revoked.
         case revoked
@@ -52,13 +50,11 @@ public struct SudoListing: Sendable, Hashable {
         case failed
     }
 
-    /// One entry.
     public struct Entry: Sendable, Hashable {
         /// Identifies it in its list; for TEST keys, fingerprints, devices and users it is the id at the provider.
         public var id: String
         /// What the first column shows, and what is copied.
         public var title: UntrustedText
-        /// Its state.
         public var mark: Mark
         /// What the last column shows: the owner, an issuer's key id, the reason of a failure; empty for devices.
         public var note: UntrustedText
@@ -67,7 +63,6 @@ public struct SudoListing: Sendable, Hashable {
         /// Everything that is known of it.
         public var details: [Sheet.Row]
 
-        /// Makes an entry.
         public init(
             id: String, title: UntrustedText, mark: Mark = .valid, note: UntrustedText = UntrustedText(""),
             time: LocalTime? = nil, details: [Sheet.Row] = []
@@ -88,7 +83,6 @@ public struct SudoListing: Sendable, Hashable {
     /// Whether the pool checks fingerprints; nil for other lists.
     public var isChecked: Bool?
 
-    /// Makes a listing.
     public init(_ query: SudoQuery, entries: [Entry], isChecked: Bool? = nil) {
         self.query = query
         self.entries = entries

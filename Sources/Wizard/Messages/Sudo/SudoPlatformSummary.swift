@@ -19,7 +19,6 @@ public struct SudoPlatformSummary: Sendable, Hashable {
     /// The command-line options that select it, for equivalent commands; they may contain a path.
     public var options: [String]
 
-    /// Makes a summary.
     public init(
         name: String, poolID: String, endpoint: String, otherMethods: [UntrustedText] = [], isSandbox: Bool,
         canAdminister: Bool, defaults: SudoDefaults = SudoDefaults(), options: [String] = []
@@ -52,7 +51,6 @@ public struct SudoDefaults: Sendable, Hashable {
     /// The folder that new keys are written to.
     public var keyFolder: String
 
-    /// Makes the defaults.
     public init(
         hasTestKey: Bool = false, hasIssuer: Bool = false, testKey: SudoKeyFile? = nil, issuerKey: SudoKeyFile? = nil,
         issuer: String = "", user: String = "", keyFolder: String = "."
@@ -71,7 +69,6 @@ public struct SudoDefaults: Sendable, Hashable {
 public struct SudoKeyFile: Sendable, Hashable {
     /// The path of the PEM file.
     public var path: String
-    /// The key's id.
     public var id: String
 
     /// Names a key.

@@ -9,13 +9,10 @@ public struct SudoReport: Sendable, Hashable {
         case succeeded
         /// The user cancelled it.
         case cancelled
-        /// It failed.
         case failed(SudoFailure)
     }
 
-    /// The flow's id.
     public var flow: FlowID
-    /// The end.
     public var ending: Ending
     /// The client's state afterwards.
     public var snapshot: SudoSnapshot
@@ -32,7 +29,6 @@ public struct SudoReport: Sendable, Hashable {
     /// How much of `duration` the flow waited for the user.
     public var waitingForPerson: Duration
 
-    /// Makes a report.
     public init(
         flow: FlowID, ending: Ending, snapshot: SudoSnapshot, registrationID: String? = nil,
         remarks: [Sentence] = [], claims: [Sheet.Row] = [], eventCount: Int = 0,

@@ -10,15 +10,12 @@ public enum SudoTask: Sendable, Hashable {
     case generateIssuer(issuer: String, folder: String, attributes: [String])
     /// Register a public key for an issuer.
     case addIssuer(issuer: String, keyID: String, publicKeyFile: String, attributes: [String])
-    /// Remove an issuer's key.
     case removeIssuer(issuer: String, keyID: String)
     /// Add a signing-certificate fingerprint.
     case addFingerprint(String)
-    /// Remove a fingerprint.
     case removeFingerprint(id: String)
     /// Check fingerprints at registrations with Play Integrity, or stop checking them.
     case checkFingerprints(Bool)
-    /// Allow a device, by its vendor id.
     case allowDevice(vendorID: String, days: Int?)
     /// Remove a device from the list.
     case removeDevice(id: String)

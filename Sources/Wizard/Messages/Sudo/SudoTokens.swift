@@ -5,9 +5,7 @@ public import Localization
 public struct SudoTokens: Sendable, Hashable {
     /// The ID token, the access token or the refresh token.
     public struct Token: Sendable, Hashable {
-        /// Which token it is.
         public var kind: Kind
-        /// Its text.
         public var text: Secret
         /// When it expires, where known.
         public var expires: LocalTime?
@@ -20,7 +18,6 @@ public struct SudoTokens: Sendable, Hashable {
         }
     }
 
-    /// The kinds of tokens.
     public enum Kind: Sendable, Hashable, CaseIterable {
         case id, access, refresh
     }

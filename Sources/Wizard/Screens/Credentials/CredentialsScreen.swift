@@ -4,7 +4,6 @@ import Terminal
 
 /// A page of the provider as fields: one call of `provideCredentials`.
 struct CredentialsScreen: WizardScreen {
-    /// The page.
     let page: CredentialsPage
     /// Its fields.
     var form: Form

@@ -6,7 +6,6 @@ import Terminal
 struct FailureScreen: WizardScreen {
     /// What failed.
     enum Subject: Sendable, Hashable {
-        /// A flow.
         case flow(FlowRequest, FlowReport, [FlowRun.AnsweredField])
         /// The start of server, store or Master Controller.
         case start(StartFailure)

@@ -27,7 +27,6 @@ enum FailureTexts {
         }
     }
 
-    /// Why, at the start.
     static func why(_ reason: StartFailure.Reason) -> TextKey {
         switch reason {
         case .server: .whyServer

@@ -4,7 +4,6 @@ import Terminal
 
 /// What is known of a user, a client or the provider, and what can be done with it.
 struct SheetScreen: WizardScreen {
-    /// What it is about.
     let subject: Sheet.Subject
     /// Whether it is about a user who is known to have no password.
     var lacksPassword: Bool

@@ -4,7 +4,6 @@ import Terminal
 
 /// Asks for what the pool's administration adds or makes.
 struct SudoAddScreen: WizardScreen {
-    /// What is added or made.
     enum Subject: Sendable, Hashable {
         /// A TEST registration key, which the provider generates.
         case testKey
@@ -16,11 +15,9 @@ struct SudoAddScreen: WizardScreen {
         case fingerprint
         /// A device that may register.
         case device
-        /// A simulated attestation token.
         case attestation(SimulatedToken.Kind)
     }
 
-    /// What is added or made.
     let subject: Subject
     /// The fields.
     var form: Form

@@ -2,7 +2,6 @@ import FlowModel
 
 /// An entry of a menu about Sudo Platform; it does the same on every screen that offers it.
 enum SudoChoice: Sendable, Hashable {
-    /// A registration.
     case register(SudoRegistrationMethod)
     /// A sign-in with the key of this device.
     case signInWithKey

@@ -5,7 +5,6 @@ import Terminal
 
 /// A screen about a Sudo flow that has ended: it offers what can be done next, and the equivalent command.
 protocol SudoEndScreen: WizardScreen {
-    /// What was requested.
     var request: SudoFlowRequest { get }
     /// The fault that the sandbox has made; nil for none.
     var fault: FaultName? { get }
@@ -23,7 +22,6 @@ protocol SudoEndScreen: WizardScreen {
 extension SudoEndScreen {
     static var helpWords: [HelpWord] { HelpWord.sudo }
 
-    /// The commands of the screen, for its kind.
     static func endCommands(_ kind: ScreenKind) -> [CommandSet] {
         [CommandSet(kind, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])]
     }

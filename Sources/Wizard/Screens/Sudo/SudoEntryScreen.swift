@@ -4,9 +4,7 @@ import Terminal
 
 /// Everything that is known of an entry of the pool's administration.
 struct SudoEntryScreen: WizardScreen {
-    /// The list that it is from.
     let list: SudoList
-    /// The entry.
     let entry: SudoListing.Entry
     /// How many lines are scrolled away.
     var lines = 0

@@ -5,9 +5,7 @@ import Terminal
 
 /// A Sudo flow that failed: what the service said, what that means, and what can be done now.
 struct SudoFailureScreen: SudoEndScreen {
-    /// What was requested.
     let request: SudoFlowRequest
-    /// How it ended.
     let report: SudoReport
     /// Why it failed.
     let failure: SudoFailure

@@ -105,7 +105,6 @@ struct SudoForms {
         Self.text(.attributes, .sudoFieldAttributes, hint: .sudoFieldAttributesHint, isRequired: false)
     }
 
-    /// A field for a text.
     static func text(
         _ id: FieldID, _ label: TextKey, _ value: String = "", limit: Int = 255, hint: TextKey, isRequired: Bool = true
     ) -> FormField {

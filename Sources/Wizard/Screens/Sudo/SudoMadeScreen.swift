@@ -4,7 +4,6 @@ import Terminal
 
 /// What was made for the user: the paths of the written files, never their contents.
 struct SudoMadeScreen: WizardScreen {
-    /// The task.
     let task: SudoTask
     /// What was made.
     let change: SudoChange

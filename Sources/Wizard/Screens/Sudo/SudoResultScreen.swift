@@ -5,9 +5,7 @@ import Terminal
 
 /// A Sudo flow that succeeded: what happened, who the user is, what can be done next, and the same without the wizard.
 struct SudoResultScreen: SudoEndScreen {
-    /// What was requested.
     let request: SudoFlowRequest
-    /// How it ended.
     let report: SudoReport
     /// The fault that the sandbox has made; nil for none.
     var fault: FaultName?

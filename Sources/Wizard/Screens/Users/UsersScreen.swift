@@ -4,7 +4,6 @@ import Terminal
 
 /// The provider's users: list, search, and what can be done with the user that has the focus.
 struct UsersScreen: WizardScreen {
-    /// The search.
     var search = EditableText(limit: 100)
     /// Whether keys go into the search.
     var isFinding = false
@@ -146,7 +145,6 @@ struct UsersScreen: WizardScreen {
     ///
     /// A key that follows what is typed must not act on a user who was found for fewer letters.
     var users: [UserSummary] { page.map { isAnswered ? $0.users : $0.users.filter(fits) } ?? [] }
-    /// All users that are known.
     var known: [UserSummary] { (page?.users ?? []) + (all?.users ?? []) }
     /// Whether the list is the answer to what is typed.
     var isAnswered: Bool { page?.search == search.text }

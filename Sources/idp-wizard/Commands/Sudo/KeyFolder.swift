@@ -28,7 +28,6 @@ struct KeyFolder {
         }
     }
 
-    /// The path of a file.
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// The first of the files that exists; nil if there is none.

@@ -68,7 +68,6 @@ extension WizardSudoAdministration {
         return .wroteFile(token.file)
     }
 
-    /// The public key in a file.
     static func publicKey(in file: String) throws(Refused) -> String {
         do throws(FileContents.Fault) {
             return String(decoding: try FileContents.contents(of: file, limit: 1 << 16), as: UTF8.self)

@@ -22,7 +22,6 @@ struct WizardSudoAdministration: Sendable {
         self.random = random
     }
 
-    /// Performs a task and returns the message for the wizard.
     func perform(_ task: SudoTask) async -> SudoMessage {
         do throws(Refused) {
             if case .load(let query) = task {
