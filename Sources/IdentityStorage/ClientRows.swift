@@ -9,23 +9,17 @@ enum ClientRows {
         guard let algorithm = SigningAlgorithm(rawValue: try row.string("signing_algorithm")) else {
             throw DatabaseError(.unexpectedShape, message: "a client has an unknown signature algorithm")
         }
-        let settings = try row.json("settings")
-        return ClientRecord(
-            id: try row.string("id"), clientID: ClientID(try row.string("client_id")),
-            isEnabled: try row.bool("is_enabled"),
-            secretHash: try connection.optionallyOpened(.clientSecretDigest, of: row)?.exposedBytes,
-            loginFlow: try row.optionalString("login_flow").map { LoginFlow.Name(rawValue: $0) },
-            allowsPasswordGrant: try row.bool("allows_password_grant"),
-            redirectURIs: try row.strings("redirect_uris").within(StoredBounds.uri),
-            defaultScopes: try row.strings("default_scopes"), optionalScopes: try row.strings("optional_scopes"),
-            signingAlgorithm: algorithm,
-            secret: try connection.optionallyOpened(.clientSecret, of: row),
-            webOrigins: (settings["webOrigins"]?.strings ?? []).within(StoredBounds.uri),
-            isConsentRequired: settings["consentRequired"]?.bool ?? false,
-            allowsStandardFlow: settings["standardFlow"]?.bool ?? true,
-            hasServiceAccount: settings["serviceAccount"]?.bool ?? false, rootURL: settings["rootUrl"]?.string,
-            attributes: (settings["attributes"]?.object ?? [:]).compactMapValues(\.string),
-            details: settings["details"]?.object ?? [:])
+        var client = ClientRecord(id: try row.string("id"), clientID: ClientID(try row.string("client_id")))
+        client.isEnabled = try row.bool("is_enabled")
+        client.secretHash = try connection.optionallyOpened(.clientSecretDigest, of: row)?.exposedBytes
+        client.secret = try connection.optionallyOpened(.clientSecret, of: row)
+        client.loginFlow = try row.optionalString("login_flow").map { LoginFlow.Name(rawValue: $0) }
+        client.defaultScopes = try row.strings("default_scopes")
+        client.optionalScopes = try row.strings("optional_scopes")
+        client.signingAlgorithm = algorithm
+        ClientMembers.settings.apply(try row.json("settings").object ?? [:], to: &client)
+        client.attributes = (try row.json("attributes").object ?? [:]).compactMapValues(\.string)
+        return client
     }
 
     static func client(id: String, realmID: String, _ connection: StoreConnection) throws -> ClientRecord? {
@@ -53,9 +47,9 @@ enum ClientRows {
     static func insert(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.execute(
             """
-            INSERT INTO client (client_id, is_enabled, secret_hash, login_flow, allows_password_grant, redirect_uris,
-                default_scopes, optional_scopes, signing_algorithm, secret, settings, id, realm_id)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO client (client_id, is_enabled, secret_hash, login_flow, default_scopes, optional_scopes,
+                signing_algorithm, secret, settings, attributes, id, realm_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, columns(client, connection) + [.text(client.id), .text(realmID)])
     }
 
@@ -63,28 +57,23 @@ enum ClientRows {
     static func update(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.execute(
             """
-            UPDATE client SET client_id = ?, is_enabled = ?, secret_hash = ?, login_flow = ?, allows_password_grant = ?,
-                redirect_uris = ?, default_scopes = ?, optional_scopes = ?, signing_algorithm = ?, secret = ?, settings = ?
+            UPDATE client SET client_id = ?, is_enabled = ?, secret_hash = ?, login_flow = ?, default_scopes = ?,
+                optional_scopes = ?, signing_algorithm = ?, secret = ?, settings = ?, attributes = ?
             WHERE id = ? AND realm_id = ?
             """, columns(client, connection) + [.text(client.id), .text(realmID)]) == 1
     }
 
     private static func columns(_ client: ClientRecord, _ connection: StoreConnection) -> [SQLValue] {
         let list = { (texts: [String]) in SQLValue.json(.array(texts.map(JSONValue.string))) }
-        var settings: [String: JSONValue] = [
-            "webOrigins": .array(client.webOrigins.map(JSONValue.string)),
-            "consentRequired": .bool(client.isConsentRequired), "standardFlow": .bool(client.allowsStandardFlow),
-            "serviceAccount": .bool(client.hasServiceAccount),
-            "attributes": .object(client.attributes.mapValues(JSONValue.string)), "details": .object(client.details),
-        ]
-        settings["rootUrl"] = client.rootURL.map(JSONValue.string)
+        let standard = ClientRecord(id: client.id, clientID: client.clientID)
         return [
             .text(client.clientID.rawValue), .bool(client.isEnabled),
             connection.sealed(client.secretHash.map { Secret($0) }, in: .clientSecretDigest, of: [client.id]),
-
-            .optional(client.loginFlow?.rawValue), .bool(client.allowsPasswordGrant), list(client.redirectURIs),
-            list(client.defaultScopes), list(client.optionalScopes), .text(client.signingAlgorithm.rawValue),
-            connection.sealed(client.secret, in: .clientSecret, of: [client.id]), .json(.object(settings)),
+            .optional(client.loginFlow?.rawValue), list(client.defaultScopes), list(client.optionalScopes),
+            .text(client.signingAlgorithm.rawValue),
+            connection.sealed(client.secret, in: .clientSecret, of: [client.id]),
+            .json(.object(ClientMembers.settings.stored(client, unlike: standard))),
+            .json(.object(client.attributes.mapValues(JSONValue.string))),
         ]
     }
 }

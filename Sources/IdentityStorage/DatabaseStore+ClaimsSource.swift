@@ -26,7 +26,7 @@ extension DatabaseStore {
         source.groups = try Self.memberGroups(ofUser: userID, connection)
         source.roles = try roles.roles(ofUser: userID, isMember: !source.groups.isEmpty)
         let has = Set(source.roles.map(\.id))
-        var mapped = order.client.details["fullScopeAllowed"]?.bool == false ? Set<String>() : nil
+        var mapped = order.client.hasFullScope ? nil : Set<String>()
         if mapped != nil { mapped = try roles.ids(toldBy: .client(order.client.id)) }
         let scopes = try Self.clientScopes(
             in: realm, at: version, isWriting: isWriting, configuration, connection)

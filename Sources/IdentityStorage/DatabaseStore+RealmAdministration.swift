@@ -17,20 +17,20 @@ extension DatabaseStore {
     }
 
     package func updateRealm(
-        id: String, change: @escaping @Sendable (inout ServedRealm) -> Void
+        id: String, change: @escaping @Sendable (inout RealmRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome {
         try await write { connection in
             let row = try connection.first(
                 "SELECT id, name, display_name, is_enabled FROM realm WHERE id = ?", [.text(id)])
             guard let row else { return .notFound }
-            var realm = try RealmRows.served(row, connection)
+            var realm = try RealmRows.record(row, connection)
             change(&realm)
-            let holders = try RealmRows.ids(named: realm.record.name, orWithID: id, connection)
+            let holders = try RealmRows.ids(named: realm.name, orWithID: id, connection)
             let outcome = RecordNameRule.outcome(ofWriting: id, isNew: false, holders: holders)
             guard outcome == .written else { return outcome }
             try RealmRows.update(realm, connection)
             // The name of the default role contains the realm's name.
-            let names = [realm.record.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
+            let names = [realm.name, TenantID(try row.string("name"))].map(BuiltInRoles.defaultRole)
             try connection.execute(
                 "UPDATE role SET name = ? WHERE name = ? AND client_id IS NULL AND realm_id = ?",
                 names.map(SQLValue.text) + [.text(id)])

@@ -8,16 +8,16 @@ extension DatabaseStore {
         try await realmToServe(name)?.record
     }
 
-    /// The realm with this name and its lifetimes; nil for none.
+    /// The realm with this name; nil for none.
     package func realmToServe(_ name: TenantID) async throws(StoreError) -> ServedRealm? {
         try await readBriefly { connection in
             let version = try ConfigurationCache.version(connection)
             return try ConfigurationCache.value(configuration.realms, name, at: version) {
                 let row = try connection.first(
                     "SELECT id, name, display_name, is_enabled FROM realm WHERE name = ?", [.text(name.rawValue)])
-                var served = try row.map { try RealmRows.served($0, connection) }
-                served?.configurationVersion = version
-                return served
+                return try row.map {
+                    ServedRealm(record: try RealmRows.record($0, connection), configurationVersion: version)
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ import SQLDatabase
 extension NewRealm {
     /// Writes the realm and its contents, in the caller's transaction.
     func insert(at now: Date, _ connection: StoreConnection) throws {
-        try RealmRows.insert(realm, lifetimes: lifetimes, connection)
+        try RealmRows.insert(realm, connection)
         for client in clients { try ClientRows.insert(client, realmID: realm.id, connection) }
         for (client, user) in serviceAccounts {
             try DatabaseStore.keep(user, ofClient: client, realmID: realm.id, connection)

@@ -16,36 +16,28 @@ enum RealmRows {
     private static let sealingAlgorithm = "X25519"
 
     static func record(_ row: Row, _ connection: StoreConnection) throws -> RealmRecord {
-        try served(row, connection).record
-    }
-
-    static func served(_ row: Row, _ connection: StoreConnection) throws -> ServedRealm {
-        let id = try row.string("id")
         var record = RealmRecord(
-            id: id, name: TenantID(try row.string("name")), displayName: try row.string("display_name"),
-            isEnabled: try row.bool("is_enabled"))
-        record.keySetVersion = try keySetVersion(ofRealm: id, connection)
-        var lifetimes = try RealmSettingRows(ofRealm: id, connection).apply(to: &record)
-        lifetimes.remembersUsers = record.remembersUsers
-        return ServedRealm(record: record, lifetimes: lifetimes)
+            id: try row.string("id"), name: TenantID(try row.string("name")),
+            displayName: try row.string("display_name"))
+        record.isEnabled = try row.bool("is_enabled")
+        record.keySetVersion = try keySetVersion(ofRealm: record.id, connection)
+        try RealmSettingRows.read(into: &record, connection)
+        return record
     }
 
-    static func insert(_ realm: RealmRecord, lifetimes: TokenLifetimes, _ connection: StoreConnection) throws {
+    static func insert(_ realm: RealmRecord, _ connection: StoreConnection) throws {
         try connection.execute(
             "INSERT INTO realm (id, name, display_name, is_enabled) VALUES (?, ?, ?, ?)",
             [.text(realm.id), .text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled)])
-        try RealmSettingRows.save(realm, lifetimes, connection)
+        try RealmSettingRows.save(realm, connection)
     }
 
     /// Replaces the stored realm with the same id.
-    static func update(_ realm: ServedRealm, _ connection: StoreConnection) throws {
+    static func update(_ realm: RealmRecord, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE realm SET name = ?, display_name = ?, is_enabled = ? WHERE id = ?",
-            [
-                .text(realm.record.name.rawValue), .text(realm.record.displayName), .bool(realm.record.isEnabled),
-                .text(realm.record.id),
-            ])
-        try RealmSettingRows.save(realm.record, realm.lifetimes, connection)
+            [.text(realm.name.rawValue), .text(realm.displayName), .bool(realm.isEnabled), .text(realm.id)])
+        try RealmSettingRows.save(realm, connection)
     }
 
     /// The ids of all keys of the realm.

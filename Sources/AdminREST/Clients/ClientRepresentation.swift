@@ -27,9 +27,7 @@ struct ClientRepresentation: Sendable {
         members["protocolMappers"] = try ProtocolMapperRoutes.list(
             members["protocolMappers"], random: random)
         self.members = members
-        for name in Self.texts { _ = try reader.string(name) }
-        for name in Self.lists { _ = try reader.strings(name) }
-        for name in Self.flags + Self.keptFlags { _ = try reader.bool(name) }
+        guard ClientMembers.settings.hasTypes(members) else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         if let attributes = members["attributes"] {
             guard attributes.object != nil else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         }
@@ -74,33 +72,22 @@ struct ClientRepresentation: Sendable {
     func apply(to client: inout ClientRecord, freshSecret: Secret, isNew: Bool, scopes known: Set<String>, at now: Date)
     {
         if let clientID, !clientID.isEmpty { client.clientID = ClientID(clientID) }
-        if let value = members["enabled"]?.readBool { client.isEnabled = value }
-        if let value = members["consentRequired"]?.readBool { client.isConsentRequired = value }
-        if let value = members["standardFlowEnabled"]?.readBool { client.allowsStandardFlow = value }
-        if let value = members["directAccessGrantsEnabled"]?.readBool { client.allowsPasswordGrant = value }
-        if let value = members["rootUrl"]?.string { client.rootURL = value.isEmpty ? nil : value }
-        if let redirectURIs { client.redirectURIs = redirectURIs.uniqued() }
-        if let origins = members["webOrigins"]?.strings {
-            client.webOrigins = origins.uniqued()
-        } else if isNew {
+        ClientMembers.settings.apply(members, to: &client)
+        if isNew, members["webOrigins"]?.strings == nil {
             // As at Keycloak, the origins of a new client's redirect URIs are web origins by default.
+            var seen: Set<String> = []
             client.webOrigins = client.redirectURIs.compactMap { URLReference($0).origin }
-                .filter { !$0.contains("*") }.uniqued()
+                .filter { !$0.contains("*") && seen.insert($0).inserted }
         }
         let attributes = members["attributes"]?.object ?? [:]
         if let algorithm = algorithm(of: client) { client.signingAlgorithm = algorithm }
         for (name, value) in attributes {
             client.attributes[name] = ClientAttributeMembers.isStored(name, value) ? value.scalarText : nil
         }
-        let normalized = ClientMembers.table.normalized(members)
-        for name in Self.kept where members[name] != nil {
-            client.details[name] =
-                Self.keptFlags.contains(name) ? normalized[name]?.typed(like: true) : normalized[name]
-        }
         if isNew {
             // As at Keycloak, a client that needs consent gets only the roles in its scope mappings.
             if client.isConsentRequired, members["fullScopeAllowed"] == nil {
-                client.details["fullScopeAllowed"] = false
+                client.hasFullScope = false
             }
             client.defaultScopes =
                 members["defaultClientScopes"]?.strings?.filter(known.contains) ?? client.defaultScopes
@@ -111,8 +98,6 @@ struct ClientRepresentation: Sendable {
             client.loginFlow = flow.isEmpty ? .browser : LoginFlow.Name(rawValue: flow)
         }
         applySecret(to: &client, fresh: freshSecret, at: now)
-        client.hasServiceAccount =
-            members["serviceAccountsEnabled"]?.readBool ?? client.hasServiceAccount
         if client.hasServiceAccount, !client.defaultScopes.contains("service_account") {
             client.defaultScopes.append("service_account")
         }
@@ -129,24 +114,6 @@ struct ClientRepresentation: Sendable {
             }
         }
     }
-
-    private static let texts = ["id", "clientId", "name", "description", "rootUrl", "adminUrl", "baseUrl", "secret"]
-    private static let lists = ["redirectUris", "webOrigins", "defaultClientScopes", "optionalClientScopes"]
-    private static let flags = [
-        "enabled", "consentRequired", "standardFlowEnabled", "directAccessGrantsEnabled", "serviceAccountsEnabled",
-        "publicClient",
-    ]
-    /// Boolean members that are stored and returned, without effect.
-    private static let keptFlags = [
-        "surrogateAuthRequired", "alwaysDisplayInConsole", "bearerOnly", "implicitFlowEnabled", "frontchannelLogout",
-        "fullScopeAllowed",
-    ]
-    /// Members that are stored and returned, without effect.
-    private static let kept =
-        keptFlags + [
-            "name", "description", "adminUrl", "baseUrl", "clientAuthenticatorType", "notBefore",
-            "nodeReRegistrationTimeout", "protocolMappers", "type", "authorizationSettings",
-        ]
 
     private static func check(redirectURI uri: String) throws {
         if uri.contains("#") { throw invalid("A redirect URI must not contain an URL fragment") }
@@ -180,19 +147,13 @@ extension ClientRecord {
 
     /// The client as Keycloak's admin REST shows it, with its secret in plain text or masked.
     func representation(showsSecret: Bool) -> JSONValue {
-        var members = Self.defaults.merging(details) { $1 }
+        var members = Self.defaults.merging(ClientMembers.settings.shown(self)) { $1 }
         members.merge([
-            "id": .string(id), "clientId": .string(clientID.rawValue), "enabled": .bool(isEnabled),
-            "publicClient": .bool(isPublic), "consentRequired": .bool(isConsentRequired),
-            "standardFlowEnabled": .bool(allowsStandardFlow), "directAccessGrantsEnabled": .bool(allowsPasswordGrant),
-            "serviceAccountsEnabled": .bool(hasServiceAccount),
-            "redirectUris": .array(redirectURIs.map(JSONValue.string)),
-            "webOrigins": .array(webOrigins.map(JSONValue.string)),
+            "id": .string(id), "clientId": .string(clientID.rawValue), "publicClient": .bool(isPublic),
             "defaultClientScopes": .array(defaultScopes.map(JSONValue.string)),
             "optionalClientScopes": .array(optionalScopes.map(JSONValue.string)),
             "attributes": .object(shownAttributes.mapValues(JSONValue.string)),
         ]) { $1 }
-        members["rootUrl"] = rootURL.map(JSONValue.string)
         members["secret"] = secret.map { .string(showsSecret ? $0.exposedText : Self.maskedSecret) }
         if let loginFlow, loginFlow != .browser {
             members["authenticationFlowBindingOverrides"] = ["browser": .string(loginFlow.rawValue)]
@@ -210,17 +171,8 @@ extension ClientRecord {
         return shown
     }
 
-    private static let defaults: [String: JSONValue] = ClientMembers.table.defaults.merging([
-        "alwaysDisplayInConsole": false, "bearerOnly": false, "protocol": "openid-connect",
-        "authenticationFlowBindingOverrides": [:], "fullScopeAllowed": true,
+    private static let defaults: [String: JSONValue] = [
+        "alwaysDisplayInConsole": false, "protocol": "openid-connect", "authenticationFlowBindingOverrides": [:],
         "access": ["view": true, "configure": true, "manage": true],
-    ]) { $1 }
-}
-
-extension [String] {
-    /// Each text once, in the order of the first occurrences.
-    fileprivate func uniqued() -> [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
+    ]
 }

@@ -90,9 +90,7 @@ struct RealmRoutes {
         new.realm.bruteForce = BruteForceSettings(isEnabled: false, failureFactor: 30)
         new.realm.isEnabled = false
         new.realm.displayName = name.rawValue
-        var served = ServedRealm(record: new.realm, lifetimes: new.lifetimes)
-        representation.apply(to: &served)
-        (new.realm, new.lifetimes) = (served.record, served.lifetimes)
+        representation.apply(to: &new.realm)
         try brought.apply(to: &new, routes: routes)
         guard try await store.createRealm(new, at: routes.clock.now()) else { return taken }
         do {
@@ -117,11 +115,9 @@ struct RealmRoutes {
     }
 
     func representation(_ realm: RealmRecord, isBrief: Bool) async throws -> JSONValue {
-        let stored = try await isBrief ? nil : store.realmToServe(realm.name)
-        let served = stored ?? ServedRealm(record: realm, lifetimes: TokenLifetimes())
-        if isBrief { return RealmRepresentation.json(of: served, defaultRole: nil, isBrief: true) }
+        if isBrief { return RealmRepresentation.json(of: realm, defaultRole: nil, isBrief: true) }
         let name = BuiltInRoles.defaultRole(of: realm.name)
         let role = try await store.roles(ofClient: nil, in: realm).first { $0.name == name }
-        return RealmRepresentation.json(of: served, defaultRole: role, isBrief: false)
+        return RealmRepresentation.json(of: realm, defaultRole: role, isBrief: false)
     }
 }

@@ -116,7 +116,7 @@ struct RoleMappingRoutes {
     private func effective(_ client: ClientRecord?) async throws -> [RoleRecord] {
         let isToldAll: Bool =
             if case .client(let id) = holder {
-                try await store.client(storedAs: id, in: realm)?.details["fullScopeAllowed"]?.bool != false
+                try await store.client(storedAs: id, in: realm)?.hasFullScope != false
             } else {
                 false
             }

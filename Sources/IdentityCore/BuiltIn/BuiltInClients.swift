@@ -8,47 +8,48 @@ package enum BuiltInClients {
     {
         if realm == MasterRealm.name {
             return [
-                ClientRecord(
-                    id: random.uuid(), clientID: ClientID("admin-cli"), allowsPasswordGrant: true,
-                    allowsStandardFlow: false)
+                client("admin-cli", random) {
+                    ($0.allowsPasswordGrant, $0.allowsStandardFlow) = (true, false)
+                }
             ]
         }
-        return keycloakClients.map { $0(random) }
+        return keycloakClients(random)
             + kobilFlows.map { id, flow in
-                ClientRecord(
-                    id: random.uuid(), clientID: id, loginFlow: flow, redirectURIs: redirectURIs,
-                    defaultScopes: ["profile", "email", "offline_access"])
+                client(id.rawValue, random) {
+                    ($0.loginFlow, $0.redirectURIs) = (flow, redirectURIs)
+                    $0.defaultScopes = ["profile", "email", "offline_access"]
+                }
             }
     }
 
     /// The clients that scripts for Keycloak expect in every realm: `account`, `admin-cli` and `realm-management`.
-    private static let keycloakClients: [@Sendable (any RandomSource) -> ClientRecord] = [
-        { random in
-            ClientRecord(
-                id: random.uuid(), clientID: ClientID("account"), defaultScopes: BuiltInScopes.defaults,
-                optionalScopes: BuiltInScopes.optional, allowsStandardFlow: false,
-                details: ["name": "${client_account}", "fullScopeAllowed": false])
-        },
-        { random in
-            ClientRecord(
-                id: random.uuid(), clientID: ClientID("admin-cli"), allowsPasswordGrant: true,
-                defaultScopes: BuiltInScopes.defaults, optionalScopes: BuiltInScopes.optional,
-                signingAlgorithm: .rs256, allowsStandardFlow: false,
-                details: ["name": "${client_admin-cli}"])
-        },
-        { random in
-            var client = ClientRecord(
-                id: random.uuid(), clientID: ClientID(BuiltInClientRoles.administration),
-                defaultScopes: BuiltInScopes.defaults, optionalScopes: BuiltInScopes.optional,
-                allowsStandardFlow: false,
-                details: [
-                    "name": "${client_realm-management}", "bearerOnly": true, "fullScopeAllowed": false,
-                ])
-            // This client requests no tokens. A random secret hash without a known secret keeps others from using its id.
-            client.secretHash = random.bytes(32)
-            return client
-        },
-    ]
+    private static func keycloakClients(_ random: any RandomSource) -> [ClientRecord] {
+        func keycloaks(_ id: String, _ change: (inout ClientRecord) -> Void) -> ClientRecord {
+            client(id, random) {
+                ($0.defaultScopes, $0.optionalScopes) = (BuiltInScopes.defaults, BuiltInScopes.optional)
+                $0.allowsStandardFlow = false
+                $0.details = ["name": .string("${client_\(id)}")]
+                change(&$0)
+            }
+        }
+        return [
+            keycloaks("account") { $0.hasFullScope = false },
+            keycloaks("admin-cli") { ($0.allowsPasswordGrant, $0.signingAlgorithm) = (true, .rs256) },
+            keycloaks(BuiltInClientRoles.administration) {
+                ($0.isBearerOnly, $0.hasFullScope) = (true, false)
+                // This client requests no tokens. A random secret hash without a known secret keeps others from using its id.
+                $0.secretHash = random.bytes(32)
+            },
+        ]
+    }
+
+    private static func client(
+        _ id: String, _ random: any RandomSource, _ change: (inout ClientRecord) -> Void
+    ) -> ClientRecord {
+        var client = ClientRecord(id: random.uuid(), clientID: ClientID(id))
+        change(&client)
+        return client
+    }
 
     static let kobilFlows = LoginFlow.kobilClients
 }

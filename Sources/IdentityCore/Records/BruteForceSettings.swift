@@ -21,16 +21,8 @@ package struct BruteForceSettings: Sendable, Hashable, Codable {
     /// The seconds without a failure after which the count starts again at zero.
     package var resetAfterSeconds = 43200
 
-    package init(
-        isEnabled: Bool = true, failureFactor: Int = 5, waitIncrementSeconds: Int = 60, maximumWaitSeconds: Int = 900,
-        locksPermanently: Bool = false, maximumTemporaryLockouts: Int = 0, resetAfterSeconds: Int = 43200
-    ) {
+    package init(isEnabled: Bool = true, failureFactor: Int = 5) {
         self.isEnabled = isEnabled
         self.failureFactor = failureFactor
-        self.waitIncrementSeconds = waitIncrementSeconds
-        self.maximumWaitSeconds = maximumWaitSeconds
-        self.locksPermanently = locksPermanently
-        self.maximumTemporaryLockouts = maximumTemporaryLockouts
-        self.resetAfterSeconds = resetAfterSeconds
     }
 }

@@ -35,6 +35,10 @@ package struct ClientRecord: Sendable, Hashable {
     package var allowsStandardFlow = true
     /// Whether the client may use the client credentials grant (RFC 6749, section 4.4).
     package var hasServiceAccount = false
+    /// Whether the client only checks tokens and never gets any (Keycloak's `bearerOnly`).
+    package var isBearerOnly = false
+    /// Whether tokens may carry every role of the user (Keycloak's `fullScopeAllowed`), not only those in the scope mappings.
+    package var hasFullScope = true
     /// The base of relative redirect URIs.
     package var rootURL: String?
     /// Further settings under Keycloak's names, such as `pkce.code.challenge.method`.
@@ -44,39 +48,21 @@ package struct ClientRecord: Sendable, Hashable {
     /// The admin REST returns them as they were sent.
     package var details: [String: JSONValue] = [:] { didSet { mappers = ProtocolMapper.stored(in: details) } }
     /// The mappers among the details, in their order.
-    private(set) var mappers: [ProtocolMapper]
+    private(set) var mappers: [ProtocolMapper] = []
 
-    package init(
-        id: String, clientID: ClientID, isEnabled: Bool = true, secretHash: [UInt8]? = nil,
-        loginFlow: LoginFlow.Name? = nil, allowsPasswordGrant: Bool = false, redirectURIs: [String] = [],
-        defaultScopes: [String] = ["profile", "email"], optionalScopes: [String] = [],
-        signingAlgorithm: SigningAlgorithm = SigningAlgorithm.es256, secret: Secret? = nil, webOrigins: [String] = [],
-        isConsentRequired: Bool = false, allowsStandardFlow: Bool = true, hasServiceAccount: Bool = false,
-        rootURL: String? = nil, attributes: [String: String] = [:], details: [String: JSONValue] = [:]
-    ) {
+    package init(id: String, clientID: ClientID) {
         self.id = id
         self.clientID = clientID
-        self.isEnabled = isEnabled
-        self.secretHash = secretHash
-        self.loginFlow = loginFlow
-        self.allowsPasswordGrant = allowsPasswordGrant
-        self.redirectURIs = redirectURIs
-        self.defaultScopes = defaultScopes
-        self.optionalScopes = optionalScopes
-        self.signingAlgorithm = signingAlgorithm
-        self.secret = secret
-        self.webOrigins = webOrigins
-        self.isConsentRequired = isConsentRequired
-        self.allowsStandardFlow = allowsStandardFlow
-        self.hasServiceAccount = hasServiceAccount
-        self.rootURL = rootURL
-        self.attributes = attributes
-        self.details = details
-        mappers = ProtocolMapper.stored(in: details)
     }
 
-    /// Whether the client only checks tokens and never gets any (Keycloak's `bearerOnly`).
-    package var isBearerOnly: Bool { details["bearerOnly"]?.bool == true }
+    /// The name on pages; nil for none.
+    package var displayName: String? { details["name"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Whether the client must send a code challenge, although it has a secret.
+    package var requiresCodeChallenge: Bool { attributes["pkce.code.challenge.method"]?.isEmpty == false }
+
+    /// The theme of the client's pages; nil for the realm's.
+    package var theme: ThemeName? { ThemeName(loginTheme: attributes["login_theme"]) }
 
     /// The lifetime of access and ID tokens in seconds; -1 for the rest of the session, nil for the realm's lifetime.
     var accessTokenLifetime: Int? { attributes["access.token.lifespan"].flatMap { Int($0) } }

@@ -21,48 +21,52 @@ package struct RealmRecord: Sendable, Hashable {
     package var passwordPolicy = PasswordPolicy()
     /// The lock-out settings.
     package var bruteForce = BruteForceSettings()
-    /// The theme of the realm's pages, unless the client has a theme of its own.
-    package var theme = ThemeName.kobil
-    /// Whether error messages distinguish an unknown user from a wrong password.
-    ///
-    /// For demos.
-    package var hasVerboseErrors = false
+    /// The theme of the realm's pages as Keycloak's admin REST names it, unless the client has a theme of its own.
+    package var loginTheme = ThemeName.kobil.rawValue
+    /// Which requests need TLS.
+    package var sslRequirement = SSLRequirement.external
+    /// The parameters of authenticator apps.
+    package var oneTimePasswordPolicy = OneTimePasswordPolicy()
+    /// The lifetimes of tokens, codes and sessions.
+    package var lifetimes = TokenLifetimes()
     /// Whether users may register.
     package var allowsRegistration = false
     /// Whether users may log in with their e-mail address (Keycloak's `loginWithEmailAllowed`).
     package var allowsEmailLogin = true
+    /// Whether the login page has a link for a forgotten password.
+    package var allowsPasswordReset = false
     /// Whether each refresh invalidates the used refresh token (RFC 9700, section 4.14).
     package var rotatesRefreshTokens = true
-    /// Further settings under Keycloak's names, except `verbose-errors`.
+    /// Further settings under Keycloak's names.
     package var attributes: [String: String] = [:]
     /// The members of Keycloak's representation that have no field here.
     package var details: [String: JSONValue] = [:]
 
-    package init(
-        id: String, keySetVersion: String = "", name: TenantID, displayName: String, isEnabled: Bool = true,
-        passwordPolicy: PasswordPolicy = PasswordPolicy(), bruteForce: BruteForceSettings = BruteForceSettings(),
-        theme: ThemeName = ThemeName.kobil, hasVerboseErrors: Bool = false, allowsRegistration: Bool = false,
-        allowsEmailLogin: Bool = true, rotatesRefreshTokens: Bool = true, attributes: [String: String] = [:],
-        details: [String: JSONValue] = [:]
-    ) {
+    package init(id: String, name: TenantID, displayName: String) {
         self.id = id
-        self.keySetVersion = keySetVersion
         self.name = name
         self.displayName = displayName
-        self.isEnabled = isEnabled
-        self.passwordPolicy = passwordPolicy
-        self.bruteForce = bruteForce
-        self.theme = theme
-        self.hasVerboseErrors = hasVerboseErrors
-        self.allowsRegistration = allowsRegistration
-        self.allowsEmailLogin = allowsEmailLogin
-        self.rotatesRefreshTokens = rotatesRefreshTokens
-        self.attributes = attributes
-        self.details = details
     }
 }
 
 extension RealmRecord {
-    /// Whether the login page offers *remember me* (Keycloak's `rememberMe`).
-    package var remembersUsers: Bool { details["rememberMe"]?.bool == true }
+    /// The name of the attribute behind ``hasVerboseErrors``.
+    package static let verboseErrors = "verbose-errors"
+
+    /// Whether error messages distinguish an unknown user from a wrong password.
+    ///
+    /// For demos.
+    package var hasVerboseErrors: Bool {
+        get { attributes[Self.verboseErrors] == "true" }
+        set { attributes[Self.verboseErrors] = newValue ? "true" : nil }
+    }
+
+    /// The name of ``sslRequirement`` in any case; another name changes nothing.
+    var sslRequired: String {
+        get { sslRequirement.rawValue }
+        set { sslRequirement = SSLRequirement(rawValue: newValue.lowercased()) ?? sslRequirement }
+    }
+
+    /// The theme of the realm's pages; the default for a name that this server does not have.
+    package var theme: ThemeName { ThemeName(loginTheme: loginTheme) ?? .kobil }
 }

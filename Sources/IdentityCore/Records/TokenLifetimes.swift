@@ -19,23 +19,10 @@ package struct TokenLifetimes: Sendable, Hashable {
     package var offlineSessionMaximum = 5_184_000
     /// Whether offline sessions have a maximum length.
     package var limitsOfflineSessions = false
-    /// Whether the realm has *remember me*; without it, sessions that began with it are not active.
+    /// Whether the login page offers *remember me*; without it, sessions that began with it are not active.
     package var remembersUsers = false
 
-    package init(
-        accessToken: Int = 300, authorizationCode: Int = 60, login: Int = 1800, sessionIdle: Int = 1800,
-        sessionMaximum: Int = 36000, offlineSessionIdle: Int = 2_592_000, offlineSessionMaximum: Int = 5_184_000,
-        limitsOfflineSessions: Bool = false
-    ) {
-        self.accessToken = accessToken
-        self.authorizationCode = authorizationCode
-        self.login = login
-        self.sessionIdle = sessionIdle
-        self.sessionMaximum = sessionMaximum
-        self.offlineSessionIdle = offlineSessionIdle
-        self.offlineSessionMaximum = offlineSessionMaximum
-        self.limitsOfflineSessions = limitsOfflineSessions
-    }
+    package init() {}
 
     /// The age in seconds from which the time of a session's last use is updated: the 60th part of the idle timeout, 30 seconds at most.
     ///

@@ -1,24 +1,20 @@
-import JOSE
 package import OneTimePassword
 
 /// A realm's parameters for one-time passwords: Keycloak's `otpPolicy…` members, with its defaults.
 package struct OneTimePasswordPolicy: Sendable, Hashable {
-    /// The parameters for new authenticator apps.
-    package let totp: TOTP
+    var algorithm = TOTP.Algorithm.sha1
+    var digits = 6
+    /// The length of a time step in seconds.
+    var period = 30
     /// The number of time steps before and after the current one that are accepted too (RFC 6238, section 5.2).
-    package let window: Int
+    package internal(set) var window = 1
 
-    /// Reads the policy of a realm.
-    ///
-    /// A value outside of what TOTP allows becomes the default.
-    package init(of realm: RealmRecord) {
-        let details = realm.details
-        func number(_ name: String) -> Int? { details["otpPolicy" + name]?.integer.flatMap { Int(exactly: $0) } }
-        let name = details["otpPolicyAlgorithm"]?.string?.dropFirst("Hmac".count)
-        let wished = try? TOTP(
-            algorithm: name.flatMap { TOTP.Algorithm(rawValue: String($0)) } ?? .sha1, digits: number("Digits") ?? 6,
-            period: number("Period") ?? 30)
-        totp = wished ?? .standard
-        window = min(max(number("LookAheadWindow") ?? 1, 0), 10)
+    /// The algorithm as Keycloak names it, such as `HmacSHA1`; another name changes nothing.
+    var algorithmName: String {
+        get { "Hmac" + algorithm.rawValue }
+        set { algorithm = TOTP.Algorithm(rawValue: String(newValue.dropFirst("Hmac".count))) ?? algorithm }
     }
+
+    /// The parameters for new authenticator apps; the defaults for values outside of what TOTP allows.
+    package var totp: TOTP { (try? TOTP(algorithm: algorithm, digits: digits, period: period)) ?? .standard }
 }

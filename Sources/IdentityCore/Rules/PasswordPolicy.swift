@@ -33,6 +33,8 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     ///
     /// They are slower than the other rules, so ``violation(of:username:email:)`` does not check them.
     package var patterns: [String] = []
+    /// The text that the policy was read from.
+    var sent: String?
 
     /// The rules of a KOBIL realm: eight characters, an upper-case letter, a lower-case letter, a digit (Sources/KOBIL.md, Error codes).
     init() {}
@@ -99,10 +101,10 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
 
     /// Whether every pattern matches the whole text.
     ///
-    /// The answer is false for an invalid pattern, a pattern that needs too many steps, and more than ``maximumPatterns`` patterns.
+    /// The answer is false for an invalid or empty pattern, a pattern that needs too many steps, and more than ``maximumPatterns`` patterns.
     private static func allMatch(_ text: String, _ patterns: [String]) -> Bool {
         patterns.count <= maximumPatterns
-            && patterns.allSatisfy { (try? BoundedPattern($0))?.match(whole: text) == .matches }
+            && patterns.allSatisfy { !$0.isEmpty && (try? BoundedPattern($0))?.match(whole: text) == .matches }
     }
 }
 

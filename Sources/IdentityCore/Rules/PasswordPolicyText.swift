@@ -14,7 +14,24 @@ extension PasswordPolicy {
     ///
     /// Skips Keycloak's rules that this server does not implement (`passwordAge`, …); ``unsupportedRules(in:)`` lists them.
     package init(keycloakText text: String) throws(PasswordPolicyTextError) {
+        try self.init(keycloakText: text, checking: Self.check)
+    }
+
+    /// Reads a policy that was accepted before; one that cannot be used any more lets no password pass.
+    init(stored text: String) {
+        do throws(PasswordPolicyTextError) {
+            try self.init(keycloakText: text) { _ throws(PasswordPolicyTextError) in }
+        } catch {
+            self = .none
+            (patterns, sent) = ([""], text)
+        }
+    }
+
+    private init(
+        keycloakText text: String, checking check: (String) throws(PasswordPolicyTextError) -> Void
+    ) throws(PasswordPolicyTextError) {
         self = .none
+        sent = text
         let rules = text.components(separatedBy: " and ")
         for rule in rules where !rule.trimmingWhitespace.isEmpty {
             let rule = rule.trimmingWhitespace
@@ -34,7 +51,7 @@ extension PasswordPolicy {
             } else if let path = Self.named[name] {
                 self[keyPath: path] = true
             } else if name == Self.pattern {
-                try Self.check(pattern: String(value))
+                try check(String(value))
                 patterns.append(String(value))
                 guard patterns.count <= Self.maximumPatterns else {
                     throw Self.invalid(name, "More than \(Self.maximumPatterns) of them")
@@ -45,8 +62,9 @@ extension PasswordPolicy {
         }
     }
 
-    /// The policy in Keycloak's syntax; empty for a policy without rules.
+    /// The policy in Keycloak's syntax, as it was sent; empty for a policy without rules.
     package var keycloakText: String {
+        if let sent { return sent }
         let counted = [
             ("length", minimumLength), ("maxLength", maximumLength), ("digits", digits), ("lowerCase", lowerCase),
             ("upperCase", upperCase), ("specialChars", special), ("passwordHistory", history),
@@ -61,7 +79,7 @@ extension PasswordPolicy {
             .joined(separator: " and ")
     }
 
-    private static func check(pattern text: String) throws(PasswordPolicyTextError) {
+    private static func check(_ text: String) throws(PasswordPolicyTextError) {
         do throws(BoundedPatternError) {
             guard !text.isEmpty else { throw BoundedPatternError(.malformed) }
             _ = try BoundedPattern(text)

@@ -41,10 +41,3 @@ package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
-
-extension RealmRecord {
-    /// Which requests to the realm require TLS.
-    package var sslRequirement: SSLRequirement {
-        (details["sslRequired"]?.string?.lowercased()).flatMap(SSLRequirement.init) ?? .external
-    }
-}

@@ -5,7 +5,6 @@ import OpenID
 /// A realm to create, with its keys, clients, client scopes, roles, groups and service accounts.
 package struct NewRealm: Sendable {
     package var realm: RealmRecord
-    package var lifetimes = TokenLifetimes()
     package var clients: [ClientRecord]
     package var scopes: [ClientScopeRecord]
     package var roles: [RoleRecord]
@@ -31,7 +30,7 @@ package struct NewRealm: Sendable {
     ) throws(JOSEError) {
         let isMaster = name == MasterRealm.name
         var realm = RealmRecord(id: id ?? random.uuid(), name: name, displayName: name.rawValue)
-        realm.theme = isMaster ? .kobil : settings.theme
+        realm.loginTheme = (isMaster ? .kobil : settings.theme).rawValue
         realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
         // The administrator's password is long and random. A lock-out would only let strangers lock the administrator out.
         realm.bruteForce.isEnabled = !isMaster

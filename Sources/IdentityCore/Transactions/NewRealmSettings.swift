@@ -1,4 +1,4 @@
-package import JOSE
+import JOSE
 
 /// The settings that a new realm starts with.
 package struct NewRealmSettings: Sendable {
@@ -17,16 +17,5 @@ package struct NewRealmSettings: Sendable {
     /// The algorithms of the realm's signing keys, oldest key first.
     var signingAlgorithms = [SigningAlgorithm.es256, .rs256]
 
-    package init(
-        hasVerboseErrors: Bool = false, theme: ThemeName = ThemeName.kobil, failuresUntilLock: Int = 5,
-        lockSeconds: Int = 60, redirectURIs: [String] = ["https://kobil/OpenIdRedirectUri"],
-        signingAlgorithms: [SigningAlgorithm] = [SigningAlgorithm.es256, .rs256]
-    ) {
-        self.hasVerboseErrors = hasVerboseErrors
-        self.theme = theme
-        self.failuresUntilLock = failuresUntilLock
-        self.lockSeconds = lockSeconds
-        self.redirectURIs = redirectURIs
-        self.signingAlgorithms = signingAlgorithms
-    }
+    package init() {}
 }

@@ -17,11 +17,11 @@ enum SandboxProvider {
     ) throws {
         guard let pool = try PoolRows.pool(where: "realm_id", is: realm.id, connection) else { return }
         let secret = Secret(Base64URL.encode(random.bytes(32)))
-        var client = ClientRecord(
-            id: random.uuid(), clientID: clientID, loginFlow: .browser,
-            redirectURIs: [PoolOrigin.of(baseURL: baseURL) + PoolOrigin.upstreamResponsePath],
-            defaultScopes: BuiltInScopes.defaults,
-            optionalScopes: BuiltInScopes.optional, details: ["name": "Sudo Platform hosted UI"])
+        var client = ClientRecord(id: random.uuid(), clientID: clientID)
+        client.loginFlow = .browser
+        client.redirectURIs = [PoolOrigin.of(baseURL: baseURL) + PoolOrigin.upstreamResponsePath]
+        (client.defaultScopes, client.optionalScopes) = (BuiltInScopes.defaults, BuiltInScopes.optional)
+        client.details = ["name": "Sudo Platform hosted UI"]
         client.setSecret(secret)
         try ClientRows.insert(client, realmID: pool.realmID, connection)
         let provider = UpstreamProviderRecord(

@@ -9,7 +9,7 @@ import SQLDatabase
 enum PoolRows {
     private static let select = """
         SELECT pool.*, realm.name AS realm_name, realm.is_enabled AS is_realm_enabled,
-            (SELECT value FROM realm_setting WHERE realm_id = pool.realm_id AND name = 'verbose-errors') AS verbose_errors
+            (SELECT value FROM realm_setting WHERE realm_id = pool.realm_id AND name = 'attributes.verbose-errors') AS verbose_errors
         FROM pool JOIN realm ON realm.id = pool.realm_id WHERE
         """
 

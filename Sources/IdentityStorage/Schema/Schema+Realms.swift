@@ -22,9 +22,9 @@ extension Schema {
 
         CREATE TABLE client (
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, client_id TEXT NOT NULL,
-            is_enabled INTEGER NOT NULL, secret_hash BLOB, login_flow TEXT, allows_password_grant INTEGER NOT NULL,
-            redirect_uris TEXT NOT NULL, default_scopes TEXT NOT NULL, optional_scopes TEXT NOT NULL,
-            signing_algorithm TEXT NOT NULL, secret TEXT, settings TEXT NOT NULL DEFAULT '{}',
+            is_enabled INTEGER NOT NULL, secret_hash BLOB, login_flow TEXT, default_scopes TEXT NOT NULL,
+            optional_scopes TEXT NOT NULL, signing_algorithm TEXT NOT NULL, secret TEXT, settings TEXT NOT NULL,
+            attributes TEXT NOT NULL,
             UNIQUE (realm_id, client_id)
         ) STRICT, WITHOUT ROWID;
 

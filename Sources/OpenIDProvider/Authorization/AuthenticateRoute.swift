@@ -137,6 +137,6 @@ extension RealmRecord {
     /// The flows that a browser's login page may link to, by Keycloak's `registrationAllowed` and `resetPasswordAllowed`.
     var alternateFlows: [LoginFlow.Name] {
         (allowsRegistration ? [.browserRegistration] : [])
-            + (details["resetPasswordAllowed"]?.bool == true ? [.browserForgotPassword] : [])
+            + (allowsPasswordReset ? [.browserForgotPassword] : [])
     }
 }

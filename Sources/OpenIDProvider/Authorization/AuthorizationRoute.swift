@@ -210,7 +210,7 @@ extension ClientRecord {
         hasFlow: Bool, redirectURI: String?, deviceRedirectURI: String
     ) -> AuthorizationClientRules {
         let isForDevice = allowsDeviceGrant && redirectURI?.utf8.elementsEqual(deviceRedirectURI.utf8) == true
-        let asksForProof = isPublic || attributes["pkce.code.challenge.method"]?.isEmpty == false
+        let asksForProof = isPublic || requiresCodeChallenge
         return AuthorizationClientRules(
             redirectURIs: redirectURI.map { isForDevice || allowsRedirect(to: $0) ? [$0] : [] } ?? [],
             allowsStandardFlow: hasFlow && (allowsStandardFlow || isForDevice),

@@ -38,7 +38,7 @@ struct ConsentPageHandler: Sendable {
         let action = PageAddress(
             path: handler.context.paths.consent,
             query: ["client_id": client.clientID.rawValue, "tab_id": login.key.tab])
-        let name = client.details["name"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? client.clientID.rawValue
+        let name = client.displayName ?? client.clientID.rawValue
         return handler.view.pages.response(
             ConsentForm(
                 action: action, clientName: KeycloakMessages.filled(name),

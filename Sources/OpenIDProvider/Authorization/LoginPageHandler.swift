@@ -143,7 +143,7 @@ struct LoginPageHandler: Sendable {
         state.proof = proof
         state.newAuthenticator =
             place.page.kind == .totpSetup
-            ? NewAuthenticator(key: authenticatorKey, totp: OneTimePasswordPolicy(of: context.record).totp) : nil
+            ? NewAuthenticator(key: authenticatorKey, totp: context.record.oneTimePasswordPolicy.totp) : nil
         return state
     }
 

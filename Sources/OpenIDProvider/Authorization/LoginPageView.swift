@@ -15,7 +15,7 @@ struct LoginPageView: Sendable {
 
     /// The pages in the client's theme, or in the realm's if the client has none.
     var pages: LoginPages {
-        context.pages(in: ThemeName(loginTheme: client.attributes["login_theme"]) ?? context.record.theme)
+        context.pages(in: client.theme ?? context.record.theme)
     }
 
     /// Whether the theme is Keycloak's.
@@ -65,7 +65,7 @@ struct LoginPageView: Sendable {
         case .oneTimePassword:
             let digits =
                 content.user?.oneTimePassword?.oneTimePassword?.totp.digits
-                ?? OneTimePasswordPolicy(of: context.record).totp.digits
+                ?? context.record.oneTimePasswordPolicy.totp.digits
             return OneTimePasswordForm(action: action, digits: digits, username: username, error: error)
         case .totpSetup: return totpSetup(login, action, content, asksLogout: asksLogout)
         case .registration:

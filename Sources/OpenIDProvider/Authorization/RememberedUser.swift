@@ -33,5 +33,5 @@ struct RememberedUser: Sendable, Hashable {
 
 extension LoginFlow {
     /// Whether the login page has the box *remember me*: where the realm has it, and no device starts the login.
-    func offersRemembering(in realm: RealmRecord) -> Bool { realm.remembersUsers && deviceRequirement == nil }
+    func offersRemembering(in realm: RealmRecord) -> Bool { realm.lifetimes.remembersUsers && deviceRequirement == nil }
 }

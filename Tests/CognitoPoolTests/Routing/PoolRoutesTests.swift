@@ -93,11 +93,7 @@ import Testing
     @Test func thePoolOfADisabledRealmIsNotServed() async throws {
         let (fixture, tokens) = try await PoolFixture.signedIn()
         let realm = try #require(try await fixture.store.realm(named: fixture.pool.realmName))
-        let outcome = try await fixture.store.updateRealm(id: realm.id) { served in
-            var record = served.record
-            record.isEnabled = false
-            served = ServedRealm(record: record, lifetimes: served.lifetimes)
-        }
+        let outcome = try await fixture.store.updateRealm(id: realm.id) { $0.isEnabled = false }
         #expect(outcome == .written)
         #expect(
             try await fixture.refusal(.signUp, fixture.testSignUp("bob"))

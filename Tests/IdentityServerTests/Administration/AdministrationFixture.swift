@@ -22,7 +22,7 @@ struct AdministrationFixture: Sendable {
         let realms = [RealmRecord(id: "realm-0", name: TenantID("master"), displayName: "Master"), sandbox]
         var store = try DatabaseStore(path: ":memory:")
         try await store.write { connection in
-            for realm in realms { try RealmRows.insert(realm, lifetimes: TokenLifetimes(), connection) }
+            for realm in realms { try RealmRows.insert(realm, connection) }
         }
         if let failure { store.admission = { _ in throw failure } }
         self.store = store

@@ -21,11 +21,7 @@ import Testing
     @Test func theRealmsSwitchesAreThoseOfThePool() async throws {
         let fixture = try await PoolFixture()
         _ = try await fixture.store.updateRealm(id: fixture.realm.id) {
-            $0 = ServedRealm(
-                record: RealmRecord(
-                    id: $0.record.id, name: TenantID("renamed"), displayName: "", isEnabled: false,
-                    hasVerboseErrors: true),
-                lifetimes: $0.lifetimes)
+            ($0.name, $0.isEnabled, $0.hasVerboseErrors) = (TenantID("renamed"), false, true)
         }
         let pool = try #require(try await fixture.store.pool(id: fixture.pool.poolID))
         #expect(pool.hasVerboseErrors && !pool.isEnabled && pool.realmName == TenantID("renamed"))

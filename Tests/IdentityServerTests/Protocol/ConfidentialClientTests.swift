@@ -17,9 +17,9 @@ import Testing
 
     private func fixture(_ change: (inout ClientRecord) -> Void = { _ in }) async throws -> ProtocolFixture {
         let fixture = try await ProtocolFixture()
-        var client = ClientRecord(
-            id: fixture.random.uuid(), clientID: ClientID("shop"), secretHash: SHA256.digest(secret),
-            loginFlow: .enrolment, redirectURIs: [ProtocolFixture.redirectURI])
+        var client = ClientRecord(id: fixture.random.uuid(), clientID: ClientID("shop"))
+        client.secretHash = SHA256.digest(secret)
+        (client.loginFlow, client.redirectURIs) = (.enrolment, [ProtocolFixture.redirectURI])
         change(&client)
         let (record, realm) = (client, try await fixture.sandbox)
         try await fixture.store.write { try ClientRows.insert(record, realmID: realm.id, $0) }
@@ -95,11 +95,11 @@ import Testing
 
     @Test func aClientMayHaveItsTokensSignedByRSA() async throws {
         let fixture = try await ProtocolFixture { $0.newRealms.signingAlgorithms = [.es256, .rs256] }
-        let client = ClientRecord(
-            id: fixture.random.uuid(), clientID: ClientID("shop"), loginFlow: .enrolment,
-            redirectURIs: [ProtocolFixture.redirectURI], signingAlgorithm: .rs256)
-        let realm = try await fixture.sandbox
-        try await fixture.store.write { try ClientRows.insert(client, realmID: realm.id, $0) }
+        var client = ClientRecord(id: fixture.random.uuid(), clientID: ClientID("shop"))
+        (client.loginFlow, client.redirectURIs) = (.enrolment, [ProtocolFixture.redirectURI])
+        client.signingAlgorithm = .rs256
+        let (record, realm) = (client, try await fixture.sandbox)
+        try await fixture.store.write { try ClientRows.insert(record, realmID: realm.id, $0) }
         try await fixture.makeUser("jane", code: "12345678")
         let flow = TestFlow(fixture, try fixture.device(), client: ClientID("shop"))
         try await flow.open()

@@ -20,9 +20,9 @@ import Testing
         limits: PendingLimits = PendingLimits(), _ change: (inout ClientRecord) -> Void = { _ in }
     ) async throws -> ProtocolFixture {
         let fixture = try await ProtocolFixture(store: CheckedDatabase.store(limits: limits))
-        var client = ClientRecord(
-            id: fixture.random.uuid(), clientID: Self.television, loginFlow: .browser,
-            redirectURIs: ["https://tv.example/cb"], optionalScopes: ["offline_access"])
+        var client = ClientRecord(id: fixture.random.uuid(), clientID: Self.television)
+        (client.loginFlow, client.redirectURIs) = (.browser, ["https://tv.example/cb"])
+        client.optionalScopes = ["offline_access"]
         client.allowsStandardFlow = false
         client.attributes["oauth2.device.authorization.grant.enabled"] = "true"
         change(&client)

@@ -64,8 +64,8 @@ import Testing
         """,
         "aws_key": "access_key created_at",
         "client": """
-        id realm_id client_id is_enabled login_flow allows_password_grant redirect_uris default_scopes
-        optional_scopes signing_algorithm settings
+        id realm_id client_id is_enabled login_flow default_scopes optional_scopes signing_algorithm settings
+        attributes
         """,
         "client_data_seen": "realm_id expires_at",
         "client_scope": "id realm_id name assignment position representation",

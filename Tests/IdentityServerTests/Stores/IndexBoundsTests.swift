@@ -71,7 +71,8 @@ import Testing
         // A default role's name is the realm's with a prefix.
         "realm": ["id": id, "name": StoredBounds.name],
         "realm_key": ["realm_id": id, "key_id": made],
-        "realm_setting": ["realm_id": id, "name": made],
+        // An attribute's name has a prefix.
+        "realm_setting": ["realm_id": id, "name": StoredBounds.name + "attributes.".utf8.count],
         "refresh_token": ["session_id": made],
         "revoked_token": ["realm_id": id, "token_id": made],
         "role": ["id": id, "realm_id": id, "client_id": id, "name": StoredBounds.name + 32],

@@ -151,7 +151,7 @@ import Testing
             INSERT INTO client_scope_told_role SELECT client_scope.id, role.id FROM client_scope, role WHERE true
                 ON CONFLICT DO NOTHING
             """)
-        try connection.execute("INSERT INTO realm_setting SELECT id, 'x', 'y' FROM realm")
+        try connection.execute("INSERT INTO realm_setting SELECT id, 'x', '1' FROM realm")
     }
 
     private struct Stop: Error {}

@@ -13,7 +13,7 @@ import Testing
 
     private func open(_ kind: StoreKind) async throws -> (DatabaseStore, RealmRecord) {
         let store = try await kind.open(programs: 1)[0]
-        try await store.write { try RealmRows.insert(Self.sandbox, lifetimes: TokenLifetimes(), $0) }
+        try await store.write { try RealmRows.insert(Self.sandbox, $0) }
         return (store, try #require(try await store.realm(named: .sandbox)))
     }
 

@@ -36,7 +36,7 @@ import Testing
                     keyFile: nil)
             }
         try await store.write { connection in
-            for realm in [realm, other] { try RealmRows.insert(realm, lifetimes: TokenLifetimes(), connection) }
+            for realm in [realm, other] { try RealmRows.insert(realm, connection) }
             for user in users { try UserRows.insert(user, realmID: realm.id, connection) }
             // Nobody of another realm is found.
             var stranger = user("user-stranger", "Jane", "Über")

@@ -2,27 +2,57 @@ package import JOSE
 
 /// The effect of each member of a client (`ClientRepresentation` of Keycloak 26.7.3).
 package enum ClientMembers {
-    package static let table = MemberTable(rows: [
-        "attributes": .supported, "bearerOnly": .supported, "clientId": .supported, "consentRequired": .supported,
-        "directAccessGrantsEnabled": .supported, "enabled": .supported, "fullScopeAllowed": .supported,
-        "name": .supported,
-        "protocol": .supported, "protocolMappers": .supported, "publicClient": .supported, "redirectUris": .supported,
-        "rootUrl": .supported, "secret": .supported, "serviceAccountsEnabled": .supported,
-        "standardFlowEnabled": .supported,
-        "webOrigins": .supported,
-        "defaultClientScopes": .supportedOnCreation, "optionalClientScopes": .supportedOnCreation,
-        "authenticationFlowBindingOverrides": .stock(.flowBinding),
-        "clientAuthenticatorType": .inert(["client-secret"]), "implicitFlowEnabled": .inert([false]),
+    package static let table = settings.members
+
+    /// The rows; a member without a property is kept under its name, or has its effect in the endpoints.
+    package static let settings = SettingTable(
+        properties + Setting.kept(keptFlags, .flag) + Setting.kept(keptTexts, .text) + Setting.kept(keptValues)
+            + Setting.elsewhere(others) + Setting.elsewhere(texts, .text) + Setting.elsewhere(scopes, .list)
+            + Setting.elsewhere(["publicClient": .supported], .flag),
+        keptIn: \ClientRecord.details)
+
+    private static var properties: [Setting<ClientRecord>] {
+        [
+            .flag("enabled", \.isEnabled, isStored: false), .flag("bearerOnly", \.isBearerOnly),
+            .flag("consentRequired", \.isConsentRequired),
+            .flag("directAccessGrantsEnabled", \.allowsPasswordGrant), .flag("fullScopeAllowed", \.hasFullScope),
+            .flag("serviceAccountsEnabled", \.hasServiceAccount),
+            .flag("standardFlowEnabled", \.allowsStandardFlow), .text("rootUrl", \.rootURL),
+            .addresses("redirectUris", \.redirectURIs), .addresses("webOrigins", \.webOrigins),
+        ]
+    }
+
+    private static let keptFlags: [String: MemberEffect] = [
+        "alwaysDisplayInConsole": .cosmetic, "implicitFlowEnabled": .inert([false]),
         // It also needs a logout URL, which is an attribute that is refused.
-        "frontchannelLogout": .inert([false, true]), "nodeReRegistrationTimeout": .inert([-1]),
-        "notBefore": .inert([0]), "surrogateAuthRequired": .inert([false]),
-        "adminUrl": .hidden([]), "authorizationServicesEnabled": .hidden([]), "authorizationSettings": .hidden([]),
-        "clientTemplate": .hidden([]), "defaultRoles": .hidden([]), "directGrantsOnly": .hidden([]),
-        "registeredNodes": .hidden([]), "type": .hidden([]), "useTemplateConfig": .hidden([]),
+        "frontchannelLogout": .inert([false, true]), "surrogateAuthRequired": .inert([false]),
+    ]
+
+    private static let keptTexts: [String: MemberEffect] = [
+        "adminUrl": .hidden([]), "baseUrl": .cosmetic, "description": .cosmetic, "name": .supported,
+    ]
+
+    private static let keptValues: [String: MemberEffect] = [
+        "authorizationSettings": .hidden([]), "clientAuthenticatorType": .inert(["client-secret"]),
+        "nodeReRegistrationTimeout": .inert([-1]), "notBefore": .inert([0]), "protocolMappers": .supported,
+        "type": .hidden([]),
+    ]
+
+    private static let texts: [String: MemberEffect] = [
+        "clientId": .supported, "id": .readOnly, "secret": .supported,
+    ]
+
+    private static let scopes: [String: MemberEffect] = [
+        "defaultClientScopes": .supportedOnCreation, "optionalClientScopes": .supportedOnCreation,
+    ]
+
+    private static let others: [String: MemberEffect] = [
+        "attributes": .supported, "authenticationFlowBindingOverrides": .stock(.flowBinding), "protocol": .supported,
+        "authorizationServicesEnabled": .hidden([]), "clientTemplate": .hidden([]), "defaultRoles": .hidden([]),
+        "directGrantsOnly": .hidden([]), "registeredNodes": .hidden([]), "useTemplateConfig": .hidden([]),
         "useTemplateMappers": .hidden([]), "useTemplateScope": .hidden([]),
-        "alwaysDisplayInConsole": .cosmetic, "baseUrl": .cosmetic, "description": .cosmetic,
-        "access": .readOnly, "id": .readOnly, "origin": .readOnly, "registrationAccessToken": .readOnly,
-    ])
+        "access": .readOnly, "origin": .readOnly, "registrationAccessToken": .readOnly,
+    ]
 
     /// The names of the members and attributes that request a feature that this server does not implement.
     package static func refused(

@@ -12,11 +12,14 @@ package struct MemberTable: Sendable {
 
     package var names: Set<String> { Set(rows.keys) }
 
-    /// The values that representations show for members without effect: Keycloak's defaults.
+    /// The values that representations show for members without effect, or with one possible value: Keycloak's defaults.
     package var defaults: [String: JSONValue] {
         rows.compactMapValues { effect in
-            guard case .inert(let values) = effect else { return nil }
-            return values.first
+            switch effect {
+            case .inert(let values): values.first
+            case .supportedValues(let values): values.count == 1 ? values.first : nil
+            default: nil
+            }
         }
     }
 
@@ -64,7 +67,7 @@ extension MemberEffect {
     }
 
     /// The value as it is stored, in the type in which it is shown; nil for a value that is not stored.
-    fileprivate func normalized(_ value: JSONValue) -> JSONValue? {
+    func normalized(_ value: JSONValue) -> JSONValue? {
         switch self {
         case .supported, .cosmetic, .readOnly: return value
         case .supportedValues(let values): return values.first { $0.isEquivalent(to: value) }

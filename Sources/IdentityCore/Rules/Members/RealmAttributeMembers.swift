@@ -1,10 +1,10 @@
-import JOSE
+package import JOSE
 
 /// The effect of each realm attribute that Keycloak 26.7.3 knows.
 package enum RealmAttributeMembers {
     package static let table = MemberTable(
         rows: [
-            "verbose-errors": .supported,
+            RealmRecord.verboseErrors: .supported,
             "oauth2DeviceCodeLifespan": .supportedValues(["600"]),
             "oauth2DevicePollingInterval": .supportedValues(["5"]),
             "cibaAuthRequestedUserHint": .inert(["login_hint"]), "cibaBackchannelTokenDeliveryMode": .inert(["poll"]),
@@ -15,6 +15,12 @@ package enum RealmAttributeMembers {
             "client-policies.profiles": .hidden([#"{"profiles":[]}"#]), "frontendUrl": .hidden([]),
             "shortVerificationUri": .hidden([]), "userProfileEnabled": .hidden(["true"]),
         ], prefixes: ["actionTokenGeneratedByUserLifespan": .hidden(["300"]), "_browser_header.": .hidden([])])
+
+    /// An attribute as it is stored and shown; nil for none.
+    package static func kept(_ name: String, _ value: JSONValue) -> String? {
+        // Off is not shown, as for an attribute that Keycloak does not know.
+        name == RealmRecord.verboseErrors && value.readBool != true ? nil : value.scalarText
+    }
 
     /// The names of the attributes that request a feature that this server does not implement.
     ///

@@ -2,8 +2,12 @@ package import JOSE
 
 /// The effect of each member of a realm (`RealmRepresentation` of Keycloak 26.7.3).
 package enum RealmMembers {
-    package static let table = MemberTable(
-        rows: supported.merging(fixed) { $1 }.merging(parts) { $1 }.merging(obsolete) { $1 }.merging(webAuthn) { $1 })
+    package static let table = settings.members
+
+    /// The rows; a member without a property is kept under its name.
+    package static let settings = SettingTable(
+        properties + Setting.elsewhere(others) + Setting.kept(fixed) + Setting.kept(obsolete) + Setting.kept(webAuthn),
+        keptIn: \RealmRecord.details)
 
     /// The names of the members, attributes and policy rules that request a feature that this server does not implement.
     package static func refused(
@@ -16,35 +20,51 @@ package enum RealmMembers {
             + ImportedMembers.refused(sent)
     }
 
-    private static let supported: [String: MemberEffect] = [
-        "accessCodeLifespan": .supported, "accessCodeLifespanLogin": .supported, "accessTokenLifespan": .supported,
-        "attributes": .supported, "bruteForceProtected": .supported, "displayName": .supported, "enabled": .supported,
-        "failureFactor": .supported, "loginWithEmailAllowed": .supported, "maxDeltaTimeSeconds": .supported,
-        "maxFailureWaitSeconds": .supported, "maxTemporaryLockouts": .supported,
-        "offlineSessionIdleTimeout": .supported,
-        "offlineSessionMaxLifespan": .supported, "offlineSessionMaxLifespanEnabled": .supported,
-        "passwordPolicy": .supported,
-        "permanentLockout": .supported, "realm": .supported, "registrationAllowed": .supported,
-        "rememberMe": .supported, "resetPasswordAllowed": .supported,
-        "revokeRefreshToken": .supported, "ssoSessionIdleTimeout": .supported, "ssoSessionMaxLifespan": .supported,
-        "waitIncrementSeconds": .supported,
-        // Not every value of these is implemented.
-        "loginTheme": .supportedValues(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
-        "oauth2DeviceCodeLifespan": .supportedValues([600]), "oauth2DevicePollingInterval": .supportedValues([5]),
-        "otpPolicyAlgorithm": .supportedValues(["HmacSHA1", "HmacSHA256", "HmacSHA512"]),
-        "otpPolicyDigits": .supportedRange(6...8), "otpPolicyLookAheadWindow": .supportedRange(0...10),
-        "otpPolicyPeriod": .supportedRange(1...86_400),
-        "sslRequired": .supportedValues(["external", "all", "none", "EXTERNAL", "ALL", "NONE"]),
+    private static var properties: [Setting<RealmRecord>] {
+        [
+            .flag("enabled", \.isEnabled, isStored: false), .flag("bruteForceProtected", \.bruteForce.isEnabled),
+            .flag("permanentLockout", \.bruteForce.locksPermanently),
+            .number("failureFactor", \.bruteForce.failureFactor),
+            .number("maxTemporaryLockouts", \.bruteForce.maximumTemporaryLockouts),
+            .number("waitIncrementSeconds", \.bruteForce.waitIncrementSeconds),
+            .number("maxFailureWaitSeconds", \.bruteForce.maximumWaitSeconds),
+            .number("maxDeltaTimeSeconds", \.bruteForce.resetAfterSeconds),
+            .flag("registrationAllowed", \.allowsRegistration), .flag("loginWithEmailAllowed", \.allowsEmailLogin),
+            .flag("resetPasswordAllowed", \.allowsPasswordReset),
+            .flag("revokeRefreshToken", \.rotatesRefreshTokens),
+            .number("accessTokenLifespan", \.lifetimes.accessToken),
+            .number("accessCodeLifespan", \.lifetimes.authorizationCode),
+            .number("accessCodeLifespanLogin", \.lifetimes.login),
+            .number("ssoSessionIdleTimeout", \.lifetimes.sessionIdle),
+            .number("ssoSessionMaxLifespan", \.lifetimes.sessionMaximum),
+            .number("offlineSessionIdleTimeout", \.lifetimes.offlineSessionIdle),
+            .number("offlineSessionMaxLifespan", \.lifetimes.offlineSessionMaximum),
+            .flag("offlineSessionMaxLifespanEnabled", \.lifetimes.limitsOfflineSessions),
+            .flag("rememberMe", \.lifetimes.remembersUsers),
+            .property(
+                "passwordPolicy", .supported, type: .text,
+                write: { value, realm in
+                    if let text = value.string { realm.passwordPolicy = PasswordPolicy(stored: text) }
+                }, value: { .string($0.passwordPolicy.keycloakText) }),
+            .choice("loginTheme", of: ["keycloak", "keycloak.v2", "kobil", "kobil-lite"], \.loginTheme),
+            .choice("sslRequired", of: ["external", "all", "none", "EXTERNAL", "ALL", "NONE"], \.sslRequired),
+            .choice(
+                "otpPolicyAlgorithm", of: ["HmacSHA1", "HmacSHA256", "HmacSHA512"],
+                \.oneTimePasswordPolicy.algorithmName),
+            .number("otpPolicyDigits", \.oneTimePasswordPolicy.digits, in: 6...8),
+            .number("otpPolicyLookAheadWindow", \.oneTimePasswordPolicy.window, in: 0...10),
+            .number("otpPolicyPeriod", \.oneTimePasswordPolicy.period, in: 1...86_400),
+            .property(
+                "otpSupportedApplications", .readOnly, isStored: false, write: { _, _ in },
+                value: { _ in ["totpAppFreeOTPName", "totpAppGoogleName", "totpAppMicrosoftAuthenticatorName"] }),
+        ]
+    }
+
+    private static let fixed: [String: MemberEffect] = [
         // Text, and themes for consoles and mail.
         "accountTheme": .cosmetic, "adminTheme": .cosmetic, "displayNameHtml": .cosmetic, "emailTheme": .cosmetic,
         "localizationTexts": .cosmetic,
-        // The server makes its own keys and does not import those of another provider.
-        "certificate": .readOnly, "codeSecret": .readOnly, "defaultRole": .readOnly, "id": .readOnly,
-        "keycloakVersion": .readOnly,
-        "otpSupportedApplications": .readOnly, "privateKey": .readOnly, "publicKey": .readOnly,
-    ]
-
-    private static let fixed: [String: MemberEffect] = [
+        "oauth2DeviceCodeLifespan": .supportedValues([600]), "oauth2DevicePollingInterval": .supportedValues([5]),
         "accessCodeLifespanUserAction": .inert([300]), "accessTokenLifespanForImplicitFlow": .inert([900]),
         "actionTokenGeneratedByAdminLifespan": .inert([43200]), "actionTokenGeneratedByUserLifespan": .inert([300]),
         "adminEventsDetailsEnabled": .inert([false]), "adminEventsEnabled": .inert([false]),
@@ -57,6 +77,8 @@ package enum RealmMembers {
         "defaultLocale": .hidden([]), "defaultSignatureAlgorithm": .inert(["RS256"]),
         "directGrantFlow": .inert(["direct grant"]), "dockerAuthenticationFlow": .inert(["docker auth"]),
         "duplicateEmailsAllowed": .inert([false]), "editUsernameAllowed": .inert([false]),
+        "federatedUsers": .hidden([]), "identityProviderMappers": .hidden([]), "identityProviders": .hidden([]),
+        "organizations": .hidden([]), "workflows": .hidden([]),
         "enabledEventTypes": .inert([[]]), "eventsEnabled": .inert([false]), "eventsExpiration": .hidden([]),
         "eventsListeners": .inert([["jboss-logging"]]), "firstBrokerLoginFlow": .inert(["first broker login"]),
         "internationalizationEnabled": .inert([false]), "maxSecondaryAuthFailures": .inert([0]),
@@ -72,10 +94,14 @@ package enum RealmMembers {
         "verifiableCredentialsEnabled": .inert([false]), "verifyEmail": .inert([false]),
     ]
 
-    /// Parts of an imported realm.
+    /// Names, attributes, what only the server sets, and parts of an imported realm.
     ///
-    /// Later they have endpoints of their own, or are fixed here.
-    private static let parts: [String: MemberEffect] = [
+    /// The parts have endpoints of their own later, or are fixed here.
+    private static let others: [String: MemberEffect] = [
+        "attributes": .supported, "displayName": .supported, "realm": .supported,
+        // The server makes its own keys and does not import those of another provider.
+        "certificate": .readOnly, "codeSecret": .readOnly, "defaultRole": .readOnly, "id": .readOnly,
+        "keycloakVersion": .readOnly, "privateKey": .readOnly, "publicKey": .readOnly,
         "clientScopes": .supportedOnCreation, "clients": .supportedOnCreation,
         "defaultDefaultClientScopes": .supportedOnCreation,
         "defaultGroups": .supportedOnCreation, "defaultOptionalClientScopes": .supportedOnCreation,
@@ -83,10 +109,8 @@ package enum RealmMembers {
         "roles": .supportedOnCreation, "users": .supportedOnCreation,
         "authenticationFlows": .stock(.flows), "authenticatorConfig": .stock(.authenticatorConfig),
         "clientScopeMappings": .supportedOnCreation,
-        "components": .stock(.components), "federatedUsers": .hidden([]), "identityProviderMappers": .hidden([]),
-        "identityProviders": .hidden([]), "organizations": .hidden([]), "requiredActions": .stock(.requiredActions),
+        "components": .stock(.components), "requiredActions": .stock(.requiredActions),
         "scopeMappings": .supportedOnCreation,
-        "workflows": .hidden([]),
     ]
 
     /// Members that only older versions of Keycloak implement.

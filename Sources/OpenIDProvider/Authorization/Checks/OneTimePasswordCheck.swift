@@ -49,7 +49,7 @@ extension PageChecker {
 extension OneTimePasswordRecord {
     /// The period of the typed digits; nil if they are wrong or were used before.
     func matchingStep(_ typed: String, at now: Date, in realm: RealmRecord) -> Int64? {
-        let window = OneTimePasswordPolicy(of: realm).window
+        let window = realm.oneTimePasswordPolicy.window
         // Parameters and key were checked when they were stored, so only a lack of memory can fail here; that counts as wrong digits.
         return key.withExposedBytes { key in
             let seconds = Int64(now.timeIntervalSince1970)

@@ -1,0 +1,101 @@
+import JOSE
+
+/// A member of a realm's or client's representation as one row: its name at Keycloak, its effect, its type, and where
+/// the record keeps its value.
+package struct Setting<Owner: Sendable>: Sendable {
+    /// What values of the right type are; another type is refused before the effect is asked.
+    enum ValueType: Sendable {
+        case any, flag, number, text, list
+
+        func has(_ value: JSONValue) -> Bool {
+            switch self {
+            case .any: true
+            case .flag: value.readBool != nil
+            case .number: value.readNumber.map { Int32(exactly: $0) != nil } ?? false
+            case .text: value.string != nil || value.bool != nil || value.integer != nil
+            case .list: value.strings != nil
+            }
+        }
+    }
+
+    enum Place: Sendable {
+        /// A property of the record. `isStored` is false for a constant, and for a property with a column of its own.
+        case property(
+            write: @Sendable (JSONValue, inout Owner) -> Void, value: @Sendable (Owner) -> JSONValue, isStored: Bool)
+        /// Under its name among the record's other values: stored and shown, without effect.
+        case kept
+        /// Read by the endpoints themselves, or not used.
+        case elsewhere
+    }
+
+    let name: String
+    let effect: MemberEffect
+    var type = ValueType.any
+    var place = Place.elsewhere
+}
+
+extension Setting {
+    static func flag(
+        _ name: String, _ path: any WritableKeyPath<Owner, Bool> & Sendable, isStored: Bool = true
+    ) -> Self {
+        property(
+            name, .supported, type: .flag, isStored: isStored,
+            write: { value, owner in if let flag = value.readBool { owner[keyPath: path] = flag } },
+            value: { .bool($0[keyPath: path]) })
+    }
+
+    /// A number; with a range, other numbers are refused as not supported.
+    static func number(
+        _ name: String, _ path: any WritableKeyPath<Owner, Int> & Sendable, in range: ClosedRange<Int64>? = nil
+    ) -> Self {
+        property(
+            name, range.map(MemberEffect.supportedRange) ?? .supported, type: range == nil ? .number : .any,
+            write: { value, owner in if let number = value.readNumber { owner[keyPath: path] = number } },
+            value: { .integer(Int64($0[keyPath: path])) })
+    }
+
+    /// A text; an empty one means none.
+    static func text(_ name: String, _ path: any WritableKeyPath<Owner, String?> & Sendable) -> Self {
+        property(
+            name, .supported, type: .text,
+            write: { value, owner in owner[keyPath: path] = value.string.flatMap { $0.isEmpty ? nil : $0 } },
+            value: { $0[keyPath: path].map(JSONValue.string) ?? .null })
+    }
+
+    /// One of some texts; another one is refused as not supported.
+    static func choice(
+        _ name: String, of values: [JSONValue], _ path: any WritableKeyPath<Owner, String> & Sendable
+    ) -> Self {
+        property(
+            name, .supportedValues(values),
+            write: { value, owner in if let text = value.string { owner[keyPath: path] = text } },
+            value: { .string($0[keyPath: path]) })
+    }
+
+    /// Addresses, each once; longer ones than a store may have are skipped.
+    static func addresses(_ name: String, _ path: any WritableKeyPath<Owner, [String]> & Sendable) -> Self {
+        property(
+            name, .supported, type: .list,
+            write: { value, owner in
+                var seen: Set<String> = []
+                let texts = (value.strings ?? []).within(StoredBounds.uri)
+                owner[keyPath: path] = texts.filter { seen.insert($0).inserted }
+            }, value: { .array($0[keyPath: path].map(JSONValue.string)) })
+    }
+
+    static func property(
+        _ name: String, _ effect: MemberEffect, type: ValueType = .any, isStored: Bool = true,
+        write: @escaping @Sendable (JSONValue, inout Owner) -> Void, value: @escaping @Sendable (Owner) -> JSONValue
+    ) -> Self {
+        Setting(
+            name: name, effect: effect, type: type, place: .property(write: write, value: value, isStored: isStored))
+    }
+
+    static func kept(_ effects: [String: MemberEffect], _ type: ValueType = .any) -> [Self] {
+        effects.map { Setting(name: $0.key, effect: $0.value, type: type, place: .kept) }
+    }
+
+    static func elsewhere(_ effects: [String: MemberEffect], _ type: ValueType = .any) -> [Self] {
+        effects.map { Setting(name: $0.key, effect: $0.value, type: type) }
+    }
+}
