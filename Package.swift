@@ -79,11 +79,11 @@ let package = Package(
         module("QRCode", ["CQREncode"]),
         module("RegularExpression", ["CPCRE2"]),
         module("HTTPServer", ["HTTPMessage", "Secrets", "CMicrohttpd", "CGnuTLS"]),
-        module("HTTPClient", ["HTTPMessage", "CCurl"]),
+        module("HTTPClient", ["Sentences", "HTTPMessage", "CCurl"]),
         module("NcursesTerminal", ["Terminal", "CTerminal"]),
 
         // shared below
-        module("HTTPMessage", ["Secrets"]),
+        module("HTTPMessage", ["Sentences", "Secrets"]),
         module("Terminal"),
         module("IdentityModel", ["Sentences", "Secrets"]),
         module("OpenID", ["Sentences", "IdentityModel", "HTTPMessage", "JOSE"]),
@@ -289,7 +289,7 @@ let package = Package(
                 "OpenID",
                 "IdentityModel", "TestSupport",
             ]),
-        tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "TestSupport"]),
+        tests("HTTPClientTests", ["HTTPClient", "HTTPMessage", "Sentences", "TestSupport"]),
         tests("TerminalTests", ["Terminal", "TestSupport"]),
         tests(
             "IdentityServerTests",

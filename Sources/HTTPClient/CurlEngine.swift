@@ -1,5 +1,6 @@
 import CCurl
 import HTTPMessage
+import Sentences
 import Synchronization
 
 /// The interface to the one thread on which libcurl runs: orders are posted, results come back through continuations.
@@ -71,7 +72,7 @@ final class CurlMailbox: Sendable {
     }
 
     /// Fails every pending order because no thread will serve them; the next order tries to start one again.
-    func abandon(_ detail: String) {
+    func abandon(_ detail: Sentence) {
         let messages = state.withLock { state in
             defer { state.messages = [] }
             state.isRunning = false

@@ -1,20 +1,23 @@
 import CCurl
 import HTTPMessage
+import Sentences
 
 /// Translates libcurl's failures into this program's errors.
 enum CurlFailure {
     /// The error for a code; `knownReason` is a reason more precise than libcurl's code.
     static func error(
-        for code: CURLcode, detail: String, knownReason: HTTPExchangeError.Reason? = nil
+        for code: CURLcode, said words: String, through proxy: String? = nil,
+        knownReason: HTTPExchangeError.Reason? = nil
     ) -> HTTPExchangeError {
-        if knownReason == nil, isAboutClientCertificate(code, detail) {
+        let detail: Sentence = proxy.map { "through the proxy \($0): \(words)" } ?? Sentence(verbatim: words)
+        if knownReason == nil, isAboutClientCertificate(code, words) {
             return HTTPExchangeError(
-                .handshakeFailed, detail: "the server requires a client certificate that it trusts: \(detail)")
+                .clientCertificateRefused, detail: "the server requires a client certificate that it trusts: \(detail)")
         }
-        if knownReason == nil, code == CURLE_SSL_CONNECT_ERROR, detail.contains("alert no application protocol") {
+        if knownReason == nil, code == CURLE_SSL_CONNECT_ERROR, words.contains("alert no application protocol") {
             return HTTPExchangeError(
-                .handshakeFailed, detail: "the server takes another HTTP than 1.1, which this program speaks: \(detail)"
-            )
+                .protocolNotAgreed,
+                detail: "the server takes another HTTP than 1.1, which this program speaks: \(detail)")
         }
         return HTTPExchangeError(knownReason ?? reason(for: code), detail: detail)
     }
@@ -36,8 +39,8 @@ enum CurlFailure {
         case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_INTERFACE_FAILED: .notReachable
         case CURLE_OPERATION_TIMEDOUT: .timedOut
         case CURLE_SSL_CONNECT_ERROR, CURLE_USE_SSL_FAILED, CURLE_SSL_CLIENTCERT: .handshakeFailed
-        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS:
-            .certificateRefused
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_INVALIDCERTSTATUS: .certificateRefused
+        case CURLE_SSL_PINNEDPUBKEYNOTMATCH: .pinMismatch
         case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_NOTFOUND,
             CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_COULDNT_RESOLVE_PROXY,
             CURLE_UNKNOWN_OPTION, CURLE_NOT_BUILT_IN, CURLE_BAD_FUNCTION_ARGUMENT:

@@ -1,5 +1,6 @@
 import CCurl
 import HTTPMessage
+import Sentences
 
 /// The engine's thread.
 ///

@@ -1,5 +1,6 @@
 import CCurl
 import HTTPMessage
+import Sentences
 
 /// One running exchange: its easy handle, and the response received so far.
 ///
@@ -41,7 +42,7 @@ final class CurlTransfer {
             options.set(CURLOPT_SHARE, pointer: jar)
             options.set(CURLOPT_COOKIEFILE, "")
         }
-        return options.failure.map { CurlFailure.error(for: $0, detail: detail(of: $0)) }
+        return options.failure.map { CurlFailure.error(for: $0, said: detail(of: $0)) }
     }
 
     /// The result, once libcurl reports that the transfer is complete.
@@ -49,8 +50,8 @@ final class CurlTransfer {
         guard code == CURLE_OK else {
             if let refusal = proxyRefusal { return .failure(refusal) }
             let reason: HTTPExchangeError.Reason? = response.isTooLarge ? .tooLarge : nil
-            let way = settledProxy.map { "through the proxy \($0): " } ?? ""
-            return .failure(CurlFailure.error(for: code, detail: way + detail(of: code), knownReason: reason))
+            return .failure(
+                CurlFailure.error(for: code, said: detail(of: code), through: settledProxy, knownReason: reason))
         }
         var status = 0
         curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
@@ -79,12 +80,12 @@ final class CurlTransfer {
         var status = 0
         curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
         guard status >= 300 else { return nil }
-        let reason =
-            status == 407
-            ? ": it requires a name and a password, which can be set in https_proxy but not in a profile" : ""
+        let proxy = settledProxy ?? environmentProxy
         return HTTPExchangeError(
-            .notReachable,
-            detail: "the proxy \(settledProxy ?? environmentProxy) refuses the connection with HTTP \(status)\(reason)")
+            .proxyRefused,
+            detail: status == 407
+                ? "the proxy \(proxy) refuses the connection with HTTP 407: it requires a name and a password, which can be set in https_proxy but not in a profile"
+                : "the proxy \(proxy) refuses the connection with HTTP \(status)")
     }
 
     /// The address of the environment's proxy instead of its URL, which may contain a password.

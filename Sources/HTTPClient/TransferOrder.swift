@@ -1,4 +1,5 @@
 import HTTPMessage
+import Sentences
 import Synchronization
 
 /// One request, validated so that libcurl cannot interpret it differently.
@@ -30,7 +31,7 @@ final class TransferOrder: Sendable {
         }
         let isMapped = settings.connectTo.contains { $0.host.lowercased() == host && $0.port == port }
         guard settings.pins.isEmpty || scheme == "https" || reference.isLoopback else {
-            throw HTTPExchangeError(.certificateRefused, detail: "a pinned server is only reached over https")
+            throw HTTPExchangeError(.pinMismatch, detail: "a pinned server is only reached over https")
         }
         mayUseEnvironmentProxy = !reference.isLoopback && !isMapped
         self.request = request

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// The port through which every client sends a request and receives the response.
 ///
 /// An exchange never follows a redirect, keeps no cookies unless it was made by ``session()``, and is safe to use from
@@ -27,10 +29,18 @@ public struct HTTPExchangeError: Error, Sendable, Hashable {
         case connectionLost
         /// The connect timeout or the timeout for the whole exchange has passed.
         case timedOut
+        /// The proxy does not open a connection to the host.
+        case proxyRefused
         /// TLS could not be negotiated, or the other end does not speak TLS.
         case handshakeFailed
-        /// The server's certificate is not trusted, does not match the host name, or does not match the pinned key.
+        /// The server speaks another version of HTTP than this program (RFC 7301).
+        case protocolNotAgreed
+        /// The server ended TLS because of the client's certificate, or because there is none.
+        case clientCertificateRefused
+        /// The server's certificate is not trusted, or does not match the host name.
         case certificateRefused
+        /// The server's key is not the pinned one.
+        case pinMismatch
         /// The response is larger than the exchange's limit.
         case tooLarge
         /// The bytes received are not HTTP.
@@ -43,10 +53,10 @@ public struct HTTPExchangeError: Error, Sendable, Hashable {
     }
 
     public let reason: Reason
-    /// The transport's own message, for experts; contains no secrets.
-    public let detail: String
+    /// What the transport adds, for experts; contains no secrets.
+    public let detail: Sentence
 
-    public init(_ reason: Reason, detail: String = "") {
+    public init(_ reason: Reason, detail: Sentence = "") {
         self.reason = reason
         self.detail = detail
     }

@@ -414,7 +414,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case profileScope, profileScopeHint, profileConfig, profileConfigHint, profileEndpoint, profileNamespace
     case noticeProfileSaved, confirmSwitch, confirmSwitchText, confirmSwitchDo
     // advice after a failed command
-    case adviceAllowHost, adviceNameHost, adviceBrowser, adviceOwnPages, adviceDoctor, adviceDoctorAndJSON
+    case adviceAllowHost, adviceBrowser, adviceOwnPages, adviceDoctor, adviceDoctorAndJSON
     case adviceField, adviceCheckOrNewCode, adviceCheckOrAskForCode, adviceGetCode, adviceAskForCode, adviceNextCode
     case adviceSamePassword, advicePasswordTwice, adviceTyped, adviceNameAndPassword, adviceOtherPassword
     case adviceOtherPasswordSameCode, adviceEnable, adviceUnlockUser, adviceAskToUnlock, adviceWaitUntilOrUnlock
@@ -491,8 +491,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case transportUntrustedAdvice, transportLargeAdvice, transportNotHTTPAdvice, transportResponseNotHTTP
     case transportRequestAdvice, transportShownAgain, transportLedBack
     case transportNoAddressBare, transportUnreachableBare, transportLostBare, transportTLSBare
-    case transportUntrustedBare, transportNotHTTPBare, transportRequestBare, transportSettingBare
-    case transportClockAgrees, transportClockAhead, transportClockBehind, transportRedirects, transportNotJSON
+    case transportUntrustedBare, transportNotHTTPBare, transportRequestBare, transportSettingBare,
+        transportProxyRefused, transportProxyLogin, transportThroughProxy, transportClientCertificate,
+        transportOtherHTTP, transportNoURL, transportMethod, transportHeader, transportPinned
+    case transportNoThread, transportNoLibrary, transportClockAgrees, transportClockAhead, transportClockBehind,
+        transportRedirects, transportNotJSON
     case transportNotJSONKind, transportNoDocumentStatus, transportNoDocumentStatusKind, transportReturnsNone
     case transportOutOfOrder, transportOtherIssuer, transportUnsafeEndpoint
     case profileFaultNotYAML

@@ -59,7 +59,7 @@ import UserAgents
 
     @Test(arguments: HTTPExchangeError.Reason.allCases, ["", "could not connect to h port 1: refused"])
     func aRequestOfTheSudoClientThatFails(_ reason: HTTPExchangeError.Reason, _ detail: String) throws {
-        let error = HTTPExchangeError(reason, detail: detail)
+        let error = HTTPExchangeError(reason, detail: Sentence(verbatim: detail))
         for failure in [SudoUserClientError.requestError(cause: error), .graphQLError(cause: [error])] {
             try expectInEveryLanguage(fault: failure.sentence)
             for language in Language.all where language != .english {

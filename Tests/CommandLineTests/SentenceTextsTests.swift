@@ -55,7 +55,7 @@ import Testing
     /// What the transport reports is shown in alerts and on standard error.
     @Test(arguments: HTTPExchangeError.Reason.allCases.filter { $0 != .cancelled })
     func aFailedConnectionHasItsSentenceInEveryLanguage(_ reason: HTTPExchangeError.Reason) throws {
-        let error = IdpSdkError(HTTPExchangeError(reason, detail: "could not connect to h port 1: refused"))
+        let error = IdpSdkError(HTTPExchangeError(reason, detail: "\("could not connect to h port 1: refused")"))
         try expectInEveryLanguage(fault: error.words)
     }
 

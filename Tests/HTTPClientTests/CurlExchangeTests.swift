@@ -1,5 +1,6 @@
 import HTTPClient
 import HTTPMessage
+import Sentences
 import TestSupport
 import Testing
 

@@ -121,6 +121,6 @@ import Testing
         await expect(.invalidConfiguration, HTTPRequest(target: "https://127.0.0.1:\(server.port)"), settings: settings)
         settings = HTTPClientSettings()
         settings.pins = ["AAAA"]
-        await expect(.certificateRefused, HTTPRequest(target: "http://example.invalid/"), settings: settings)
+        await expect(.pinMismatch, HTTPRequest(target: "http://example.invalid/"), settings: settings)
     }
 }

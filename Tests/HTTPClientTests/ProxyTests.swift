@@ -1,5 +1,6 @@
 import HTTPClient
 import HTTPMessage
+import Sentences
 import TestSupport
 import Testing
 
@@ -27,8 +28,9 @@ import Testing
             try await CurlExchange(settings: settings).send(HTTPRequest(target: "https://idp.invalid/"))
         }
         let words = "the proxy http://127.0.0.1:\(proxy.port) refuses the connection with HTTP \(status.prefix(3))"
-        #expect(error?.reason == .notReachable && error?.detail.hasPrefix(words) == true, "\(error?.detail ?? "")")
-        #expect(error?.detail.contains("password") == status.hasPrefix("407"))
+        #expect(
+            error?.reason == .proxyRefused && error?.detail.english.hasPrefix(words) == true, "\(error?.detail ?? "")")
+        #expect(error?.detail.english.contains("password") == status.hasPrefix("407"))
     }
 
     @Test func aProxyThatIsNotThereIsNamed() async throws {
@@ -40,7 +42,8 @@ import Testing
             try await CurlExchange(settings: settings).send(HTTPRequest(target: "https://idp.invalid/"))
         }
         #expect(
-            error?.detail.hasPrefix("through the proxy http://127.0.0.1:\(port): ") == true, "\(error?.detail ?? "")")
+            error?.detail.english.hasPrefix("through the proxy http://127.0.0.1:\(port): ") == true,
+            "\(error?.detail ?? "")")
     }
 
     @Test func theHostHeaderKeepsTheURLsName() async throws {

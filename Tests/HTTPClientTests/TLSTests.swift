@@ -1,5 +1,6 @@
 import HTTPClient
 import HTTPMessage
+import Sentences
 import TestSupport
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
         settings.trustedCertificates = try certificates.bytes("ca.pem")
         for pin in ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "no base64"] {
             settings.pins = [pin]
-            await expect(.certificateRefused, HTTPRequest(target: server.base), settings: settings)
+            await expect(.pinMismatch, HTTPRequest(target: server.base), settings: settings)
         }
         settings.pins.append(try certificates.text("pin"))
         #expect(try await CurlExchange(settings: settings).send(HTTPRequest(target: server.base)).status == 200)
@@ -49,13 +50,13 @@ import Testing
             certificates, options: ["-Verify", "1", "-verify_return_error", "-CAfile", certificates.path("ca.pem")])
         var settings = HTTPClientSettings()
         settings.trustedCertificates = try certificates.bytes("ca.pem")
-        await expect(.handshakeFailed, HTTPRequest(target: server.base), settings: settings)
+        await expect(.clientCertificateRefused, HTTPRequest(target: server.base), settings: settings)
         settings.clientCertificate = .init(
             certificate: try certificates.bytes("client.pem"), privateKey: try certificates.bytes("client.key"))
         #expect(try await CurlExchange(settings: settings).send(HTTPRequest(target: server.base)).status == 200)
         settings.clientCertificate = .init(
             certificate: try certificates.bytes("other.pem"), privateKey: try certificates.bytes("other.key"))
-        await expect(.handshakeFailed, HTTPRequest(target: server.base), settings: settings)
+        await expect(.clientCertificateRefused, HTTPRequest(target: server.base), settings: settings)
         settings.clientCertificate?.privateKey = try certificates.bytes("client.key")
         await expect(.invalidConfiguration, HTTPRequest(target: server.base), settings: settings)
     }
@@ -69,7 +70,7 @@ import Testing
             try await CurlExchange(settings: settings).send(HTTPRequest(target: server.base))
         }
         #expect(
-            error?.reason == .handshakeFailed && error?.detail.contains("HTTP than 1.1") == true,
+            error?.reason == .protocolNotAgreed && error?.detail.english.contains("HTTP than 1.1") == true,
             "\(error?.detail ?? "")")
     }
 

@@ -1,4 +1,5 @@
 import HTTPMessage
+import Sentences
 import Synchronization
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
                 try await exchange.send(HTTPRequest(target: "http://127.0.0.1:1/"))
             } throws: { error in
                 guard let error = error as? HTTPExchangeError else { return false }
-                return error.reason == .invalidConfiguration && error.detail.contains("thread")
+                return error.reason == .invalidConfiguration && error.detail.english.contains("thread")
             }
         }
         #expect(tries.withLock { $0 } == 2)

@@ -71,7 +71,7 @@ struct ErrorAnswer: Decodable {
     /// The typed error of a request without a response.
     static func error(of error: HTTPExchangeError) -> AdministrationError {
         guard error.reason != .cancelled else { return AdministrationError(.cancelled, "Cancelled.") }
-        let detail: Sentence = error.detail.isEmpty ? "" : " (\(error.detail))"
+        let detail: Sentence = error.detail.isEmpty ? "" : " (\(error.detail.sanitised()))"
         let sentence: Sentence =
             switch error.reason {
             case .tooLarge: "The provider's answer is too large: check that the address is the provider's."
@@ -79,7 +79,7 @@ struct ErrorAnswer: Decodable {
             case .timedOut: "The provider did not answer in time" + detail + ": check the network, then try again."
             case .connectionLost:
                 "The connection to the provider was lost" + detail + ": read back before doing it again."
-            case .handshakeFailed, .certificateRefused:
+            case .handshakeFailed, .protocolNotAgreed, .clientCertificateRefused, .certificateRefused, .pinMismatch:
                 "The provider's TLS is not trusted" + detail
                     + ": check its certificate and the profile's trusted certificates."
             case .invalidRequest, .invalidConfiguration:

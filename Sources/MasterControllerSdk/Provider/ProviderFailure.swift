@@ -132,18 +132,18 @@ enum ProviderFailure: Error, Sendable, Hashable {
     }
 
     private static func notReachable(_ error: HTTPExchangeError) -> Refusal {
-        let detail: Sentence = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
+        let detail: Sentence = error.detail.isEmpty ? "" : " (\(error.detail.sanitised()))"
         let text: Sentence =
             switch error.reason {
-            case .nameNotResolved, .notReachable:
+            case .nameNotResolved, .notReachable, .proxyRefused:
                 "The provider cannot be reached" + detail
                     + ": check the network and the provider's address, then try again."
             case .connectionLost: "The connection to the provider was lost" + detail + ": try again."
             case .timedOut: "The provider did not answer in time" + detail + ": check the network, then try again."
-            case .handshakeFailed:
+            case .handshakeFailed, .protocolNotAgreed, .clientCertificateRefused:
                 "The TLS handshake with the provider failed" + detail
                     + ": check its address, and the profile's client certificate where it asks for one."
-            case .certificateRefused:
+            case .certificateRefused, .pinMismatch:
                 "The provider's TLS is not trusted" + detail
                     + ": check its certificate and the profile's trusted certificates."
             case .tooLarge: "The provider's answer is too large: check that the address is the provider's."

@@ -59,14 +59,14 @@ public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
     }
 
     private static func exchangeWords(_ error: HTTPExchangeError) -> Sentence {
-        let detail: Sentence = error.detail.isEmpty ? "" : " (\(UntrustedText(error.detail)))"
+        let detail: Sentence = error.detail.isEmpty ? "" : " (\(error.detail.sanitised()))"
         return switch error.reason {
         case .nameNotResolved: "the service's host name has no address" + detail
-        case .notReachable: "the service cannot be reached" + detail
+        case .notReachable, .proxyRefused: "the service cannot be reached" + detail
         case .connectionLost: "the connection to the service was lost" + detail
         case .timedOut: "the service did not answer in time" + detail
-        case .handshakeFailed: "TLS could not be negotiated" + detail
-        case .certificateRefused: "the service's certificate is not trusted" + detail
+        case .handshakeFailed, .protocolNotAgreed, .clientCertificateRefused: "TLS could not be negotiated" + detail
+        case .certificateRefused, .pinMismatch: "the service's certificate is not trusted" + detail
         case .tooLarge: "the answer is too large"
         case .malformedResponse: "the answer is not HTTP" + detail
         case .invalidRequest: "the request cannot be sent" + detail

@@ -44,7 +44,7 @@ struct ConnectionFindings: Sendable {
     private func finding(of error: HTTPExchangeError) -> Finding {
         let sentence = IdpSdkError(error).words
         switch error.reason {
-        case .certificateRefused where error.detail.contains("pinned"):
+        case .pinMismatch:
             return .failed(
                 .tls, sentence,
                 "The server's key is not among pins in the profile: if the change is legitimate, update pins."
@@ -53,9 +53,9 @@ struct ConnectionFindings: Sendable {
             return .failed(
                 .tls, sentence,
                 "If the certificate is legitimate, set trusted-certificates in the profile to its authority's file.")
-        case .handshakeFailed where error.detail.contains("another HTTP than 1.1"):
+        case .protocolNotAgreed:
             return .failed(.tls, sentence, "Let the server, or a proxy before it, accept HTTP/1.1 too (ALPN http/1.1).")
-        case .handshakeFailed:
+        case .handshakeFailed, .clientCertificateRefused:
             return .failed(
                 .tls, sentence,
                 "If the provider asks for a client certificate, set client-certificate and client-key in the profile; else check that it speaks TLS 1.2 or later at that port."
@@ -64,7 +64,7 @@ struct ConnectionFindings: Sendable {
             return .failed(
                 .address, sentence,
                 "Check trusted-certificates, client-certificate, client-key, pins and proxy in the profile.")
-        case .notReachable where error.detail.contains("the proxy "):
+        case .proxyRefused:
             return .failed(
                 .address, sentence,
                 "Check proxy in the profile, else https_proxy in the environment: proxy: none uses no proxy, and no_proxy exempts a host."

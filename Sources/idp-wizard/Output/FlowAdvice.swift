@@ -73,9 +73,6 @@ struct FlowAdvice: Sendable {
         case .temporaryLocked: return advice(.adviceWaitOrLogin, "flow login")
         // The provider rejects a valid request: the profile and its settings do not agree.
         case .failed where error.local == .invalidCall: return nil
-        case .failed
-        where [.redirectMismatch, .unreadablePage].contains(error.local) && error.errorDescription.contains(" host"):
-            return texts[.adviceNameHost]
         case .failed where error.local == .unexpectedStatus, .cannotAcquireAuthorizationCode:
             return advice(.adviceDoctorAndJSON, "doctor")
         // It may be the page's last word, such as to follow the e-mail or to ask an administrator.

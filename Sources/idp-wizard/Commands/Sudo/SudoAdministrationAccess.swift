@@ -57,8 +57,7 @@ struct SudoAdministrationAccess {
             _ = try await ProviderDirectory(profile: server, exchange: exchange).metadata()
         } catch {
             if case .unreachable(let reason) = error {
-                throw CommandFailure(
-                    .unreachable, "unreachable", Sentence(verbatim: UntrustedText(reason.detail).sanitised()))
+                throw CommandFailure(.unreachable, "unreachable", reason.detail.sanitised())
             }
             throw .noSudoAdministration(of: profile)
         }
