@@ -335,7 +335,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineUnlocked, lineNotLocked, lineForgotten, lineDisabled, lineSwitchedOff, lineNone, lineLockedForGood
     case lineUntil, lineAsked, lineNotAsked, lineNotDemanded, lineDemanded, lineLastUsed, lineListed, lineAdded
     case lineRemoved, lineRevoked, lineRevokedAt, lineKeyAdded, lineKeyRemoved
-    case lineAskKeyRemove, lineAnswers, lineYes
+    case lineAskKeyRemove, lineAnswers, lineYes, lineHidden, linePassword, lineClientSecret
     case lineKeeps, lineToken, lineWritten
     case lineKeyFiles, lineKeyFilesToSend, linePublicKeyFile, lineGenerated, lineCanSignIn, lineCannotSignIn
     case lineNoRegistrationID, lineUnknownMethod, lineRegistered, lineChecked, lineNotChecked, lineRotated

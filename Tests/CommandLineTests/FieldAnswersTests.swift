@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import IdpSdk
+import Localization
 import Sentences
 import TestSupport
 import Testing
@@ -21,8 +22,12 @@ import Testing
                 ], mayBeOmitted: true),
         ])
 
+    private let texts: Texts
+
+    init() throws { texts = try Language.english.texts() }
+
     private func answer(_ fields: [(String, String)]) -> [String: String]? {
-        values(FieldAnswers(fields.map { (FieldID($0.0), .literal(Secret($0.1))) }), on: page)
+        values(FieldAnswers(fields.map { (FieldID($0.0), .literal(Secret($0.1))) }, texts), on: page)
     }
 
     private func values(_ answers: FieldAnswers, on page: IdpSdkInteractionData) -> [String: String]? {
@@ -52,7 +57,7 @@ import Testing
 
     @Test func aSecretOfThePageIsNotTakenFromTheCommandItself() throws {
         let name = (FieldID("name"), SecretSource.literal(Secret("a")))
-        let literal = FieldAnswers([name, (FieldID("keyword"), .literal(Secret("k")))])
+        let literal = FieldAnswers([name, (FieldID("keyword"), .literal(Secret("k")))], texts)
         let refusal = literal.answer(.credentials(secrets, client: ClientID("a")))
         guard case .cancelled(.missingInput(let words)) = refusal else {
             Issue.record("the literal was taken")
@@ -61,14 +66,14 @@ import Testing
         #expect(words.english.contains("--field keyword=@FILE"), "\(words)")
         let folder = try TemporaryFolder()
         try folder.write("keyword", Array("k\n".utf8))
-        let read = FieldAnswers([name, (FieldID("keyword"), .file(folder.path("keyword")))])
+        let read = FieldAnswers([name, (FieldID("keyword"), .file(folder.path("keyword")))], texts)
         #expect(values(read, on: secrets) == ["name": "a", "keyword": "k"])
     }
 
     @Test func whatIsLeftOverIsToldFieldByField() {
         let answers = FieldAnswers(
             ["otp", "otp", "otp", "foo"].map { (FieldID($0), .read(Secret("1"))) },
-            variables: ["IDP_WIZARD_FIELD_FOO", "IDP_WIZARD_FIELD_BAR"])
+            variables: ["IDP_WIZARD_FIELD_FOO", "IDP_WIZARD_FIELD_BAR"], texts)
         #expect(answers.unused.count == 3)
         #expect(values(answers, on: page) == ["otp": "1"])
         let sentences = answers.unused.map(\.english)
@@ -78,7 +83,7 @@ import Testing
     }
 
     @Test func aNameThatChoseAStoredLoginCountsAsUsedAndStillAnswersAPage() {
-        let answers = FieldAnswers([(FieldID("otp"), .read(Secret("1")))])
+        let answers = FieldAnswers([(FieldID("otp"), .read(Secret("1")))], texts)
         answers.noteUse(of: FieldID("otp"))
         #expect(answers.unused.isEmpty)
         #expect(values(answers, on: page) == ["otp": "1"])
@@ -87,7 +92,7 @@ import Testing
 
     /// A value answers once: the second page that wants it is told so, not as if nothing had been given.
     @Test func aValueThatWasUsedUpIsSaidToBe() {
-        let answers = FieldAnswers([(FieldID("otp"), .read(Secret("123456")))])
+        let answers = FieldAnswers([(FieldID("otp"), .read(Secret("123456")))], texts)
         guard case .credentials = answers.answer(.credentials(page, client: ClientID("a"))),
             case .cancelled(by: .missingInput(let text)) = answers.answer(.credentials(page, client: ClientID("a")))
         else {
@@ -97,7 +102,7 @@ import Testing
         #expect(
             text.english.contains("The value for otp was used before") && text.english.contains("--field otp=@FILE"))
         #expect(!text.english.contains("IDP_WIZARD_FIELD_OTP"), "the environment has no second value")
-        let nothing = FieldAnswers([])
+        let nothing = FieldAnswers([], texts)
         guard case .cancelled(by: .missingInput(let first)) = nothing.answer(.credentials(page, client: ClientID("a")))
         else {
             Issue.record("answered")

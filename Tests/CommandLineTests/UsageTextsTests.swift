@@ -98,12 +98,14 @@ import Testing
                 IdpSdkInputField(
                     id: "key", kind: .choice, choices: [.init(value: "a", label: UntrustedText("A"), isChosen: false)]),
             ])
+        let texts = try Language.english.texts()
         let answers = FieldAnswers(
             [(FieldID("name"), .literal(Secret("x"))), (FieldID("key"), .literal(Secret("a")))]
-                + [1, 2].map { _ in (FieldID("other"), .literal(Secret("y"))) }, variables: ["IDP_WIZARD_FIELD_X"])
+                + [1, 2].map { _ in (FieldID("other"), .literal(Secret("y"))) }, variables: ["IDP_WIZARD_FIELD_X"],
+            texts)
         for sentence in answers.unused { try expectInEveryLanguage(fault: "warning: \(sentence)") }
         let subject = PersonQuestion.Subject.credentials(page, client: ClientID("a"))
-        let fresh = FieldAnswers([])
+        let fresh = FieldAnswers([], texts)
         for answer in [fresh.answer(subject), answers.answer(subject), answers.answer(subject)] {
             guard case .cancelled(by: .missingInput(let sentence)) = answer else { continue }
             try expectInEveryLanguage(fault: sentence)

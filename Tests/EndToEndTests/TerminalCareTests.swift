@@ -42,14 +42,22 @@ import Testing
         try await next.quit()
     }
 
-    @Test func aLineThatIsTypedForACommandIsAskedForAndNotShown() async throws {
+    @Test(arguments: [
+        ("en", "password (what you type is not shown):", "jane is created"),
+        ("de", "Passwort (die Eingabe wird nicht angezeigt):", "jane ist beim Provider angelegt"),
+        ("tr", "parola (yazdıklarınız gösterilmez):", "jane sağlayıcıda oluşturuldu"),
+    ])
+    func aLineThatIsTypedForACommandIsAskedForAndNotShown(
+        _ language: String, _ prompt: String, _ result: String
+    ) async throws {
         let home = try TemporaryFolder()
         let terminal = try PseudoTerminal(
-            program: BuiltProgram.path("idp-wizard"), arguments: ["users", "create", "jane", "--password-file", "-"],
+            program: BuiltProgram.path("idp-wizard"),
+            arguments: ["users", "create", "jane", "--password-file", "-", "--language", language],
             environment: WizardSession.variables(home))
-        try await terminal.waitFor(text: "password (what you type is not shown):")
+        try await terminal.waitFor(text: prompt)
         terminal.write("\(password)\n")
-        try await terminal.waitFor(text: "jane is created")
+        try await terminal.waitFor(text: result)
         #expect(try await terminal.waitForExit() == .exited(0))
         WizardSession(terminal: terminal, home: home).expectUnseen(password)
     }

@@ -68,7 +68,7 @@ struct FlowCommand {
         let access = try await ProviderAccess.open(
             chosen, needs: .provider, watch: console.requestWatch, faults: faults)
         if let warning = access.loaded.warning { console.complain(warning) }
-        let answering = AnsweringQueue(given)
+        let answering = AnsweringQueue(given, texts)
         let printing = EventPrinting(
             console, texts, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
         let begun = BegunSteps()

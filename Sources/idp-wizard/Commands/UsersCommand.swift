@@ -148,7 +148,9 @@ struct UsersCommand {
     }
 
     private func read(_ source: SecretSource) async throws(CommandFailure) -> Secret {
-        do throws(UsageError) { return try await source.value(for: "password") } catch { throw CommandFailure(error) }
+        do throws(UsageError) { return try await source.value(after: texts.prompt(texts[.linePassword])) } catch {
+            throw CommandFailure(error)
+        }
     }
 
     private func sentence(_ outcome: UnlockOutcome, _ name: String) -> String {

@@ -1,6 +1,7 @@
 import Dispatch
 import Flows
 import IdentityModel
+import Localization
 import Sentences
 import Synchronization
 
@@ -12,8 +13,8 @@ final class AnsweringQueue: Sendable {
     private let answers: Mutex<FieldAnswers>
     private let deliver = Mutex<(@Sendable (QuestionID, PersonAnswer) -> Void)?>(nil)
 
-    init(_ given: GivenFields) {
-        answers = Mutex(FieldAnswers(given.options.map { ($0.id, $0.source) }, variables: given.variables))
+    init(_ given: GivenFields, _ texts: Texts) {
+        answers = Mutex(FieldAnswers(given.options.map { ($0.id, $0.source) }, variables: given.variables, texts))
     }
 
     /// Sets the engine whose questions are answered; call before the engine starts.

@@ -182,7 +182,7 @@ final class ProviderAccess: Sendable {
         let administrator = profile.admin
         return AdministrationClient(profile: profile, exchange: exchange) {
             guard let administrator else { throw UsageError("The profile names no administrator: add admin to it.") }
-            return try await administrator.password.value(for: "administrator's password", mayBeEmpty: false)
+            return try await administrator.password.value(mayBeEmpty: false)
         }
     }
 

@@ -1,6 +1,7 @@
 import Flows
 import IdentityModel
 import IdpSdk
+import Localization
 import MasterControllerSdk
 import Sentences
 
@@ -16,9 +17,11 @@ final class FieldAnswers {
     private var used: Set<FieldID> = []
     /// Fields whose value was used before any question for them.
     private var usedEarly: Set<FieldID> = []
+    private let texts: Texts
 
-    /// Takes the `--field` values in their order, and the names of the environment's variables with further values.
-    init(_ sources: [(FieldID, SecretSource)], variables: [String] = []) {
+    /// Takes the `--field` values in their order, the names of the environment's variables with further values, and the texts of prompts.
+    init(_ sources: [(FieldID, SecretSource)], variables: [String] = [], _ texts: Texts) {
+        self.texts = texts
         self.sources = Dictionary(grouping: sources, by: \.0).mapValues { $0.map(\.1) }
         // An option takes precedence over the variable of the same field.
         unusedVariables = Set(variables).subtracting(sources.map { GivenFields.variable(for: $0.0) })
@@ -128,7 +131,7 @@ final class FieldAnswers {
         }
         guard sources[.redirectURL] == nil || readsRedirectLines else { return .noFurtherTry }
         readsRedirectLines = true
-        return .redirect(try SecretSource.standardInput.read(for: "redirect-url"))
+        return .redirect(try SecretSource.standardInput.read(after: texts.prompt("redirect-url")))
     }
 
     private func presence() throws(UsageError) -> PresenceAnswer {
@@ -156,7 +159,7 @@ final class FieldAnswers {
         }
         let source = remaining.removeFirst()
         sources[field] = remaining
-        return try source.read(for: Self.shown(field))
+        return try source.read(after: texts.prompt(Self.shown(field)))
     }
 
     private func asking(for fields: [FieldID], on page: IdpSdkInteractionData? = nil) -> UsageError {

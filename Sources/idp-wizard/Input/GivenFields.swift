@@ -44,7 +44,7 @@ struct GivenFields: Sendable {
         case .file(let path) where !Self.isRegularFile(path): return .unread
         case let source?:
             // An unreadable value is reported when a page asks for it.
-            guard let name = try? source.read(for: "username"), !name.isEmpty else { return .unread }
+            guard let name = try? source.read(), !name.isEmpty else { return .unread }
             return .known(UserID(name.exposedText))
         }
     }

@@ -31,11 +31,11 @@ enum SecretSource: Sendable, Hashable {
     /// Parses the notation of `--password-file`: a path, or `-`.
     init(path: String) { self = path == "-" ? .standardInput : .file(path) }
 
-    /// Reads the value; blocks while standard input or a pipe has no line, where a terminal shows `subject` as its prompt.
+    /// Reads the value; blocks while standard input or a pipe has no line, where a terminal shows `prompt`.
     ///
     /// Bytes that are not UTF-8 are refused: they could not be sent unchanged.
-    func read(for subject: String = "value", mayBeEmpty: Bool = true) throws(UsageError) -> Secret {
-        let secret = try bytes(subject)
+    func read(after prompt: String = "", mayBeEmpty: Bool = true) throws(UsageError) -> Secret {
+        let secret = try bytes(prompt)
         guard secret.isUTF8 else { throw UsageError(place + " is not UTF-8.") }
         guard mayBeEmpty || !secret.isEmpty else {
             throw UsageError(place + (isFile ? " is empty in its first line." : " is empty."))
@@ -55,23 +55,23 @@ enum SecretSource: Sendable, Hashable {
         }
     }
 
-    private func bytes(_ subject: String) throws(UsageError) -> Secret {
+    private func bytes(_ prompt: String) throws(UsageError) -> Secret {
         switch self {
         case .literal(let secret), .read(let secret): return secret
         case .environment(let name):
             guard let value = getenv(name) else { throw UsageError("The environment variable \(name) is not set.") }
             return Secret(String(cString: value))
-        case .standardInput: return try StandardInput.nextLine(for: subject)
+        case .standardInput: return try StandardInput.nextLine(after: prompt)
         case .file(let path): return try Self.firstLine(of: path)
         }
     }
 
     /// Reads the value without blocking one of Swift's threads.
-    func value(for subject: String, mayBeEmpty: Bool = true) async throws(UsageError) -> Secret {
+    func value(after prompt: String = "", mayBeEmpty: Bool = true) async throws(UsageError) -> Secret {
         let result: Result<Secret, UsageError> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.secret").async {
                 continuation.resume(
-                    returning: Result { () throws(UsageError) in try read(for: subject, mayBeEmpty: mayBeEmpty) })
+                    returning: Result { () throws(UsageError) in try read(after: prompt, mayBeEmpty: mayBeEmpty) })
             }
         }
         return try result.get()

@@ -13,14 +13,14 @@ import Sentences
 ///
 /// At a terminal it prints a prompt and switches the echo off, since the line may be a password.
 enum StandardInput {
-    /// The next line, which a terminal's prompt calls `subject`; blocks until it is there.
+    /// The next line, for which a terminal shows `prompt`; blocks until it is there.
     ///
     /// One caller at a time.
-    static func nextLine(for subject: String) throws(UsageError) -> Secret {
+    static func nextLine(after prompt: String) throws(UsageError) -> Secret {
         let isTerminal = isatty(STDIN_FILENO) == 1
         // Switch the echo off first: that drops what was typed before.
         TerminalEcho.stop()
-        if isTerminal { say("idp-wizard: \(subject) (what you type is not shown): ") }
+        if isTerminal { say("idp-wizard: \(prompt) ") }
         defer {
             TerminalEcho.restore()
             // The line end that the user typed is not echoed either.

@@ -9,6 +9,9 @@ extension Texts {
     /// The values with commas between them; `none` where there are none.
     func list(_ values: [String]) -> String { values.isEmpty ? self[.lineNone] : values.joined(separator: ", ") }
 
+    /// The prompt for a line of standard input that is not echoed.
+    func prompt(_ subject: String) -> String { self[.lineHidden, ["subject": subject]] }
+
     /// A label and its value, as `label: value`.
     func row(_ label: TextKey, _ value: String) -> String { "\(self[label]): \(value)" }
 }

@@ -73,8 +73,8 @@ struct SudoFlowCommand {
         _ access: SudoAccess, _ record: FlowRecord, _ faults: FaultSwitch?
     ) async throws(CommandFailure) -> ExitStatus {
         if let warning = access.loaded.warning { console.complain(warning) }
-        let answering = AnsweringQueue(GivenFields(arguments.fields))
         let texts = try console.language.texts()
+        let answering = AnsweringQueue(GivenFields(arguments.fields), texts)
         let printing = EventPrinting(
             console, texts, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
         let engine = try access.makeEngine(pageLanguage: console.language.tag) { notification in

@@ -21,7 +21,9 @@ struct SudoProvidersCommand {
             let secret: Secret?
             do throws(UsageError) {
                 secret =
-                    if let source { try await source.value(for: "client's secret", mayBeEmpty: false) } else { nil }
+                    if let source {
+                        try await source.value(after: texts.prompt(texts[.lineClientSecret]), mayBeEmpty: false)
+                    } else { nil }
             } catch {
                 throw CommandFailure(error)
             }
