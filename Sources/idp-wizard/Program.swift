@@ -44,27 +44,26 @@ enum Program {
 
     private static func run(_ line: [String], console: Console) -> ExitStatus {
         var console = console
-        // For an error of a line that cannot be parsed.
-        if let language = try? Language.chosen(
-            option: CommandLineParser.languageAsked(line), environment: Environment.value)
-        {
+        let asked = CommandLineParser.languageAsked(line)
+        // For an error of a line that cannot be parsed, and of a settings file.
+        if let language = try? Language.chosen(option: asked, environment: Environment.value) {
             console.language = language
         }
         do throws(UsageError) {
             let parsed = try CommandLineParser.parse(line)
             if parsed.has(.help) {
-                console.printText(parsed.group.map { HelpText.of(group: $0) } ?? HelpText.of(parsed.command))
-                return .succeeded
+                // A settings file that is refused does not prevent help.
+                console.language = try Language.chosen(
+                    option: asked, setting: (try? StoredSettings.ofUser())?.language, environment: Environment.value)
+                return printHelp(on: parsed, console: console)
             }
             if parsed.has(.version) {
                 console.report(["version": .string(version)], "idp-wizard \(version)")
                 return .succeeded
             }
-            // Without the settings file's: the file may be refused.
-            console.language = try Language.chosen(option: parsed.value(.language), environment: Environment.value)
             let stored = try StoredSettings.ofUser()
             console.language = try Language.chosen(
-                option: parsed.value(.language), setting: stored.language, environment: Environment.value)
+                option: asked, setting: stored.language, environment: Environment.value)
             let invocation = try Invocation(parsed)
             switch invocation {
             case .wizard(let arguments):
@@ -80,6 +79,16 @@ enum Program {
             return HeadlessProgram.run(invocation, console: console)
         } catch {
             return console.fail(CommandFailure(error))
+        }
+    }
+
+    private static func printHelp(on line: ParsedLine, console: Console) -> ExitStatus {
+        do throws(CommandFailure) {
+            let help = try HelpText(console.language)
+            console.printText(line.group.map(help.of(group:)) ?? help.of(line.command))
+            return .succeeded
+        } catch {
+            return console.fail(error)
         }
     }
 }

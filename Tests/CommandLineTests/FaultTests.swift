@@ -101,7 +101,7 @@ import Testing
         #expect(sudo.status == 2 && sudo.errors.contains("challenge-expired"), "\(sudo.errors)")
     }
 
-    @Test func theTableTellsEveryFaultOnce() {
+    @Test func theTableTellsEveryFaultOnce() throws {
         #expect(FaultTable.rows.map(\.fault) == FaultName.allCases)
         for row in FaultTable.rows {
             #expect(!row.ends.isEmpty, "\(row.fault)")
@@ -111,7 +111,8 @@ import Testing
                 #expect(kobil == true || sudo == true, "\(end.flow) cannot meet \(row.fault.rawValue)")
             }
         }
-        let help = CommandDescription.all.first { $0.identity == .flow }.map(HelpText.of) ?? ""
+        let flow = try #require(CommandDescription.all.first { $0.identity == .flow })
+        let help = try HelpText(.english).of(flow)
         for row in FaultTable.rows { #expect(help.contains("  \(row.fault.rawValue)")) }
     }
 
@@ -119,7 +120,11 @@ import Testing
         let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
         let readme = try #require(FileManager.default.contents(atPath: root + "/README.md"))
         let lines = Set(String(decoding: readme, as: UTF8.self).split(separator: "\n").map(String.init))
-        for row in FaultTable.rows { #expect(lines.contains(row.markdown), "\(row.markdown)") }
+        let texts = try Language.english.texts()
+        for row in FaultTable.rows {
+            let markdown = row.markdown(texts)
+            #expect(lines.contains(markdown), "\(markdown)")
+        }
     }
 
     @Test func aFaultThatIsChosenIsArmedForEachRunAndIsOverWithIt() {

@@ -13,8 +13,9 @@ typedef struct __attribute__((swift_attr("@Sendable"))) {
     size_t count;
 } cef_file;
 
-/* Texts of the program in each language, and of the provider's pages. */
-extern const cef_file cef_english, cef_german, cef_turkish, cef_pages_english, cef_pages_german, cef_pages_turkish;
+/* Texts of the program in each language, of the help of its commands, and of the provider's pages. */
+extern const cef_file cef_english, cef_german, cef_turkish, cef_help_english, cef_help_german, cef_help_turkish,
+    cef_pages_english, cef_pages_german, cef_pages_turkish;
 /* What the provider's pages load. */
 extern const cef_file cef_style, cef_cookie_probe_read, cef_cookie_probe_write, cef_session_status;
 /* Example profiles. */

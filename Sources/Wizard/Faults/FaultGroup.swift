@@ -1,5 +1,5 @@
-import IdentityModel
-import Localization
+package import IdentityModel
+package import Localization
 
 /// The faults as the menu groups them.
 enum FaultGroup: Sendable, Hashable, CaseIterable {
@@ -53,7 +53,7 @@ extension FaultName {
     }
 
     /// What the sandbox does, in a sentence.
-    var sentence: TextKey {
+    package var sentence: TextKey {
         switch self {
         case .wrongCode: .faultWrongCodeText
         case .expiredCode: .faultExpiredCodeText

@@ -8,12 +8,12 @@ enum CompletionScript: String, CaseIterable, Sendable {
     case fish
 
     /// The script, for a start-up file of the shell.
-    var text: String {
+    func text(_ help: HelpTexts) -> String {
         switch self {
         case .bash: Self.bashText
         // zsh runs bash functions, but its own arrays begin at one.
         case .zsh: "autoload -Uz bashcompinit && bashcompinit\n" + Self.bashText
-        case .fish: Self.fishText
+        case .fish: Self.fishText(help)
         }
     }
 
@@ -86,24 +86,24 @@ enum CompletionScript: String, CaseIterable, Sendable {
 
     // MARK: fish
 
-    private static var fishText: String {
+    private static func fishText(_ help: HelpTexts) -> String {
         var lines = ["complete -c idp-wizard -f"]
         for entry in followers {
             for word in entry.next {
                 let command = CommandDescription.all.first { $0.words == entry.words + [word] }
                 lines.append(
                     "complete -c idp-wizard -n '\(fishCondition(entry.words, not: entry.next))' -a '\(word)'"
-                        + (command.map { " -d '\(fishQuoted($0.summary))'" } ?? ""))
+                        + (command.map { " -d '\(fishQuoted(help.summary(of: $0)))'" } ?? ""))
             }
         }
         for command in CommandDescription.all {
             for option in options(of: command) {
                 lines.append(
-                    "complete -c idp-wizard -n '\(fishCondition(command.words, not: []))' \(fishOption(option))")
+                    "complete -c idp-wizard -n '\(fishCondition(command.words, not: []))' \(fishOption(option, help))")
             }
         }
         for option in OptionDescription.everywhere + [.version] {
-            lines.append("complete -c idp-wizard -n '__fish_use_subcommand' \(fishOption(option))")
+            lines.append("complete -c idp-wizard -n '__fish_use_subcommand' \(fishOption(option, help))")
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -114,10 +114,10 @@ enum CompletionScript: String, CaseIterable, Sendable {
         return next.isEmpty ? seen : seen + "; and not __fish_seen_subcommand_from \(next.joined(separator: " "))"
     }
 
-    private static func fishOption(_ option: OptionDescription) -> String {
+    private static func fishOption(_ option: OptionDescription, _ help: HelpTexts) -> String {
         let choices = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
         let value = option.value == nil ? "" : option.isFile ? " -r -F" : " -x\(choices)"
-        return "-l \(option.name.dropFirst(2))\(value) -d '\(fishQuoted(option.summary))'"
+        return "-l \(option.name.dropFirst(2))\(value) -d '\(fishQuoted(help.summary(of: option)))'"
     }
 
     private static func fishQuoted(_ text: String) -> String {

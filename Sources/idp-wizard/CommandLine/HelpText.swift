@@ -1,81 +1,92 @@
 import IdentityModel
+import Localization
 import Terminal
 
 /// Writes help from the command table, for a terminal of 80 columns.
-enum HelpText {
+struct HelpText {
     /// The width of the text in columns.
     static let width = 80
 
+    private let help: HelpTexts
+    /// Has what each fault of the sandbox does.
+    private let texts: Texts
+
+    init(_ language: Language) throws(CommandFailure) {
+        help = try language.help()
+        texts = try language.texts()
+    }
+
     /// Help on one command; for the wizard's, on the program.
-    static func of(_ command: CommandDescription) -> String {
+    func of(_ command: CommandDescription) -> String {
         command.words.isEmpty ? overview : detail(command)
     }
 
-    private static var overview: String {
-        let commands = CommandDescription.all.map {
-            ("  " + ($0.words + $0.arguments).joined(separator: " "), $0.summary)
-        }
-        return """
-            idp-wizard: identity onboarding flows in a terminal, with an identity server
-            inside.
-
-            usage: idp-wizard [OPTION …]              \(CommandDescription.wizard.summary)
-                   idp-wizard COMMAND [OPTION …]      without a screen
-
-            commands
-            \(columns(commands))
-
-            options that every command takes
-            \(columns(OptionDescription.everywhere.map(line)))
-
-            idp-wizard --version prints the version; idp-wizard COMMAND --help prints the
-            details.
-
-            exit status: 0 ok, 1 refused, 2 usage or missing input, 3 provider unreachable,
-            4 local storage, 70 defect, 124 deadline, 130 cancelled
-
-            """
+    private var overview: String {
+        let margin = String(repeating: " ", count: help[.usage].count)
+        return Self.blocks([
+            Self.paragraph(help[.about]),
+            Self.columns(
+                [
+                    (help[.usage] + " idp-wizard [OPTION …]", help[.wizard]),
+                    (margin + " idp-wizard COMMAND [OPTION …]", help[.withoutScreen]),
+                ], at: 42),
+            help[.commands] + "\n" + commands(CommandDescription.all),
+            help[.options] + "\n" + options(OptionDescription.everywhere),
+            Self.paragraph(help[.versionAndDetails]), Self.paragraph(help[.exitStatus]),
+        ])
     }
 
     /// Help on the commands that begin with these words.
-    static func of(group words: [String]) -> String {
-        let commands = CommandDescription.group(words)
+    func of(group words: [String]) -> String {
         let name = words.joined(separator: " ")
-        return """
-            usage: idp-wizard \(name) COMMAND [OPTION …]
-
-            commands
-            \(columns(commands.map { ("  " + ($0.words.dropFirst(words.count) + $0.arguments).joined(separator: " "), $0.summary) }))
-
-            idp-wizard \(name) COMMAND --help prints the details.
-
-            """
+        return Self.blocks([
+            "\(help[.usage]) idp-wizard \(name) COMMAND [OPTION …]",
+            help[.commands] + "\n" + commands(CommandDescription.group(words), after: words.count),
+            Self.paragraph(help[.groupDetails].filled(with: ["group": name])),
+        ])
     }
 
-    private static func detail(_ command: CommandDescription) -> String {
-        let usage = (["usage: idp-wizard"] + command.words + command.arguments + ["[OPTION …]"]).joined(separator: " ")
-        let options = (command.options + OptionDescription.everywhere).filter(command.takes)
-        return [
-            "\(command.name): \(command.summary)", usage,
-            command.discussion.split(separator: "\n").flatMap { wrapped(String($0), to: width) }
-                .joined(separator: "\n"),
-            command.options.contains(.fault) ? "faults of the sandbox (--fault), and how flows end\n" + faults : "",
-            columns(options.map(line)),
-        ].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    private func detail(_ command: CommandDescription) -> String {
+        let usage = [help[.usage], "idp-wizard"] + command.words + command.arguments + ["[OPTION …]"]
+        return Self.blocks([
+            Self.paragraph("\(command.name): \(help.summary(of: command))"), usage.joined(separator: " "),
+            help.paragraphs(of: command).map(Self.paragraph).joined(separator: "\n"),
+            command.options.contains(.fault) ? Self.paragraph(help[.faults]) + "\n" + faults : "",
+            options((command.options + OptionDescription.everywhere).filter(command.takes)),
+        ])
     }
 
     /// Each fault: its name, what the sandbox does, and how flows end.
-    private static var faults: String {
-        columns(FaultTable.rows.flatMap { row in [("  " + row.fault.rawValue, row.effect), ("", row.endsInWords)] })
+    private var faults: String {
+        Self.columns(
+            FaultTable.rows.flatMap { row in
+                [("  " + row.fault.rawValue, row.effect(texts)), ("", row.endsInWords)]
+            })
     }
 
-    private static func line(_ option: OptionDescription) -> (String, String) {
-        ("  " + [option.name, option.value].compactMap(\.self).joined(separator: " "), option.summary)
+    /// A line for each command, without its first words.
+    private func commands(_ commands: [CommandDescription], after count: Int = 0) -> String {
+        Self.columns(
+            commands.map {
+                ("  " + ($0.words.dropFirst(count) + $0.arguments).joined(separator: " "), help.summary(of: $0))
+            })
     }
+
+    private func options(_ options: [OptionDescription]) -> String {
+        Self.columns(
+            options.map {
+                ("  " + [$0.name, $0.value].compactMap(\.self).joined(separator: " "), help.summary(of: $0))
+            })
+    }
+
+    private static func blocks(_ blocks: [String]) -> String {
+        blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func paragraph(_ text: String) -> String { wrapped(text, to: width).joined(separator: "\n") }
 
     /// Two columns, the right one wrapped; a long left text has a line of its own.
-    private static func columns(_ lines: [(String, String)]) -> String {
-        let column = 30
+    private static func columns(_ lines: [(String, String)], at column: Int = 30) -> String {
         let margin = String(repeating: " ", count: column)
         return lines.map { left, right in
             let text = wrapped(right, to: width - column).joined(separator: "\n" + margin)

@@ -1,4 +1,6 @@
 import IdentityModel
+import Localization
+import Wizard
 
 /// The faults of the sandbox: what each does, and how flows end that meet it.
 ///
@@ -6,13 +8,14 @@ import IdentityModel
 enum FaultTable {
     struct Row: Sendable, Hashable {
         let fault: FaultName
-        /// What the sandbox does.
-        let effect: String
         /// How flows end, the flows of kind kobil first.
         let ends: [End]
 
+        /// What the sandbox does.
+        func effect(_ texts: Texts) -> String { texts[fault.sentence] }
+
         /// The row of a table in Markdown.
-        var markdown: String { "| `\(fault.rawValue)` | \(effect) | \(endsInWords) |" }
+        func markdown(_ texts: Texts) -> String { "| `\(fault.rawValue)` | \(effect(texts)) | \(endsInWords) |" }
 
         /// The ends as words: `activate WRONG_CREDENTIALS (1)`.
         var endsInWords: String {
@@ -36,28 +39,7 @@ enum FaultTable {
     }
 
     /// Every fault, in the order of its names.
-    static let rows: [Row] = FaultName.allCases.map { Row(fault: $0, effect: effect(of: $0), ends: ends(with: $0)) }
-
-    private static func effect(of fault: FaultName) -> String {
-        switch fault {
-        case .wrongCode: "refuses the activation code or the authorization code as wrong"
-        case .expiredCode: "refuses the activation code or the authorization code as expired"
-        case .wrongNonce: "puts the nonce of another request into the ID token"
-        case .wrongSignature: "spoils the ID token's signature"
-        case .unknownKey: "names a key in the ID token that it does not publish"
-        case .clockSkew: "has a clock that is one hour fast, in tokens and in the header Date"
-        case .serverError: "answers 500"
-        case .unavailable: "answers 503 with Retry-After"
-        case .cutBody: "ends the connection in the middle of an answer"
-        case .slow: "answers one request three seconds late"
-        case .noKeys: "answers 404 for its public keys"
-        case .expiredPage: "says that the page has expired when it is sent"
-        case .lockedUser: "says that the user is locked"
-        case .attestationRefused: "refuses the proof of a device (Sudo Platform)"
-        case .challengeExpired: "says that the sign-in challenge has expired (Sudo Platform)"
-        case .nonceReused: "says that the sign-in challenge was answered before (Sudo Platform)"
-        }
-    }
+    static let rows: [Row] = FaultName.allCases.map { Row(fault: $0, ends: ends(with: $0)) }
 
     private static func ends(with fault: FaultName) -> [End] {
         switch fault {

@@ -32,7 +32,7 @@ enum HeadlessProgram {
         case .issueCode(let user, let period, let choice):
             return try await UsersCommand(choice, console: console).issueCode(to: user, period: period)
         case .completions(let script):
-            console.printText(script.text)
+            console.printText(script.text(try Language.english.help()))
             return .succeeded
         case .serve(let arguments):
             return try await ServeCommand(arguments, console: console, interruption: interruption).run()

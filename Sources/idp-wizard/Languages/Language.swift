@@ -38,7 +38,17 @@ struct Language: Sendable, Hashable {
 
     /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.
     func texts() throws(CommandFailure) -> Texts {
-        do throws(PropertiesError) { return try forWizard.texts() } catch {
+        try read { () throws(PropertiesError) in try forWizard.texts() }
+    }
+
+    /// The language's texts of help; a fault in them is a defect of the program.
+    func help() throws(CommandFailure) -> HelpTexts {
+        let file = EmbeddedFile.locales.first { $0.tag == tag }?.help ?? []
+        return try read { () throws(PropertiesError) in try HelpTexts(parsing: file) }
+    }
+
+    private func read<T>(_ texts: () throws(PropertiesError) -> T) throws(CommandFailure) -> T {
+        do throws(PropertiesError) { return try texts() } catch {
             throw CommandFailure(.defect, "defect", "The texts of the language \(tag) cannot be read: \(error).")
         }
     }

@@ -1,0 +1,41 @@
+import Flows
+import Localization
+
+/// The texts of help in one language, by the names of commands and options.
+///
+/// Read only where help or a completion script is printed.
+struct HelpTexts: Sendable {
+    /// Texts that belong to no command and no option.
+    enum Word: String, CaseIterable {
+        case about, usage, wizard, withoutScreen, commands, options, versionAndDetails, groupDetails, exitStatus
+        case faults, run
+    }
+
+    private let sections: [String: [Properties.Entry]]
+
+    init(parsing bytes: [UInt8]) throws(PropertiesError) {
+        sections = Dictionary(grouping: try Properties(parsing: bytes).entries, by: \.section)
+    }
+
+    subscript(_ word: Word) -> String { text(word.rawValue, in: "") }
+
+    /// A summary of one line.
+    func summary(of command: CommandDescription) -> String { text("summary", in: command.name) }
+
+    /// A summary of one line.
+    func summary(of option: OptionDescription) -> String { text(String(option.name.dropFirst(2)), in: "options") }
+
+    /// The rest of a command's own help: its section's other entries, in their order.
+    func paragraphs(of command: CommandDescription) -> [String] {
+        let parts = [
+            "flows": FlowName.allCases.map(\.rawValue).joined(separator: " "),
+            "sudoFlows": SudoFlowName.allCases.map(\.rawValue).joined(separator: " "), "run": self[.run],
+        ]
+        return sections[command.name, default: []].filter { $0.key != "summary" }.map { $0.value.filled(with: parts) }
+    }
+
+    /// A test proves that every text is there.
+    private func text(_ key: String, in section: String) -> String {
+        sections[section]?.first { $0.key == key }?.value ?? key
+    }
+}
