@@ -1,21 +1,44 @@
 public import HTTPMessage
 
-/// The proxies whose word about their clients' addresses counts.
+/// Proxies whose header with their client's address is trusted.
 ///
-/// Only a connection from one of them makes the server read `Forwarded` (RFC 7239) and `X-Forwarded-For`: anybody can send these headers.
+/// The header is evaluated only on connections from these addresses: anybody can send it.
 public struct TrustedProxies: Sendable, Hashable {
+    /// The header that the proxies write. The other one is ignored: a client can send it through the proxy.
+    public enum Header: String, Sendable, CaseIterable {
+        case xForwardedFor = "x-forwarded-for"
+        /// RFC 7239.
+        case forwarded
+
+        /// The hops of one line; `nil` for one that is hidden or malformed.
+        fileprivate func hops(_ line: String) -> [IPAddress?] {
+            guard self == .xForwardedFor else { return ForwardedHeader.hops(line) }
+            return line.split(separator: ",", omittingEmptySubsequences: false).map { hop in
+                let start = hop.drop { $0 == " " || $0 == "\t" }
+                let end = start.lastIndex { $0 != " " && $0 != "\t" }
+                return ForwardedHeader.address(end.map { start[...$0] } ?? "")
+            }
+        }
+    }
+
     /// No proxy: the headers are ignored.
     public static let none = TrustedProxies([])
 
-    /// How many proxies a request may have passed; what is further away is not looked at.
+    /// The address of a client that no trusted proxy names: public, and one for all such clients.
+    public static let unknownClient = "0.0.0.0"
+
     private static let longestChain = 32
-    /// The bytes of one of the headers that are looked at.
+    /// In bytes.
     private static let longestHeader = 4096
 
     private let ranges: [AddressRange]
+    private let header: Header
 
     /// Trusts every address of the ranges.
-    public init(_ ranges: [AddressRange]) { self.ranges = ranges }
+    public init(_ ranges: [AddressRange], header: Header = .xForwardedFor) {
+        self.ranges = ranges
+        self.header = header
+    }
 
     /// Whether a connection from that numeric address comes from a trusted proxy.
     func trust(_ peer: String) -> Bool {
@@ -28,41 +51,14 @@ public struct TrustedProxies: Sendable, Hashable {
     /// The numeric address of the client of a request that came from `peer`.
     ///
     /// Each proxy appends the address of its peer, so the chain is read from its end, up to the first address that is no trusted
-    /// proxy's. Where the chain ends early, or a hop is hidden or malformed, the client is the last proxy that is known. If both headers are
-    /// there and disagree, one of them is the client's own, and it cannot be told which: the client is then the peer.
+    /// proxy's. A chain that is missing, too long, or not readable up to there makes the client ``unknownClient``.
     public func client(of peer: String, _ headers: HTTPHeaders) -> String {
-        guard !ranges.isEmpty, let address = IPAddress(peer), trust(address) else { return peer }
-        let (forwarded, older) = (headers.values("Forwarded"), headers.values("X-Forwarded-For"))
-        let standard = forwarded.isEmpty ? nil : client(behind: address, forwarded, ForwardedHeader.hops)
-        let usual = older.isEmpty ? nil : client(behind: address, older, Self.hops)
-        if let standard, let usual, standard != usual { return address.text }
-        return (standard ?? usual ?? address).text
-    }
-
-    /// The client at the end of a chain, which is the header's lines in order.
-    private func client(
-        behind peer: IPAddress, _ lines: [String], _ hops: (String) -> [IPAddress?]
-    ) -> IPAddress {
-        var client = peer
-        var passed = 0
-        for line in lines.reversed() {
-            guard line.utf8.count <= Self.longestHeader else { return client }
-            for hop in hops(line).reversed() {
-                guard let hop, passed < Self.longestChain else { return client }
-                client = hop
-                guard trust(hop) else { return client }
-                passed += 1
-            }
-        }
-        return client
-    }
-
-    /// The hops of a line of `X-Forwarded-For`; nil for one that is no address.
-    private static func hops(_ line: String) -> [IPAddress?] {
-        line.split(separator: ",", omittingEmptySubsequences: false).map { hop in
-            let start = hop.drop { $0 == " " || $0 == "\t" }
-            let end = start.lastIndex { $0 != " " && $0 != "\t" }
-            return ForwardedHeader.address(end.map { start[...$0] } ?? "")
-        }
+        guard trust(peer) else { return peer }
+        let lines = headers.values(header.rawValue)
+        guard lines.reduce(0, { $0 + $1.utf8.count }) <= Self.longestHeader else { return Self.unknownClient }
+        let hops = lines.flatMap(header.hops)
+        guard hops.count <= Self.longestChain else { return Self.unknownClient }
+        let client = hops.last { hop in hop.map { !trust($0) } ?? true }
+        return (client ?? hops.first ?? nil)?.text ?? Self.unknownClient
     }
 }

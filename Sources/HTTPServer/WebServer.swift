@@ -27,7 +27,7 @@ public final class WebServer: Sendable {
     /// Blocks briefly, longer if a host name has to be looked up. Throws ``HTTPServerError`` and leaves nothing open. A
     /// descriptor that was passed in is closed only if it is a listening socket.
     ///
-    /// Requests from `proxies` have the client's address that the proxy names.
+    /// Requests from `proxies` have the client's address that the proxy names, or ``TrustedProxies/unknownClient``.
     ///
     /// `refused` is called for each request that does not reach the handler, on a thread that serves connections: it must not block.
     public init(

@@ -11,7 +11,7 @@ public struct ServerSettings: Sendable {
     public var administratorPassword: Secret?
     /// The limits of connections and requests.
     public var limits = WebServerLimits()
-    /// The proxies whose word about their clients' addresses counts.
+    /// Proxies whose header with their client's address is trusted.
     public var proxies = TrustedProxies.none
     /// The settings of new tenants.
     var newRealms = NewRealmSettings()

@@ -592,7 +592,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case usageFaultPeriod, usageFaultClaim
     case usageFaultPassword, usageFaultShell, usageFaultListen, usageFaultIssuer, usageFaultEverywhere
     case usageFaultCertificate, usageFaultTLSKey, usageFaultTLSIssuer, usageFaultPasswordFile, usageFaultPlain
-    case usageFaultProxy, usageFaultNoFlow, usageFaultNoSudoFlow, usageFaultChoices, usageFaultNotForFlow
+    case usageFaultProxy, usageFaultProxyHeader, usageFaultNoFlow, usageFaultNoSudoFlow, usageFaultChoices,
+        usageFaultNotForFlow
     case usageFaultClientID, usageFaultBelongs, usageFaultField, usageFaultDeadline, usageFaultSize
     case usageFaultDeregister, usageFaultReset, usageFaultConfirm
     case usageFaultIrrevocable, usageFaultUnchanged

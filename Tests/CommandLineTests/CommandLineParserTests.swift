@@ -72,6 +72,8 @@ import Testing
         ("serve --listen 0.0.0.0:80 --issuer https://id.example.com/auth", "--plain-http-beyond-loopback"),
         ("serve --listen [2001:db8::1]:80", "not a loopback address"),
         ("serve --listen 127.example.com:80", "--tls-cert"),
+        ("serve --proxy-header forwarded", "--trusted-proxy ADDRESS"),
+        ("serve --trusted-proxy 10.0.0.1 --proxy-header x-real-ip", "x-forwarded-for, forwarded"),
         ("serve --trusted-proxy proxy", "IP address"), ("serve --trusted-proxy 0.0.0.0/0", "a prefix from 1 to 32"),
         ("serve --issuer ftp://x", "http"),
         ("users reset-password jane", "--password-file"), ("flow", "stay-logged-in"), ("version", "--version"),

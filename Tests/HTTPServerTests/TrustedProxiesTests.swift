@@ -16,8 +16,8 @@ import Testing
         var testDescription: String { "\(peer) \(forwarded) \(xForwardedFor) → \(client)" }
     }
 
-    private static let proxies = TrustedProxies(
-        ["10.0.0.0/8", "192.0.2.1", "2001:db8:aaaa::/48", "::1"].compactMap { AddressRange($0) })
+    private static let ranges = ["10.0.0.0/8", "192.0.2.1", "2001:db8:aaaa::/48", "::1"].compactMap { AddressRange($0) }
+    private static let unknown = TrustedProxies.unknownClient
 
     static let cases: [Case] = [
         // Nobody else is believed.
@@ -27,15 +27,15 @@ import Testing
         Case(peer: "192.0.2.2", xForwardedFor: ["198.51.100.7"], client: "192.0.2.2"),
         Case(peer: "", xForwardedFor: ["198.51.100.7"], client: ""),
         // A proxy, with and without a header.
-        Case(peer: "10.1.2.3", client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: [""], client: "10.1.2.3"),
+        Case(peer: "10.1.2.3", client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: [""], client: unknown),
         Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7"], client: "198.51.100.7"),
         Case(peer: "::ffff:10.1.2.3", xForwardedFor: ["198.51.100.7"], client: "198.51.100.7"),
         Case(peer: "2001:db8:aaaa:1::5", xForwardedFor: ["2001:DB8:0:0::7"], client: "2001:db8::7"),
         Case(peer: "::1", xForwardedFor: ["::ffff:198.51.100.7"], client: "198.51.100.7"),
         Case(peer: "192.0.2.1", forwarded: ["for=198.51.100.7;proto=https;by=10.0.0.1"], client: "198.51.100.7"),
         Case(peer: "192.0.2.1", forwarded: ["proto=https;For=\"[2001:db8::7]:4711\""], client: "2001:db8::7"),
-        Case(peer: "192.0.2.1", forwarded: [" for = x"], client: "192.0.2.1"),
+        Case(peer: "192.0.2.1", forwarded: [" for = x"], client: unknown),
         // Ports and brackets.
         Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7:4711"], client: "198.51.100.7"),
         Case(peer: "10.1.2.3", xForwardedFor: ["[2001:db8::7]:4711"], client: "2001:db8::7"),
@@ -54,58 +54,75 @@ import Testing
         Case(peer: "10.1.2.3", xForwardedFor: ["10.0.0.3, 10.0.0.2"], client: "10.0.0.3"),
         Case(
             peer: "10.1.2.3", forwarded: ["for=198.51.100.7, for=10.0.0.2;by=10.0.0.1"], client: "198.51.100.7"),
-        // A hop that is hidden or malformed: the proxy that says so is the last that is known.
-        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7, unknown"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["unknown, 10.0.0.2"], client: "10.0.0.2"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7, , 10.0.0.2"], client: "10.0.0.2"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7,"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.256"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["198.051.100.7"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["0xC6336407"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["fe80::1%eth0"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["2001:db8::7:port"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7:"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["[198.51.100.7"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", xForwardedFor: ["\"198.51.100.7\""], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: ["for=unknown"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: ["for=_hidden"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: ["proto=https"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7;for=198.51.100.8"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7, "], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: [""], client: "10.1.2.3"),
+        // A hop that is hidden or malformed: the client is unknown, and not the proxy.
+        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7, unknown"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["unknown, 10.0.0.2"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7, , 10.0.0.2"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7,"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.256"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["198.051.100.7"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["0xC6336407"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["fe80::1%eth0"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["2001:db8::7:port"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["198.51.100.7:"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["[198.51.100.7"], client: unknown),
+        Case(peer: "10.1.2.3", xForwardedFor: ["\"198.51.100.7\""], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: ["for=unknown"], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: ["for=_hidden"], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: ["proto=https"], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7;for=198.51.100.8"], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7, "], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: [""], client: unknown),
         // What a client writes cannot make the proxy's element part of a text of its own.
-        Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1;x=\", for=198.51.100.7"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1;x=\", for=\"[2001:db8::7]\""], client: "10.1.2.3"),
+        Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1;x=\", for=198.51.100.7"], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1;x=\", for=\"[2001:db8::7]\""], client: unknown),
         Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1;x=\"\\", "for=198.51.100.7"], client: "198.51.100.7"),
         Case(peer: "10.1.2.3", forwarded: ["x=\"a,b\\\",c\";for=\"198.51.100.7\""], client: "198.51.100.7"),
-        Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7 for=1.1.1.1"], client: "10.1.2.3"),
-        // Both headers: one of them may be the client's own.
+        Case(peer: "10.1.2.3", forwarded: ["for=198.51.100.7 for=1.1.1.1"], client: unknown),
+        // Bounds.
         Case(
-            peer: "10.1.2.3", forwarded: ["for=198.51.100.7"], xForwardedFor: ["198.51.100.7"], client: "198.51.100.7"),
-        Case(peer: "10.1.2.3", forwarded: ["for=1.1.1.1"], xForwardedFor: ["198.51.100.7"], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: ["for=unknown"], xForwardedFor: ["198.51.100.7"], client: "10.1.2.3"),
-        // Absurd lengths.
-        Case(
-            peer: "10.1.2.3", xForwardedFor: [String(repeating: "1.1.1.1, ", count: 3000) + "198.51.100.7"],
-            client: "10.1.2.3"),
-        Case(
-            peer: "10.1.2.3", xForwardedFor: [String(repeating: "1.1.1.1, ", count: 400) + "198.51.100.7"],
+            peer: "10.1.2.3", xForwardedFor: [String(repeating: "1.1.1.1,", count: 31) + "198.51.100.7"],
             client: "198.51.100.7"),
         Case(
-            peer: "10.1.2.3", xForwardedFor: ["198.51.100.7"] + Array(repeating: "10.0.0.2", count: 400),
-            client: "10.0.0.2"),
-        Case(peer: "10.1.2.3", xForwardedFor: [String(repeating: "1", count: 4000)], client: "10.1.2.3"),
+            peer: "10.1.2.3", xForwardedFor: [String(repeating: "1.1.1.1,", count: 32) + "198.51.100.7"],
+            client: unknown),
         Case(
-            peer: "10.1.2.3", forwarded: ["for=\"" + String(repeating: "\\", count: 4000)], client: "10.1.2.3"),
-        Case(peer: "10.1.2.3", forwarded: [String(repeating: ";", count: 4000)], client: "10.1.2.3"),
+            peer: "10.1.2.3", xForwardedFor: ["198.51.100.7"] + Array(repeating: "10.0.0.2", count: 31),
+            client: "198.51.100.7"),
+        Case(
+            peer: "10.1.2.3", xForwardedFor: ["198.51.100.7"] + Array(repeating: "10.0.0.2", count: 32),
+            client: unknown),
+        Case(
+            peer: "10.1.2.3", forwarded: ["x=\"\(String(repeating: "y", count: 4092))\"", "for=1.1.1.1"],
+            client: unknown),
+        Case(
+            peer: "10.1.2.3",
+            forwarded: ["x=\"\(String(repeating: "y", count: 4092 - "for=1.1.1.1".count))\"", "for=1.1.1.1"],
+            client: "1.1.1.1"),
+        Case(peer: "10.1.2.3", xForwardedFor: [String(repeating: "1", count: 4000)], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: ["for=\"" + String(repeating: "\\", count: 4000)], client: unknown),
+        Case(peer: "10.1.2.3", forwarded: [String(repeating: ";", count: 4000)], client: unknown),
     ]
 
     @Test(arguments: cases) func theClientIsTheLastHopThatIsNoTrustedProxy(_ one: Case) {
         var headers = HTTPHeaders()
         for value in one.forwarded { headers.add("forwarded", value) }
         for value in one.xForwardedFor { headers.add("X-Forwarded-For", value) }
-        #expect(Self.proxies.client(of: one.peer, headers) == one.client)
+        let written: TrustedProxies.Header = one.forwarded.isEmpty ? .xForwardedFor : .forwarded
+        let other: TrustedProxies.Header = one.forwarded.isEmpty ? .forwarded : .xForwardedFor
+        let proxies = { TrustedProxies(Self.ranges, header: $0) }
+        #expect(proxies(written).client(of: one.peer, headers) == one.client)
         #expect(TrustedProxies.none.client(of: one.peer, headers) == one.peer)
+        // The other header is not read, so that a client cannot send it through the proxy.
+        let isTrusted = proxies(other).trust(one.peer)
+        #expect(proxies(other).client(of: one.peer, headers) == (isTrusted ? Self.unknown : one.peer))
+        headers.add(other.rawValue, other == .forwarded ? "for=10.1.2.3" : "10.1.2.3")
+        #expect(proxies(written).client(of: one.peer, headers) == one.client)
+    }
+
+    @Test func theUsualHeaderIsTheOldOne() {
+        let headers: HTTPHeaders = ["Forwarded": "for=192.0.2.1", "X-Forwarded-For": "198.51.100.7"]
+        #expect(TrustedProxies(Self.ranges).client(of: "10.1.2.3", headers) == "198.51.100.7")
     }
 
     @Test(arguments: [
@@ -143,6 +160,9 @@ import Testing
         // Each request of a connection is its own client's.
         await kept[0].send("GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 2001:db8::9\r\n\r\n")
         #expect(try await kept[0].answer().body == "2001:db8::9")
+        // Without the header it is unknown, and never the proxy.
+        await kept[0].send("GET / HTTP/1.1\r\nHost: a\r\nForwarded: for=127.0.0.1\r\n\r\n")
+        #expect(try await kept[0].answer().body == "0.0.0.0")
         await server.stop()
     }
 }

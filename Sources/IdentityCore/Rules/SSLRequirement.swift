@@ -26,7 +26,7 @@ package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
         guard address.contains(":") else { return isPrivateIPv4(address) }
         let text = address.prefix { $0 != "%" }.lowercased()
         if text.contains("."), let last = text.split(separator: ":").last { return isPrivateIPv4(String(last)) }
-        if text == "::1" || text == "::" { return true }
+        if text == "::1" { return true }
         guard let first = UInt16(text.prefix { $0 != ":" }, radix: 16) else { return false }
         return first & 0xFE00 == 0xFC00 || first & 0xFFC0 == 0xFE80
     }
@@ -37,7 +37,7 @@ package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
         guard parts.count == 4, octets.count == 4 else { return false }
         return switch (octets[0], octets[1]) {
         case (127, _), (10, _), (192, 168), (169, 254), (172, 16...31): true
-        default: octets == [0, 0, 0, 0]
+        default: false
         }
     }
 }

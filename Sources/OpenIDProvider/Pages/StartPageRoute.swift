@@ -34,7 +34,7 @@ struct StartPageRoute: Sendable {
 
     /// Whether the request comes from this machine and not through a proxy on it.
     ///
-    /// Only then the page lists the realms.
+    /// Only then the page lists the realms. Any header of a proxy counts, of a trusted one too.
     private func isFromThisMachine(_ request: ServerRequest) -> Bool {
         let forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"]
         guard forwarded.allSatisfy({ request.http.headers[$0] == nil }), URLReference(baseURL).isLoopback else {

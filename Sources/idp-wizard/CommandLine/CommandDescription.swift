@@ -100,7 +100,7 @@ struct CommandDescription: Sendable, Hashable {
         .serve, ["serve"],
         options: [
             .listen, .store, .storeKey, .administratorPasswordFile, .issuer, .tlsCertificate, .tlsKey,
-            .plainHTTPBeyondLoopback, .trustedProxy, .logLevel,
+            .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .logLevel,
         ])
 
     private static let completions = Self(.completions, ["completions"], arguments: ["SHELL"])

@@ -78,7 +78,8 @@ struct ForeignOption: Sendable {
         Self("--cert --certificate --crt --ssl-cert --tls-certificate --https-certificate", .option(.tlsCertificate)),
         Self("--key --private-key --ssl-key --https-key --keyfile", .option(.tlsKey), .option(.keyFile)),
         Self("--key-file", .option(.tlsKey), .option(.publicKey)),
-        Self("--proxy --proxies --trust-proxy --proxy-headers --forwarded", .option(.trustedProxy)),
+        Self("--proxy --proxies --trust-proxy", .option(.trustedProxy)),
+        Self("--proxy-headers --forwarded --forwarded-header --real-ip-header", .option(.proxyHeader)),
         Self("--insecure --allow-http --plain-http", .option(.plainHTTPBeyondLoopback)),
         Self(
             "--expires --expires-in --expiry --expiration --valid --validity --ttl --lifetime --lifespan --days --duration",

@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// A row of the option table.
 struct OptionDescription: Sendable, Hashable {
     /// The name with its dashes.
@@ -67,6 +69,8 @@ struct OptionDescription: Sendable, Hashable {
     static let issuer = Self("--issuer", value: "URL")
     static let plainHTTPBeyondLoopback = Self("--plain-http-beyond-loopback")
     static let trustedProxy = Self("--trusted-proxy", value: "ADDRESS[/PREFIX]", isRepeatable: true)
+    static let proxyHeader = Self(
+        "--proxy-header", value: TrustedProxies.Header.allCases.map(\.rawValue).joined(separator: "|"))
     static let logLevel = Self("--log-level", value: "error|warning|info|debug")
 
     /// Every option, so that an option can be read before its command is known.
@@ -79,7 +83,7 @@ struct OptionDescription: Sendable, Hashable {
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
             administratorPasswordFile,
             issuer, tlsCertificate,
-            tlsKey, plainHTTPBeyondLoopback, trustedProxy, logLevel, trace, format, speed, everything,
+            tlsKey, plainHTTPBeyondLoopback, trustedProxy, proxyHeader, logLevel, trace, format, speed, everything,
         ] + sudo + settings + tapes
 
     static let shortForms: [String: OptionDescription] = ["-h": help]

@@ -62,9 +62,7 @@ extension Invocation.ServeArguments {
         var logLevel = ServerEvent.Level.info
         if let text = line.value(.logLevel) {
             guard let level = ServerEvent.Level(rawValue: text) else {
-                throw UsageError(
-                    "\("--log-level") is one of \("error, warning, info, debug"); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
-                )
+                throw Self.unknown(text, of: .logLevel, "error, warning, info, debug")
             }
             logLevel = level
         }
@@ -98,6 +96,10 @@ extension Invocation.ServeArguments {
         "\(place) is not a loopback address, and passwords would be sent unencrypted: give --tls-cert and --tls-key, or --plain-http-beyond-loopback where a proxy in front has TLS."
     }
 
+    private static func unknown(_ text: String, of option: OptionDescription, _ choices: String) -> UsageError {
+        UsageError("\(option.name) is one of \(choices); not \"\(UntrustedText(text).sanitised(limit: 60))\".")
+    }
+
     /// The error about a port that does not exist.
     private static func port(_ option: OptionDescription, from first: Int, _ text: String) -> UsageError {
         UsageError(
@@ -119,6 +121,13 @@ extension Invocation.ServeArguments {
             }
             ranges.append(range)
         }
-        return TrustedProxies(ranges)
+        guard let name = line.value(.proxyHeader) else { return TrustedProxies(ranges) }
+        guard let header = TrustedProxies.Header(rawValue: name) else {
+            throw unknown(name, of: .proxyHeader, "x-forwarded-for, forwarded")
+        }
+        guard !ranges.isEmpty else {
+            throw UsageError("--proxy-header needs the proxies that write it: give them with --trusted-proxy ADDRESS.")
+        }
+        return TrustedProxies(ranges, header: header)
     }
 }

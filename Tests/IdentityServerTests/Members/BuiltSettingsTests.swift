@@ -44,15 +44,18 @@ import Testing
     @Test func byDefaultOnlyPrivateAddressesNeedNoTLS() async throws {
         let fixture = try await ProtocolFixture()
         let keys = HTTPRequest(target: fixture.endpoints.keys)
-        for (address, status) in [("127.0.0.1", 200), ("192.168.3.4", 200), ("203.0.113.9", 403), ("2001:db8::1", 403)]
-        {
+        for (address, status) in [
+            ("127.0.0.1", 200), ("192.168.3.4", 200), ("203.0.113.9", 403), ("2001:db8::1", 403), ("0.0.0.0", 403),
+        ] {
             #expect(await fixture.send(keys, from: address).status == status, "\(address)")
         }
         let privates = [
-            "", "::1", "::ffff:10.1.2.3", "fd12::1", "fe80::1%eth0", "172.31.0.1", "169.254.1.1", "10.0.0.1", "0.0.0.0",
+            "", "::1", "::ffff:10.1.2.3", "fd12::1", "fe80::1%eth0", "172.31.0.1", "169.254.1.1", "10.0.0.1",
         ]
         for address in privates { #expect(!SSLRequirement.external.requiresTLS(from: address), "\(address)") }
-        for address in ["172.32.0.1", "::ffff:8.8.8.8", "8.8.8.8", "fec0::1", "1.2.3", "nonsense", "256.0.0.1"] {
+        for address in [
+            "172.32.0.1", "::ffff:8.8.8.8", "8.8.8.8", "fec0::1", "1.2.3", "nonsense", "256.0.0.1", "0.0.0.0", "::",
+        ] {
             #expect(SSLRequirement.external.requiresTLS(from: address), "\(address)")
             #expect(!SSLRequirement.none.requiresTLS(from: address))
             #expect(SSLRequirement.all.requiresTLS(from: address))

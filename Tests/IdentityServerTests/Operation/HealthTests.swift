@@ -54,6 +54,15 @@ import Testing
         #expect(await ask(running, "/auth/realms/sandbox").status == 200)
     }
 
+    @Test func whoAsksMayBeUnknown() async throws {
+        let running = try await opened()
+        for path in HealthPath.allCases.map(\.rawValue) {
+            let request = HTTPRequest(target: path)
+            let answer = await running.answer(ServerRequest(http: request, remoteAddress: TrustedProxies.unknownClient))
+            #expect(isUp(answer) == true, "\(path)")
+        }
+    }
+
     @Test func aStoreThatFailsIsNotReadyAndTheCauseIsLogged() async throws {
         let broken = try await opened { () throws(StoreError) in
             throw StoreError(code: .full, detail: "database or disk is full")

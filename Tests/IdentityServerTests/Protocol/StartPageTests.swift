@@ -47,7 +47,7 @@ import Testing
     @Test func realmsAreToldToThisMachineAlone() async throws {
         let server = try await Self.server()
         let strangers: [(String, HTTPHeaders)] = [
-            ("192.0.2.7", [:]), ("2001:db8::1", [:]), ("::ffff:192.0.2.7", [:]),
+            ("192.0.2.7", [:]), ("2001:db8::1", [:]), ("::ffff:192.0.2.7", [:]), ("0.0.0.0", [:]),
             ("127.0.0.1", ["X-Forwarded-For": "192.0.2.7"]), ("127.0.0.1", ["Forwarded": "for=192.0.2.7"]),
         ]
         for (address, headers) in strangers {
