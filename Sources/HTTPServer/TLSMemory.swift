@@ -10,8 +10,12 @@ import CMicrohttpd
 ///
 /// The library keeps the addresses that it is given, and copies them into each thread's daemon.
 final class TLSMemory: Sendable {
-    /// The TLS versions that the library may negotiate; its default still accepts TLS 1.1.
-    private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+    /// What the library may negotiate: forward secrecy by elliptic curves, and authenticated encryption. Its default also accepts TLS 1.1,
+    /// static RSA, finite fields and CBC.
+    private static let priorities = [
+        "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2", "-KX-ALL:+ECDHE-ECDSA:+ECDHE-RSA:-GROUP-DH-ALL",
+        "-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM:-MAC-ALL:+AEAD",
+    ].joined(separator: ":")
 
     private struct Text {
         // The address as a number: pointers are not `Sendable`, and nothing is written there before the end.

@@ -52,16 +52,26 @@ struct TLSTests {
         await server.stop()
     }
 
-    @Test(arguments: [("-tls1_3", true), ("-tls1_2", true), ("-tls1_1", false), ("-tls1", false)])
-    func onlyTLSOfTodayIsSpoken(_ version: String, _ isSpoken: Bool) async throws {
-        let certificates = try await TestCertificates()
+    @Test(arguments: [
+        ("-tls1_3", true), ("-tls1_2", true), ("-tls1_1", false), ("-tls1", false),
+        ("-tls1_3 -ciphersuites TLS_AES_128_GCM_SHA256", true), ("-tls1_3 -ciphersuites TLS_AES_256_GCM_SHA384", true),
+        ("-tls1_3 -ciphersuites TLS_CHACHA20_POLY1305_SHA256", true),
+        ("-tls1_3 -ciphersuites TLS_AES_128_CCM_SHA256", false), ("-tls1_3 -groups ffdhe2048", false),
+        ("-tls1_2 -cipher ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256", true),
+        ("-tls1_2 -cipher ECDHE-RSA-CHACHA20-POLY1305:ECDHE-ECDSA-CHACHA20-POLY1305", true),
+        // Static RSA, finite fields, CBC, CCM.
+        ("-tls1_2 -cipher kRSA", false), ("-tls1_2 -cipher kDHE", false), ("-tls1_2 -cipher SHA1:SHA256:SHA384", false),
+        ("-tls1_2 -cipher AESCCM", false),
+    ])
+    func onlyTLSOfTodayIsSpoken(_ choice: String, _ isSpoken: Bool) async throws {
+        let certificates = try await TestCertificates(hasRSAServer: true)
         let server = try WebServer(tls: try identity(certificates)) { _ in .text("ok") }
         let client = try await ChildProcess.run(
             "/usr/bin/openssl",
             [
-                "s_client", "-connect", "127.0.0.1:\(server.port)", version, "-cipher", "ALL:@SECLEVEL=0", "-CAfile",
+                "s_client", "-connect", "127.0.0.1:\(server.port)", "-cipher", "ALL:@SECLEVEL=0", "-CAfile",
                 certificates.path("ca.pem"), "-verify_return_error",
-            ], environment: ["PATH": "/usr/bin:/bin"], input: "")
+            ] + choice.split(separator: " ").map(String.init), environment: ["PATH": "/usr/bin:/bin"], input: "")
         #expect((client.status == 0) == isSpoken)
         await server.stop()
     }

@@ -19,17 +19,19 @@ public struct TestCertificates: Sendable {
 
     private let folder: TemporaryFolder
 
-    /// Makes fresh keys and certificates.
-    public init() async throws {
+    /// Makes fresh keys and certificates; the server's key is an RSA key on demand.
+    public init(hasRSAServer: Bool = false) async throws {
         folder = try TemporaryFolder()
-        let request = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
+        let curve = "ec -pkeyopt ec_paramgen_curve:P-256"
+        let request = "openssl req -x509 -nodes -days 2 -newkey"
+        let server = hasRSAServer ? "rsa:2048" : curve
         let signed = "-CA ca.pem -CAkey ca.key"
         let script = """
             set -e; cd \(folder.path)
-            \(request) -keyout ca.key -out ca.pem -subj /CN=authority
-            \(request) -keyout other.key -out other.pem -subj /CN=other
-            \(request) \(signed) -keyout server.key -out server.pem -subj /CN=server -addext subjectAltName=IP:127.0.0.1
-            \(request) \(signed) -keyout client.key -out client.pem -subj /CN=client
+            \(request) \(curve) -keyout ca.key -out ca.pem -subj /CN=authority
+            \(request) \(curve) -keyout other.key -out other.pem -subj /CN=other
+            \(request) \(server) \(signed) -keyout server.key -out server.pem -subj /CN=server -addext subjectAltName=IP:127.0.0.1
+            \(request) \(curve) \(signed) -keyout client.key -out client.pem -subj /CN=client
             openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary \
             | openssl base64 -out pin
             openssl pkcs8 -topk8 -in server.key -out server.locked.key -v2 aes-256-cbc -passout pass:secret
