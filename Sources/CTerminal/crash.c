@@ -7,10 +7,17 @@
 #include <unistd.h>
 
 /* After a crash the terminal must not stay in raw mode, and the message must not be on the closed screen. The handler
-   restores the terminal, runs an earlier handler (Swift's backtrace, a sanitizer), prints a message and exits with 70. */
-static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+   restores the terminal, runs an earlier handler (Swift's backtrace, a sanitizer), prints a message and exits with 70.
+   The other signals end a process too, but are no defect: the handler restores the terminal and keeps their effect. */
+static const int signals[] = {
+    SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
+    SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
+#ifdef __linux__
+    SIGPWR, SIGIO, SIGSTKFLT, /* elsewhere SIGIO is ignored, and the others do not exist */
+#endif
+};
 static const char *const names[] = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP", "SIGSYS"};
-enum { count = sizeof signals / sizeof signals[0] };
+enum { count = sizeof signals / sizeof signals[0], faults = sizeof names / sizeof names[0] };
 /* sysexits.h: an internal software error. */
 enum { software_error = 70 };
 static struct sigaction previous[count];
@@ -19,9 +26,10 @@ static atomic_flag crashing = ATOMIC_FLAG_INIT;
 static char stack[65536] __attribute__((aligned(16)));
 
 /* Whether the signal is a fault of this program or its own abort(), and not sent by another process. */
-static bool is_own_defect(int number, const siginfo_t *information) {
+static bool is_own_defect(int index, const siginfo_t *information) {
+    if (index >= faults) return false;
     if (information->si_code > 0) return true;
-    return number == SIGABRT && information->si_pid == owner;
+    return signals[index] == SIGABRT && information->si_pid == owner;
 }
 
 static void say(const char *text) { ct_write_all(STDERR_FILENO, text, strlen(text)); }
@@ -43,7 +51,7 @@ static void crashed(int number, siginfo_t *information, void *context) {
     while (atomic_flag_test_and_set(&crashing)) pause();
     ct_restore_in_handler();
     ct_echo_on_in_handler();
-    if (!is_own_defect(number, information)) return pass_on(number, &previous[index]);
+    if (!is_own_defect(index, information)) return pass_on(number, &previous[index]);
     if (previous[index].sa_flags & SA_SIGINFO) {
         previous[index].sa_sigaction(number, information, context);
     } else if (previous[index].sa_handler != SIG_DFL && previous[index].sa_handler != SIG_IGN) {
@@ -70,9 +78,14 @@ void ct_crash_install(void) {
     sigset_t ours;
     sigemptyset(&ours);
     for (int i = 0; i < count; i++) {
-        sigaction(signals[i], &action, &previous[i]);
+        sigaction(signals[i], NULL, &previous[i]);
+        bool ignored = !(previous[i].sa_flags & SA_SIGINFO) && previous[i].sa_handler == SIG_IGN;
+        if (i >= faults && ignored) continue; /* by the parent process, so it stays ignored */
+        sigaction(signals[i], &action, NULL);
         sigaddset(&ours, signals[i]);
     }
+    /* A file that reaches the limit of its size is an error of the write (EFBIG), as a full disk is. */
+    signal(SIGXFSZ, SIG_IGN);
     /* A blocked fault kills without a handler, and the parent process may have blocked them. */
     pthread_sigmask(SIG_UNBLOCK, &ours, NULL);
 }

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 /* A handler on another thread restores the terminal while the thread that draws may be within a frame. What that thread
-   writes afterwards would undo the restoration. So the handler stops that thread first, with a signal that nothing else
-   uses. The thread never continues: each caller ends the process. */
+   writes afterwards would undo the restoration. So the handler stops that thread first, with a signal that nothing
+   waits for. The thread never continues: each caller ends the process. */
 static pthread_t drawing;
 static atomic_bool is_known = false;
 static int pipe_read = -1, pipe_write = -1;

@@ -125,7 +125,7 @@ import Testing
         #expect(terminal.settings == terminal.initialSettings)
     }
 
-    @Test(arguments: [SIGSEGV, SIGILL, SIGABRT, SIGTRAP])
+    @Test(arguments: [SIGSEGV, SIGILL, SIGABRT, SIGTRAP, SIGALRM, SIGXCPU])
     func aSignalOfAnotherProcessKeepsItsEffect(signal: Int32) async throws {
         let program = try BuiltExecutable()
         let script = """

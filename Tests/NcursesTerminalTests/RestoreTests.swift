@@ -53,12 +53,28 @@ import Testing
         #expect(!terminal.screen.text.contains("probe 80"))
     }
 
-    @Test(arguments: [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS])
-    func aCrashSignalOfAnotherProcessRestoresTheTerminalAndKeepsItsEffect(signal: Int32) async throws {
+    @Test(arguments: [
+        SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
+        SIGPWR,
+        SIGIO, SIGXCPU, SIGSTKFLT,
+    ])
+    func aSignalOfAnotherProcessRestoresTheTerminalAndKeepsItsEffect(signal: Int32) async throws {
         let terminal = try await startedProbe()
         terminal.send(signal: signal)
         #expect(try await terminal.waitForExit() == .killed(by: signal))
         expectRestored(terminal)
+    }
+
+    @Test func aSignalThatTheParentIgnoresStaysIgnored() async throws {
+        let terminal = try PseudoTerminal(
+            program: "/bin/sh", arguments: ["-c", "trap '' USR1; exec \(BuiltProgram.path("terminal-probe"))"],
+            environment: [:])
+        try await terminal.waitFor(text: "probe 80×24")
+        for signal in [SIGUSR1, SIGXFSZ] { terminal.send(signal: signal) }
+        terminal.write("a")
+        try await terminal.waitFor(text: "key a")
+        terminal.write("q")
+        #expect(try await terminal.waitForExit() == .exited(3))
     }
 
     @Test func aWindowThatIsClosedEndsTheProgram() async throws {

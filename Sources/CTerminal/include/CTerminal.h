@@ -66,8 +66,9 @@ void ct_invalidate(void);
 
 /*
  * Installs handlers for faults and abort(): they restore the terminal, write one line to standard error and exit with 70.
- * Call it once, before other threads exist; a handler installed before runs first. Signals from other processes keep
- * their effect. Also disables core files.
+ * Call it once, before other threads exist; a handler installed before runs first. After a fault
+ * signal from another process, and after SIGALRM, SIGUSR1 and the like, they restore the terminal and the signal keeps its
+ * effect. Also disables core files and ignores SIGXFSZ.
  */
 void ct_crash_install(void);
 

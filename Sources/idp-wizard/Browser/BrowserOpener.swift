@@ -59,13 +59,13 @@ struct BrowserOpener: Sendable {
         for file in 3..<max(3, min(getdtablesize(), 4096)) { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
-        // This program blocks signals and ignores SIGPIPE. The browser must not inherit that, and must not receive this terminal's Ctrl-C.
+        // This program blocks signals and ignores SIGPIPE and SIGXFSZ. The browser must not inherit that, and must not receive this terminal's Ctrl-C.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         var usual = sigset_t()
         sigemptyset(&usual)
-        sigaddset(&usual, SIGPIPE)
+        for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&usual, signal) }
         posix_spawnattr_setsigdefault(&attributes, &usual)
         let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
         posix_spawnattr_setflags(&attributes, Int16(flags))
