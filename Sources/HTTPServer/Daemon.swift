@@ -194,12 +194,17 @@ final class Daemon: Sendable {
     /// Called when the library is about to answer a request that it cannot read.
     ///
     /// If it already has the whole head, the library forgets that an answer is queued, and writes the answer's head
-    /// twice. In that case the answer is sent here.
+    /// twice. If a line between two chunks is longer than its memory, it takes that for its own failure (500), because it
+    /// cannot tell it from a handler that leaves the body unread. In these cases the answer is sent here. The library does not say
+    /// whose line it is: with several chunked bodies on one thread, its own answer is sent.
     private func libraryRefuses(_ status: UInt32) {
-        refused?(RefusedRequest(method: nil, status: Int(status)))
-        guard let exchange = traffic.judgedExchange else { return }
-        exchange.client.end(
-            with: HTTPResponse.refused(Int(status), "The head is malformed or too large.").written, isTLS: tls != nil)
+        let chunked = status == 500 ? traffic.chunkedExchange : nil
+        let refusal: HTTPResponse =
+            chunked == nil
+            ? .refused(Int(status), "The head is malformed or too large.")
+            : .refused(400, "The size of a chunk, or its extension, is malformed or too long.")
+        refused?(RefusedRequest(method: nil, status: refusal.status))
+        (chunked ?? traffic.judgedExchange)?.client.end(with: refusal.written, isTLS: tls != nil)
     }
 
     private func ended(_ exchange: PendingExchange) {

@@ -64,6 +64,17 @@ final class PendingExchange: Sendable {
         return idp_head_size(connection) > 0
     }
 
+    /// Whether a chunked body is being received; always false on other threads than the one that reads it.
+    var isReceivingChunks: Bool {
+        guard thread == idp_thread(), isLast else { return false }
+        return stage.withLock { stage in
+            switch stage {
+            case .receiving, .discarding: true
+            case .head, .whole, .suspended, .answered, .done: false
+            }
+        }
+    }
+
     /// Whether the connection must close after this request.
     ///
     /// The library ends the trailers of a chunked body at a line that begins with NUL. What follows must not be read as

@@ -100,6 +100,13 @@ final class Traffic: Sendable {
         return clients.lazy.compactMap(\.receivedExchange).first { $0.isBeingJudged }
     }
 
+    /// The exchange whose chunked body is received on the calling thread; nil if there is none, or several.
+    var chunkedExchange: PendingExchange? {
+        let clients = state.withLock { Array($0.clients.values) }
+        let exchanges = clients.compactMap(\.receivedExchange).filter(\.isReceivingChunks)
+        return exchanges.count == 1 ? exchanges.first : nil
+    }
+
     /// Adds a complete request and returns its number; nil for one that began after the server drains: then answer it
     /// without suspending.
     func open(_ exchange: PendingExchange) -> UInt64? {

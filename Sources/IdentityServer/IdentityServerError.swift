@@ -1,4 +1,5 @@
 import HTTPServer
+import IdentityCore
 import IdentityStorage
 import PrivateFiles
 import SQLDatabase
@@ -95,6 +96,9 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case let error as StoreKeyError:
             self.init(.storeKeyUnusable, subject: error.path, detail: error.sentence)
         case let error as FileRefusal: self.init(DatabaseError(error), path: error.path)
+        case is HashingBusy:
+            self.init(
+                .failed, subject: path, detail: "There is not enough memory to hash the administrator's password.")
         default: self.init(.failed, subject: path, detail: "\(error)")
         }
     }

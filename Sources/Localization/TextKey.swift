@@ -551,7 +551,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
         storeFaultServerNewer, storeFaultServerOlder
     case storeFaultServerBusy, storeFaultIssuer, storeFaultNeedsIssuer
     case storeFaultNeedsPasswordFile, storeFaultNeedsKey, storeFaultTenant, storeFaultTenantRule, storeFaultStopped
-    case storeFaultNoTenant
+    case storeFaultNoTenant, storeFaultHashing
     case storeFaultKeyMissing, storeFaultKeyOther, storeFaultKeyWrong, storeFaultConfiguration, storeFaultSandbox
     case storeFaultStore
     // faults of administration: the English texts are the templates of sentences

@@ -15,8 +15,8 @@ extension DatabaseError {
         let code: Code =
             switch resultCode & 0xFF {
             case SQLITE_IOERR where resultCode == Self.sharedMemorySize: .full
-            case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(systemError): .full
-            case SQLITE_CANTOPEN where [ENOSPC, EDQUOT].contains(systemError): .full
+            case SQLITE_IOERR where Self.meansFull(systemError), SQLITE_CANTOPEN where Self.meansFull(systemError):
+                .full
             case SQLITE_BUSY, SQLITE_LOCKED: .busy
             case SQLITE_FULL: .full
             case SQLITE_READONLY, SQLITE_PERM: .readOnly
@@ -28,6 +28,9 @@ extension DatabaseError {
             }
         self.init(code, message: message, path: path)
     }
+
+    /// Whether there is no room left on the disk, for the user, or in a file (`RLIMIT_FSIZE`).
+    static func meansFull(_ systemError: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(systemError) }
 
     /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift cannot import: the shared memory cannot grow, because the disk is
     /// full.

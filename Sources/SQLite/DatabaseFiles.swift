@@ -46,7 +46,7 @@ extension DatabaseError {
             message = String(cString: strerror(error))
             code =
                 switch error {
-                case ENOSPC, EDQUOT: .full
+                case _ where Self.meansFull(error): .full
                 case EACCES, EPERM, EROFS: .readOnly
                 default: .cannotOpen
                 }

@@ -12,7 +12,7 @@ package protocol RouteWords: Sendable {
     func refused(by error: any Error) -> HTTPResponse?
     /// The answer to a failure of the store, which has changed nothing.
     func unavailable(_ error: StoreError) throws(Passed) -> HTTPResponse
-    /// The answer if too many password hashes are queued.
+    /// The answer if too many password hashes are queued: 503 with `Retry-After`.
     var busy: HTTPResponse { get }
     /// The answer to an error that no route expects; the log names it.
     var defect: HTTPResponse { get }

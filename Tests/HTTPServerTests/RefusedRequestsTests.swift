@@ -86,6 +86,13 @@ import Testing
             bytes: "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
                 + "400\r\n\(String(repeating: "x", count: 1024))\r\n0\r\n\r\n", status: 413),
         Case(
+            name: "chunk extension too long",
+            bytes: "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + "1\r\na\r\n1;x=\(String(repeating: "x", count: 40_000))\r\na\r\n0\r\n\r\n", status: 400),
+        Case(
+            name: "chunk size that is no number",
+            bytes: "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n;x\r\na\r\n0\r\n\r\n", status: 400),
+        Case(
             name: "headers too large",
             bytes: "GET / HTTP/1.1\r\nHost: a\r\nX-A: \(String(repeating: "x", count: 9000))\r\n\r\n", status: 431),
         Case(

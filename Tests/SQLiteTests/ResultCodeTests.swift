@@ -16,6 +16,8 @@ import Testing
             (code: 13, systemError: 0, expected: DatabaseError.Code.full),
             (code: 10 | 3 << 8, systemError: ENOSPC, expected: .full),
             (code: 10 | 3 << 8, systemError: EDQUOT, expected: .full),
+            (code: 10 | 3 << 8, systemError: EFBIG, expected: .full),
+            (code: 14, systemError: EFBIG, expected: .full),
             (code: 10 | 3 << 8, systemError: EIO, expected: .other(10 | 3 << 8)),
             (code: 10 | 19 << 8, systemError: 0, expected: .full),
             (code: 14, systemError: ENOSPC, expected: .full),

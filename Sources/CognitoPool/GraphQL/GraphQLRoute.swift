@@ -44,16 +44,18 @@ struct GraphQLRoute: RouteWords {
     func refused(by error: any Error) -> HTTPResponse? { nil }
 
     func unavailable(_ error: StoreError) -> HTTPResponse {
-        let isBusy = error.httpStatus == 503
-        var response = failed(error.sentence, status: isBusy ? 503 : 500)
-        if isBusy { response.headers.set("Retry-After", "1") }
-        return response
+        error.httpStatus == 503 ? later(error.sentence) : failed(error.sentence, status: 500)
     }
 
-    // No mutation hashes passwords.
-    var busy: HTTPResponse { defect }
+    var busy: HTTPResponse { later("The server is busy. Try again.") }
 
     var defect: HTTPResponse { failed("For more on this error consult the server log.", status: 500) }
+
+    private func later(_ sentence: String) -> HTTPResponse {
+        var response = failed(sentence, status: 503)
+        response.headers.set("Retry-After", "1")
+        return response
+    }
 
     private func failed(_ sentence: String, status: Int) -> HTTPResponse {
         response(status, ["errors": [["errorType": "InternalFailure", "message": .string(sentence)]]])

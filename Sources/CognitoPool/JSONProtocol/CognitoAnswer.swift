@@ -29,17 +29,21 @@ struct CognitoAnswer: RouteWords {
 
     /// Clients try again by themselves.
     func unavailable(_ error: StoreError) -> HTTPResponse {
-        let isBusy = error.httpStatus == 503
-        var response = refusal(CognitoError(.internalError, error.sentence), status: isBusy ? 503 : 500)
-        if isBusy { response.headers.set("Retry-After", "1") }
+        error.httpStatus == 503 ? later(error.sentence) : failed(error.sentence, status: 500)
+    }
+
+    var busy: HTTPResponse { later("The server is busy. Try again.") }
+
+    var defect: HTTPResponse { failed("For more on this error consult the server log.", status: 500) }
+
+    private func later(_ sentence: String) -> HTTPResponse {
+        var response = failed(sentence, status: 503)
+        response.headers.set("Retry-After", "1")
         return response
     }
 
-    // No operation hashes passwords.
-    var busy: HTTPResponse { defect }
-
-    var defect: HTTPResponse {
-        refusal(CognitoError(.internalError, "For more on this error consult the server log."), status: 500)
+    private func failed(_ sentence: String, status: Int) -> HTTPResponse {
+        refusal(CognitoError(.internalError, sentence), status: status)
     }
 
     private func response(_ status: Int, _ json: JSONValue) -> HTTPResponse {

@@ -23,6 +23,8 @@ import Testing
         }
         let busy = try OAuthWords(request).answer(to: HashingBusy())
         #expect(busy.status == 503 && busy.headers["Retry-After"] == "1")
+        let starting = IdentityServerError(starting: HashingBusy(), path: "/x")
+        #expect(starting.detail.english == "There is not enough memory to hash the administrator's password.")
     }
 
     @Test func whatNoRouteExpectsIsADefectAndNotABusyServer() throws {
