@@ -4,6 +4,7 @@ package import IdentityCore
 import IdentityModel
 import IdentityStorage
 import OpenID
+import Sentences
 import ServerRouting
 
 /// Every endpoint of the realms, with the start page and the style sheet of all pages.
@@ -60,7 +61,13 @@ package struct OpenIDRoutes: Sendable {
         let response: HTTPResponse
         // The document at the realm's own path is public: it needs no TLS.
         let tls = TLSGuard(context: context) { context.pages.error($0, status: 400) }
-        if place?.template != "", let refusal = tls.refusal(of: request, isPage: isPage) {
+        if isPage, http.query.fields.contains(where: { PageKind.secretInputs.contains($0.name) }) {
+            // The page must not repeat the address in its links.
+            var plain = http
+            plain.target = http.path
+            let pages = RealmContext(context.realm, baseURL: services.baseURL, request: plain).pages
+            response = pages.error(.protocolError("An address must not contain a password or a code"), status: 400)
+        } else if place?.template != "", let refusal = tls.refusal(of: request, isPage: isPage) {
             response = refusal
         } else if route?.judgesParameters != true, let excess = ParameterBounds.excess(in: http) {
             response = excess.error.httpResponse

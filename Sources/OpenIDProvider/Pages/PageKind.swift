@@ -44,4 +44,12 @@ enum PageKind: String, Sendable, Hashable, CaseIterable {
 
     /// The fields that a page of this kind can have.
     var fields: [FieldID] { page.fields }
+
+    /// The names of all inputs for passwords and codes, in both themes.
+    static let secretInputs = Set(
+        allCases.flatMap { kind in
+            kind.fields.filter(\.isBarredFromCommandLine).flatMap { field in
+                ThemeName.allCases.map { $0.theme.inputName(of: field, on: kind) }
+            }
+        })
 }

@@ -64,6 +64,36 @@ import Testing
         #expect(await login.fixture.post(login.flow.action, right, headers).status == 400)
     }
 
+    /// A form that is sent by GET puts its fields into the address, which browsers and proxies keep.
+    @Test(arguments: ThemeName.allCases) func aPasswordInTheAddressIsNotJudged(_ theme: ThemeName) async throws {
+        let log = RecordedLog()
+        let fixture = try await RelyingParty.fixture(theme: theme).logging(to: log)
+        let party = RelyingParty.spa(fixture)
+        let browser = TestBrowser(fixture)
+        let action = try #require(try await party.open(browser).formAction)
+        for fields in ["username=jane&password=wrong-1", "password=Secret123&username=jane"] {
+            for _ in 0..<10 {
+                let page = try await browser.get("\(action)&\(fields)")
+                #expect(page.status == 400)
+                #expect(page.shown.contains("must not contain a password"))
+                #expect(!page.shown.contains("wrong-1") && !page.shown.contains("Secret123"))
+                #expect(page.headers["Location"] == nil)
+            }
+        }
+        let inputs: [(ThemeName, [String])] = [
+            (.kobil, ["current-password", "new-password", "confirmPassword", "activation-code", "otp"]),
+            (.keycloak, ["password-new", "password-confirm", "totp", "otp"]),
+        ]
+        for name in inputs.flatMap(\.1) {
+            #expect(try await browser.get("\(action)&\(name)=12345678").status == 400, "\(name)")
+            #expect(try await browser.post("\(action)&\(name)=12345678", right).status == 400, "\(name)")
+        }
+        #expect(try log.taken().allSatisfy { !"\($0)".contains("wrong-1") && !"\($0)".contains("12345678") })
+        // Nothing was counted, and the page is still there.
+        #expect(try await browser.post(action, right).redirectQuery["code"] != nil)
+        #expect(try await fixture.failures(of: "jane").count == 0)
+    }
+
     @Test func aLoginThatTookTooLongBeginsAgain() async throws {
         let login = try await login()
         login.fixture.clock.advance(seconds: 1801)
