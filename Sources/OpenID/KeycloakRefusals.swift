@@ -46,7 +46,7 @@ extension OAuthError {
     /// Keycloak returns `unauthorized_client`; RFC 6749, section 5.2, requires `invalid_client`, which is used here.
     public static let wrongClientSecret = OAuthError(
         .invalidClient, "Invalid client or Invalid client credentials", httpStatus: 401)
-    /// The client authenticated in several ways.
+    /// The client authenticated in several ways, or with contradicting credentials.
     public static let severalClientAuthentications = OAuthError(
         .invalidRequest, "Several client authentications in one request")
     /// A parameter is in the URL that must be in the body.

@@ -17,7 +17,7 @@ import Testing
     func whatAClientSendsTheServerReads(grant: TokenGrant) throws {
         let clients: [ClientAuthentication] = [
             .none(ClientID("public")), .post(ClientID("a&b"), Secret("s=+ü")),
-            .basic(ClientID("id:with=colon é"), Secret("se:cr et%=&+é")), .basic(ClientID("empty"), Secret("")),
+            .basic(ClientID("id:with=colon é"), Secret("se:cr et%=&+é")),
         ]
         for client in clients {
             let request = TokenRequest(grant: grant, client: client, scope: "openid", extra: ["x": "y"])
@@ -48,17 +48,43 @@ import Testing
         ("client_id=a&client_id=b", [], .duplicatedParameter),
         ("client_id=a&client_secret=x&client_secret=y", [], .duplicatedParameter),
         ("client_id=a", ["Basic ???"], .unknownClient), ("", ["Basic bm9jb2xvbg=="], .unknownClient),
-        ("", ["Basic YTpi", "Basic YTpi"], .unknownClient), ("client_id=other", ["Basic YTpi"], .unknownClient),
-        ("", ["Bearer abc"], .unknownClient),
+        ("", ["Basic YTpi", "Basic YTpi"], .unknownClient), ("", ["Bearer abc"], .unknownClient),
+        // "a" with the secret "b", against another id or secret in the body, or beside an assertion.
+        ("client_id=other", ["Basic YTpi"], .severalClientAuthentications),
+        ("client_id=a&client_secret=c", ["Basic YTpi"], .severalClientAuthentications),
+        ("client_secret=c", ["Basic YTpi"], .severalClientAuthentications),
+        ("client_id=other&client_secret=b", ["Basic YTpi"], .severalClientAuthentications),
+        ("client_assertion=x", ["Basic YTpi"], .severalClientAuthentications),
+        ("client_id=a&client_secret=b&client_assertion=x", [], .severalClientAuthentications),
+        ("client_id=a&client_assertion=x", [], .unknownClient),
+        ("client_id=a&client_secret=&client_assertion=x", [], .unknownClient),
+        ("client_id=a&client_secret=b&client_secret=b", ["Basic YTpi"], .duplicatedParameter),
+        ("client_id=a&client_secret=&client_secret=", [], .duplicatedParameter),
+        ("client_id=a&client_id=a", [], .duplicatedParameter),
     ])
     func aClientThatIsNotCertainHasItsRefusal(body: String, authorization: [String], refusal: OAuthError) {
         let received = ReceivedTokenRequest(fields: FormFields(encoded: body), authorization: authorization)
         #expect(throws: refusal) { try received.client() }
     }
 
-    @Test func theHeaderCountsWhereHeaderAndBodyNameOneClient() throws {
-        let received = ReceivedTokenRequest(fields: ["client_id": "a"], authorization: ["basic YTpi"])
-        #expect(try received.client() == .basic(ClientID("a"), Secret("b")))
+    /// "YTpi" is `a:b`, "YTo=" is `a:`.
+    @Test(
+        arguments: [
+            ("client_id=a", "Basic YTpi", ClientAuthentication.basic(ClientID("a"), Secret("b"))),
+            ("client_id=&client_secret=", "basic YTpi", .basic(ClientID("a"), Secret("b"))),
+            ("client_id=a&client_secret=b", "Basic YTpi", .basic(ClientID("a"), Secret("b"))),
+            ("client_secret=b", "Basic YTpi", .basic(ClientID("a"), Secret("b"))),
+            ("client_id=a&client_secret=b", "Basic YTo=", .post(ClientID("a"), Secret("b"))),
+            ("client_id=a&client_secret=", "Basic YTo=", .none(ClientID("a"))),
+            ("", "Basic YTo=", .none(ClientID("a"))),
+            ("client_id=a&client_secret=", nil, .none(ClientID("a"))),
+        ] as [(String, String?, ClientAuthentication)])
+    func oneClientMayBeNamedTwiceAndAnEmptySecretIsNone(
+        _ body: String, _ header: String?, _ client: ClientAuthentication
+    ) throws {
+        let received = ReceivedTokenRequest(
+            fields: FormFields(encoded: body), authorization: [header].compactMap { $0 })
+        #expect(try received.client() == client)
     }
 
     @Test func aVerifierIsJudgedInKeycloaksWords() throws {

@@ -15,7 +15,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
     private enum Basic: Hashable {
         case absent
         case unreadable
-        case credentials(ClientAuthentication)
+        case credentials(ClientID, Secret)
     }
 
     /// Takes the body's parameters, the values of the `Authorization` header and the query.
@@ -27,7 +27,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         if schemes.isEmpty {
             basic = .absent
         } else if schemes.count == 1, let header = schemes.first, let (id, secret) = BasicCredentials.read(header) {
-            basic = .credentials(.basic(id, secret))
+            basic = .credentials(id, secret)
         } else {
             basic = .unreadable
         }
@@ -54,29 +54,33 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
 
     /// The client's authentication; the server checks that the client exists and that the secret is right.
     ///
-    /// Header and body may both name the client if they agree. A secret in both is refused as two methods (RFC 6749,
-    /// section 2.3). A signed assertion is refused, and so is a parameter in the URL that is allowed only in the body.
+    /// Header and body may both have the same id and secret. Different ones, and a secret beside a signed assertion, are several
+    /// methods (RFC 6749, section 2.3). An empty id or secret counts as absent (RFC 6749, section 3.1): some clients send an empty
+    /// secret for a public client. A signed assertion is refused, and so is a parameter in the URL that is allowed only in the body.
     public func client() throws(OAuthError) -> ClientAuthentication {
-        let ids = fields.values("client_id")
-        let secrets = fields.secrets("client_secret")
-        guard ids.count <= 1, secrets.count <= 1 else { throw .duplicatedParameter }
+        guard fields.values("client_id").count <= 1, fields.secrets("client_secret").count <= 1 else {
+            throw .duplicatedParameter
+        }
         guard !hasParametersInQuery else { throw .parameterInQuery }
+        let id = fields["client_id"].flatMap { $0.isEmpty ? nil : $0 }
+        let secret = fields.secret("client_secret").flatMap { $0.isEmpty ? nil : $0 }
         // A signed assertion is another method, which is not supported (RFC 7521, section 4.2). It must not pass as a
         // public client.
         if fields["client_assertion"] != nil || fields["client_assertion_type"] != nil {
-            guard basic == .absent, secrets.isEmpty else { throw .severalClientAuthentications }
+            guard basic == .absent, secret == nil else { throw .severalClientAuthentications }
             throw .unknownClient
         }
         switch basic {
         case .unreadable: throw .unknownClient
-        case .credentials(let client):
-            if let id = ids.first, !ExactText.areEqual(id, client.clientID.rawValue) { throw .unknownClient }
-            guard secrets.isEmpty else { throw .severalClientAuthentications }
-            return client
-        case .absent: break
+        case .credentials(let named, let proof):
+            if let id, !ExactText.areEqual(id, named.rawValue) { throw .severalClientAuthentications }
+            guard !proof.isEmpty else { return secret.map { .post(named, $0) } ?? .none(named) }
+            guard secret ?? proof == proof else { throw .severalClientAuthentications }
+            return .basic(named, proof)
+        case .absent:
+            guard let id else { throw .unknownClient }
+            return secret.map { .post(ClientID(id), $0) } ?? .none(ClientID(id))
         }
-        guard let id = ids.first, !id.isEmpty else { throw .unknownClient }
-        return secrets.first.map { .post(ClientID(id), $0) } ?? .none(ClientID(id))
     }
 
     /// The grant with its parameters; throws for a repeated or missing parameter and for an unknown grant.

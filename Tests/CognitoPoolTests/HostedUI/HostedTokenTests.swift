@@ -1,4 +1,5 @@
 import CognitoProtocol
+import FoundationEssentials
 import HTTPMessage
 import HTTPServer
 import IdentityModel
@@ -10,8 +11,35 @@ import Testing
 @testable import IdentityCore
 @testable import IdentityStorage
 
-/// The token endpoint of the hosted UI while the pool's keys cannot be read.
+/// The token endpoint of the hosted UI: its client's credentials, and keys that cannot be read.
 @Suite struct HostedTokenTests {
+    /// The pool's client is public, and some libraries send an empty secret for such a client.
+    @Test func anEmptySecretIsNoneAndContradictionsAreRefused() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let client = fixture.pool.clientID.rawValue
+        let token = try #require(tokens.refreshToken).exposedText
+        func ask(_ changes: FormFields, _ pair: String? = nil) async -> HTTPResponse {
+            var form: FormFields = ["grant_type": "refresh_token", "refresh_token": token]
+            for field in changes.fields { form.add(field.name, field.value) }
+            var headers: HTTPHeaders = [
+                "Host": "127.0.0.1:8931", "Content-Type": "application/x-www-form-urlencoded",
+            ]
+            if let pair { headers.add("Authorization", "Basic " + Data(pair.utf8).base64EncodedString()) }
+            return await fixture.send(
+                HTTPRequest(method: .post, target: "/oauth2/token", headers: headers, body: Array(form.encoded.utf8)))
+        }
+        #expect(await ask(["client_id": client, "client_secret": ""]).status == 200)
+        #expect(await ask(["client_id": client], client + ":").status == 200)
+        #expect(await ask([:], client + ":").status == 200)
+        for answer in [
+            await ask(["client_id": "other"], client + ":"), await ask(["client_secret": "x"], client + ":y"),
+            await ask(["client_id": client, "client_secret": "x", "client_assertion": "x"]),
+        ] {
+            #expect(answer.status == 400 && answer.bodyText.contains("invalid_request"), "\(answer.bodyText)")
+        }
+        #expect(await ask(["client_id": client, "client_secret": "x"]).bodyText.contains("invalid_client"))
+    }
+
     @Test func keysThatCannotBeReadUseNoRefreshTokenUp() async throws {
         let (fixture, tokens) = try await PoolFixture.signedIn()
         _ = try await fixture.store.updatePool(fixture.pool) { $0.rotatesRefreshTokens = true }

@@ -205,8 +205,8 @@ import Testing
         #expect(wrong.headers["WWW-Authenticate"]?.hasPrefix("Basic ") == true)
         var both = fields
         both.add("client_secret", good)
-        let several = await fixture.post(fixture.endpoints.token, both, basic("the+shop%27s+secret"))
-        #expect(several.refusal == "400 invalid_request")
+        #expect(await fixture.post(fixture.endpoints.token, both, basic("the+shop%27s+secret")).status == 200)
+        #expect(await fixture.post(fixture.endpoints.token, both, basic("wrong")).refusal == "400 invalid_request")
         let query = FormFields(dictionaryLiteral: ("client_id", "shop"), ("client_secret", good)).encoded
         #expect(await fixture.post("\(fixture.endpoints.token)?\(query)", fields).refusal == "400 invalid_request")
         for broken in ["Basic", "Basic %%%", "Basic c2hvcA==", "Basic OnNlY3JldA=="] {
@@ -214,6 +214,42 @@ import Testing
             #expect(response.refusal == "401 invalid_client", "\(broken)")
         }
         _ = shop
+    }
+
+    /// Every endpoint that authenticates clients does so by one rule.
+    @Test(arguments: ["token", "token/introspect", "revoke", "logout", "auth/device"])
+    func contradictingCredentialsAreRefusedAndAnEmptySecretIsNone(_ path: String) async throws {
+        let fixture = try await RelyingParty.fixture()
+        let address = "/auth/realms/sandbox/protocol/openid-connect/\(path)"
+        let basic = { (pair: String) -> HTTPHeaders in
+            ["Authorization": "Basic " + Data(pair.utf8).base64EncodedString()]
+        }
+        func refusal(_ changes: FormFields, _ headers: HTTPHeaders = [:]) async -> String? {
+            var fields: FormFields = ["grant_type": "refresh_token", "refresh_token": "x", "token": "x"]
+            for field in changes.fields { fields.add(field.name, field.value) }
+            return await fixture.post(address, fields, headers).oauthError
+        }
+        let several = "400 invalid_request: Several client authentications in one request"
+        let good = RelyingParty.secret.exposedText
+        for (fields, header) in [
+            (["client_secret": "other"], "shop:the+shop%27s+secret"),
+            (["client_id": "other"], "shop:the+shop%27s+secret"),
+            (["client_id": "spa"], "shop:"), (["client_assertion": "x"], "shop:the+shop%27s+secret"),
+        ] as [(FormFields, String)] {
+            #expect(await refusal(fields, basic(header)) == several, "\(fields) \(header)")
+        }
+        #expect(await refusal(["client_id": "shop", "client_secret": good, "client_assertion": "x"]) == several)
+        // The client is known: what is refused then is the rest of the request.
+        let unknown = "401 invalid_client: Invalid client or Invalid client credentials"
+        for (fields, header) in [
+            (["client_id": "shop", "client_secret": good], "shop:the+shop%27s+secret"),
+            (["client_secret": good], "shop:"),
+            (["client_id": "spa", "client_secret": ""], nil), ([:], "spa:"), (["client_secret": ""], "spa:"),
+        ] as [(FormFields, String?)] {
+            let answer = await refusal(fields, header.map(basic) ?? [:])
+            #expect(answer != unknown && answer != several, "\(fields) \(answer ?? "")")
+        }
+        #expect(await refusal(["client_id": "shop", "client_secret": ""]) == unknown)
     }
 
     @Test func theTokenEndpointTakesPostedFormsAlone() async throws {
