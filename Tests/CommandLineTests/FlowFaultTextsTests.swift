@@ -77,6 +77,7 @@ import UserAgents
             code, subject: "/x",
             detail: hasSentence ? FileRefusal("/x", .symbolicLink).sentence : Sentence(verbatim: "disk I/O"))
         try expectInEveryLanguage(fault: CommandFailure(error).message)
+        try expectInEveryLanguage(fault: "There is not enough memory to hash the administrator's password.")
     }
 
     @Test(arguments: PasteSample.allCases)

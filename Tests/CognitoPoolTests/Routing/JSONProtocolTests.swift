@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPMessage
 import IdentityModel
 import JOSE
+import ServerRouting
 import Synchronization
 import TestSupport
 import Testing
@@ -15,6 +16,15 @@ import Testing
 /// How requests to the JSON API are found, answered and logged.
 @Suite struct JSONProtocolTests {
     /// The path means nothing: an endpoint may have a prefix.
+    @Test func aFullQueueOfHashesAndAFullStoreMayBeTriedAgain() throws {
+        let random = SeededRandom.another()
+        for error in [HashingBusy(), StoreError(code: .full, detail: "/x")] as [any Error] {
+            let answer = CognitoAnswer(random: random).answer(to: error)
+            #expect(answer.status == 503 && answer.headers["Retry-After"] == "1")
+            #expect(try answer.refusal(status: 503).hasPrefix("InternalErrorException: The server"))
+        }
+    }
+
     @Test(arguments: ["/", "/cognito-idp/", "/a/b", "/?x=y"]) func anyPathIsTheEndpoint(_ path: String) async throws {
         let fixture = try await PoolFixture()
         let body: JSONValue = [
@@ -101,7 +111,7 @@ import Testing
         let body: JSONValue = [
             "AuthFlow": "CUSTOM_AUTH", "ClientId": fixture.clientID, "AuthParameters": ["USERNAME": "x"],
         ]
-        for (code, status) in [(StoreError.Code.busy, 503), (.full, 500), (.damaged, 500), (.failed, 500)] {
+        for (code, status) in [(StoreError.Code.busy, 503), (.full, 503), (.damaged, 500), (.failed, 500)] {
             plan.code.withLock { $0 = code }
             let answer = await fixture.post(.initiateAuth, body)
             #expect(try answer.refusal(status: status).hasPrefix("InternalErrorException: "))

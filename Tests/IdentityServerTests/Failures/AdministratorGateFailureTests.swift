@@ -38,7 +38,7 @@ import Testing
         for answer in answers {
             #expect(answer.status == status)
             #expect(answer.json["error_description"]?.string?.hasSuffix(".") == true)
-            #expect((answer.headers["Retry-After"] != nil) == (code == .busy))
+            #expect((answer.headers["Retry-After"] != nil) == (status == 503))
         }
     }
 

@@ -2,6 +2,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 import ServerRouting
 import Testing
 
