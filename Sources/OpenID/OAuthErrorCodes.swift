@@ -33,6 +33,12 @@ extension OAuthError.Code {
     public static let slowDown = Self(rawValue: "slow_down")
     /// The device code has expired (RFC 8628, section 3.5).
     public static let expiredToken = Self(rawValue: "expired_token")
+    /// A proof of possession is not valid, or not supported (RFC 9449, section 12.2).
+    public static let invalidDPoPProof = Self(rawValue: "invalid_dpop_proof")
+    /// `authorization_details` is not valid, or not supported (RFC 9396, section 14.6).
+    public static let invalidAuthorizationDetails = Self(rawValue: "invalid_authorization_details")
+    /// The login cannot have the authentication context that the client requires (OpenID Connect Unmet Authentication Requirements).
+    public static let unmetAuthenticationRequirements = Self(rawValue: "unmet_authentication_requirements")
     /// Keycloak's own: the user or client may not have an offline token.
     public static let notAllowed = Self(rawValue: "not_allowed")
 }

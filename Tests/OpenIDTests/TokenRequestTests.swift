@@ -7,6 +7,12 @@ import Testing
 @Suite struct TokenRequestTests {
     private static let verifier = CodeVerifier(random: SeededRandom.another())
 
+    private func headers(_ authorization: [String]) -> HTTPHeaders {
+        var headers = HTTPHeaders()
+        for value in authorization { headers.add("Authorization", value) }
+        return headers
+    }
+
     @Test(arguments: [
         TokenGrant.authorizationCode(
             code: Secret("a b+c&d=é"), redirectURI: "com.example:/cb?x=1", verifier: .wellFormed(verifier)),
@@ -63,7 +69,7 @@ import Testing
         ("client_id=a&client_id=a", [], .duplicatedParameter),
     ])
     func aClientThatIsNotCertainHasItsRefusal(body: String, authorization: [String], refusal: OAuthError) {
-        let received = ReceivedTokenRequest(fields: FormFields(encoded: body), authorization: authorization)
+        let received = ReceivedTokenRequest(fields: FormFields(encoded: body), headers: headers(authorization))
         #expect(throws: refusal) { try received.client() }
     }
 
@@ -83,7 +89,7 @@ import Testing
         _ body: String, _ header: String?, _ client: ClientAuthentication
     ) throws {
         let received = ReceivedTokenRequest(
-            fields: FormFields(encoded: body), authorization: [header].compactMap { $0 })
+            fields: FormFields(encoded: body), headers: headers([header].compactMap { $0 }))
         #expect(try received.client() == client)
     }
 
@@ -108,7 +114,7 @@ import Testing
             #expect(!everyPrintedForm(request.form).contains("hunter2"))
             #expect(!everyPrintedForm(ReceivedTokenRequest(fields: request.form)).contains("hunter2"))
         }
-        let basic = ReceivedTokenRequest(fields: [:], authorization: ["Basic YTpi"])
+        let basic = ReceivedTokenRequest(fields: [:], headers: headers(["Basic YTpi"]))
         #expect(!everyPrintedForm(basic).contains("YTpi"))
     }
 }

@@ -44,7 +44,11 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
             }
         }
         let challenge: CodeChallenge?
-        do { challenge = try fields.codeChallenge(as: rules.proofKey) } catch { throw .redirect(error, channel) }
+        do throws(OAuthError) {
+            challenge = try fields.codeChallenge(as: rules.proofKey)
+            if let refusal = UnmetDemand.refusal(of: fields, at: .authorization) { throw refusal }
+            if let claims = fields["claims"], !claims.isEmpty { _ = try ClaimsParameter(claims) }
+        } catch { throw .redirect(error, channel) }
 
         return AuthorizationRequest(
             clientID: clientID, redirectURI: redirectURI, responseType: responseType, responseMode: responseMode,

@@ -11,6 +11,8 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
     private let basic: Basic
     /// Whether the query has a parameter that is allowed only in the body.
     private let hasParametersInQuery: Bool
+    /// The error for what the request asks for and would not get.
+    private let unmetDemand: OAuthError?
 
     private enum Basic: Hashable {
         case absent
@@ -18,12 +20,13 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         case credentials(ClientID, Secret)
     }
 
-    /// Takes the body's parameters, the values of the `Authorization` header and the query.
-    public init(fields: FormFields, authorization: [String] = [], query: FormFields = [:]) {
+    /// Takes the body's parameters, the headers and the query.
+    public init(fields: FormFields, headers: HTTPHeaders = [:], query: FormFields = [:]) {
         self.fields = fields
+        unmetDemand = UnmetDemand.refusal(of: fields, headers: headers, at: .token)
         hasParametersInQuery = query.fields.contains { Self.bodyOnly.contains($0.name) }
         // A bearer token beside the form does not authenticate the client.
-        let schemes = authorization.filter { $0.lowercased().hasPrefix("basic") }
+        let schemes = headers.values("Authorization").filter { $0.lowercased().hasPrefix("basic") }
         if schemes.isEmpty {
             basic = .absent
         } else if schemes.count == 1, let header = schemes.first, let (id, secret) = BasicCredentials.read(header) {
@@ -35,8 +38,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
 
     /// Takes a request as a server receives it.
     public init(_ request: HTTPRequest) {
-        self.init(
-            fields: request.form, authorization: request.headers.values("Authorization"), query: request.query)
+        self.init(fields: request.form, headers: request.headers, query: request.query)
     }
 
     /// Parameters that are never read from the URL, because servers and proxies log URLs (RFC 6749, sections 2.3.1 and
@@ -83,11 +85,13 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         }
     }
 
-    /// The grant with its parameters; throws for a repeated or missing parameter and for an unknown grant.
+    /// The grant with its parameters; throws for a repeated or missing parameter, for an unknown grant, and for a request that asks for
+    /// more safety than the tokens would have.
     ///
     /// A missing redirect URI is read as an empty one, which never matches a code.
     public func grant() throws(OAuthError) -> TokenGrant {
         guard fields.firstRepeatedName == nil else { throw .duplicatedParameter }
+        if let unmetDemand { throw unmetDemand }
         switch try grantType() {
         case .authorizationCode:
             guard let code = fields.secret("code") else { throw .missingParameter("code") }

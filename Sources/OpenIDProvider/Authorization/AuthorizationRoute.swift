@@ -63,38 +63,28 @@ struct AuthorizationRoute: Sendable {
             if let excess { throw Refusal.redirect(excess.error, accepted.responseMode ?? .query) }
             // The rules above refuse a client without a flow.
             guard let flow else { throw Refusal.clientDisabled }
-            try Self.refuseUnsupportedParameters(accepted)
             var prompt: PromptParameter
-            do throws(OAuthError) { prompt = try PromptParameter(accepted.prompt) } catch {
-                throw Refusal.redirect(error, accepted.responseMode ?? .query)
-            }
+            let subjects: Set<String>
+            do {
+                prompt = try PromptParameter(accepted.prompt)
+                subjects = try await SessionReuse(services: services, context: context).subjects(of: accepted)
+            } catch let error as OAuthError { throw Refusal.redirect(error, accepted.responseMode ?? .query) }
             // Authorizing a device always needs consent: an attacker may have chosen the code, or planted the cookie with the ticket.
             if accepted.redirectURI == context.deviceRedirectURI { prompt.asksForConsent = true }
             guard wantsAccount || prompt.asksForAccount else {
-                return try await begin(accepted, prompt, client, flow, nil, request)
+                return try await begin(accepted, prompt, client, flow, nil, about: subjects, request)
             }
             guard client.loginFlow == .browser, context.record.alternateFlows.contains(.browserRegistration),
                 let registration = LoginFlow(.browserRegistration)
             else { throw Refusal.page(message: "Registration not allowed", status: 400) }
-            return try await begin(accepted, prompt, client, registration, .browserRegistration, request)
-        }
-    }
-
-    private static func refuseUnsupportedParameters(
-        _ request: AuthorizationRequest
-    ) throws(AuthorizationRequestRefusal) {
-        let mode = request.responseMode ?? .query
-        if request.extra["request"] != nil {
-            throw .redirect(OAuthError(.init(rawValue: "request_not_supported")), mode)
-        }
-        if request.extra["request_uri"] != nil {
-            throw .redirect(OAuthError(.init(rawValue: "request_uri_not_supported")), mode)
+            return try await begin(
+                accepted, prompt, client, registration, .browserRegistration, about: subjects, request)
         }
     }
 
     private func begin(
         _ request: AuthorizationRequest, _ prompt: PromptParameter, _ client: ClientRecord, _ flow: LoginFlow,
-        _ alternateFlow: LoginFlow.Name?, _ received: ServerRequest
+        _ alternateFlow: LoginFlow.Name?, about subjects: Set<String>, _ received: ServerRequest
     ) async throws -> HTTPResponse {
         let http = received.http
         let now = services.clock.now()
@@ -116,7 +106,7 @@ struct AuthorizationRoute: Sendable {
         // A registration makes a new account, so the browser's session does not count.
         let decision: SessionReuse.Decision =
             alternateFlow == nil
-            ? try await decision(on: request, prompt, flow, http, at: now) : .login(username: nil)
+            ? try await decision(on: request, prompt, about: subjects, flow, http, at: now) : .login(username: nil)
         switch decision {
         case .refused(let error): throw Refusal.redirect(error, asked.mode)
         case .login(let name): if let name, request.loginHint == nil { username = name }
@@ -166,14 +156,14 @@ struct AuthorizationRoute: Sendable {
 
     /// Whether the browser's session answers the request; a flow that asks for a device always shows its pages.
     private func decision(
-        on request: AuthorizationRequest, _ prompt: PromptParameter, _ flow: LoginFlow, _ http: HTTPRequest,
-        at now: Date
+        on request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>, _ flow: LoginFlow,
+        _ http: HTTPRequest, at now: Date
     ) async throws(StoreError) -> SessionReuse.Decision {
         guard flow.deviceRequirement == nil else {
             return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
         }
         return try await SessionReuse(services: services, context: context)
-            .decision(for: request, prompt, http, at: now)
+            .decision(for: request, prompt, about: subjects, http, at: now)
     }
 
     /// The words of this endpoint: it answers on a page or at the client's redirect URI.

@@ -24,16 +24,31 @@ struct SessionReuse: Sendable {
         case refused(OAuthError)
     }
 
-    /// Decides by the browser's session and the request's parameters.
+    /// The ids of the users that the request is about: by `id_token_hint`, which may be expired, and by the claim `sub`.
+    ///
+    /// Throws `OAuthError` for a hint that is no ID token of this realm.
+    func subjects(of request: AuthorizationRequest) async throws -> Set<String> {
+        var subjects = Set([request.claims?.subject].compactMap { $0 })
+        guard let hint = request.extra["id_token_hint"], !hint.isEmpty else { return subjects }
+        let claims = try await services.keys.keys(of: context.record).claims(of: hint)
+        guard let claims, claims["typ"]?.string == "ID", claims["iss"]?.string == context.endpoints.issuer,
+            let subject = claims["sub"]?.string
+        else { throw OAuthError.invalidParameter("id_token_hint") }
+        subjects.insert(subject)
+        return subjects
+    }
+
+    /// Decides by the browser's session and the request's parameters; a session of another user than `subjects` does not count.
     func decision(
-        for request: AuthorizationRequest, _ prompt: PromptParameter, _ http: HTTPRequest, at now: Date
+        for request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>, _ http: HTTPRequest,
+        at now: Date
     ) async throws(StoreError) -> Decision {
         guard let session = try await current(http, at: now) else {
             return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil)
         }
         let age = now.timeIntervalSince(session.authenticatedAt)
         let isOld = request.maxAge.map { $0 <= 0 || age > Double($0) } ?? false
-        let isAnothers = try await isHintAboutAnother(request.extra["id_token_hint"], than: session)
+        let isAnothers = subjects.contains { $0 != session.user.id }
         if isAnothers { return prompt.isSilent ? .refused(OAuthError(.loginRequired)) : .login(username: nil) }
         if prompt.asksForLogin || isOld {
             return prompt.isSilent
@@ -75,15 +90,5 @@ struct SessionReuse: Sendable {
             return context.response(answer, at: request.redirectURI, request.mode)
         case .stale, .ended: return context.pages.error(.loginEnded, status: 400)
         }
-    }
-
-    /// Whether the hint is not a token of this realm for the session's user; false without a hint.
-    private func isHintAboutAnother(_ hint: String?, than session: ActiveSession) async throws(StoreError) -> Bool {
-        guard let hint, !hint.isEmpty else { return false }
-        let claims = try await services.keys.keys(of: context.record).claims(of: hint)
-        guard let subject = claims?["sub"]?.string, claims?["iss"]?.string == context.endpoints.issuer else {
-            return true
-        }
-        return subject != session.user.id
     }
 }

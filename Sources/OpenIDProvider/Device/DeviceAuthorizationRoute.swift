@@ -43,6 +43,7 @@ struct DeviceAuthorizationRoute: Sendable {
                     "Client is not allowed to initiate OAuth 2.0 Device Authorization Grant. The flow is disabled for the client.",
                     httpStatus: 400)
             }
+            try fields.checkDeviceAuthorization()
             let scope = fields["scope"] ?? "openid"
             let known = Set(["openid"] + client.defaultScopes + client.optionalScopes)
             guard scope.split(separator: " ").map(String.init).allSatisfy(known.contains) else {

@@ -18,12 +18,13 @@ import Testing
         let (fixture, tokens) = try await PoolFixture.signedIn()
         let client = fixture.pool.clientID.rawValue
         let token = try #require(tokens.refreshToken).exposedText
-        func ask(_ changes: FormFields, _ pair: String? = nil) async -> HTTPResponse {
+        func ask(_ changes: FormFields, _ pair: String? = nil, _ further: HTTPHeaders = [:]) async -> HTTPResponse {
             var form: FormFields = ["grant_type": "refresh_token", "refresh_token": token]
             for field in changes.fields { form.add(field.name, field.value) }
             var headers: HTTPHeaders = [
                 "Host": "127.0.0.1:8931", "Content-Type": "application/x-www-form-urlencoded",
             ]
+            for field in further.fields { headers.add(field.name, field.value) }
             if let pair { headers.add("Authorization", "Basic " + Data(pair.utf8).base64EncodedString()) }
             return await fixture.send(
                 HTTPRequest(method: .post, target: "/oauth2/token", headers: headers, body: Array(form.encoded.utf8)))
@@ -38,6 +39,10 @@ import Testing
             #expect(answer.status == 400 && answer.bodyText.contains("invalid_request"), "\(answer.bodyText)")
         }
         #expect(await ask(["client_id": client, "client_secret": "x"]).bodyText.contains("invalid_client"))
+        // Who asks for bound tokens must not get bearer tokens.
+        #expect(await ask(["client_id": client, "authorization_details": "[]"]).bodyText.contains("_details"))
+        let bound = await ask(["client_id": client], nil, ["DPoP": "x.y.z"])
+        #expect(bound.status == 400 && bound.bodyText.contains("invalid_dpop_proof"))
     }
 
     @Test func keysThatCannotBeReadUseNoRefreshTokenUp() async throws {

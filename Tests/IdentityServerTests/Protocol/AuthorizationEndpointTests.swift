@@ -60,6 +60,19 @@ import Testing
         Change(name: "prompt", value: "none", answer: "login_required: "),
         Change(name: "request", value: "a.b.c", answer: "request_not_supported: "),
         Change(name: "request_uri", value: "https://x/", answer: "request_uri_not_supported: "),
+        Change(name: "dpop_jkt", value: "x", answer: "invalid_request: DPoP is not supported: dpop_jkt"),
+        Change(
+            name: "authorization_details", value: "[]",
+            answer: "invalid_authorization_details: authorization_details is not supported"),
+        Change(name: "claims", value: "{", answer: "invalid_request: Invalid parameter: claims"),
+        Change(name: "claims", value: "[]", answer: "invalid_request: Invalid parameter: claims"),
+        Change(
+            name: "claims", value: #"{"id_token":{"acr":{"essential":true,"values":["2","3"]}}}"#,
+            answer: "unmet_authentication_requirements: acr has the value 1 only"),
+        Change(
+            name: "claims", value: #"{"id_token":{"acr":{"essential":true,"value":"2"}}}"#,
+            answer: "unmet_authentication_requirements: acr has the value 1 only"),
+        Change(name: "id_token_hint", value: "x.y.z", answer: "invalid_request: Invalid parameter: id_token_hint"),
     ])
     func otherFaultsAreToldToTheClient(_ change: Change) async throws {
         let fixture = try await ProtocolFixture()
@@ -69,6 +82,21 @@ import Testing
         #expect(answer["state"] == "s-1")
         #expect(answer["iss"] == ProtocolFixture.base + "/realms/sandbox")
         #expect(answer["code"] == nil)
+    }
+
+    /// Neither what is met nor what makes a login no safer is refused (OpenID Connect Core, section 5.5.1).
+    @Test(arguments: [
+        ("claims", #"{"id_token":{"acr":{"essential":true,"values":["2","1"]}}}"#),
+        ("claims", #"{"id_token":{"acr":{"essential":true}}}"#), ("claims", #"{"id_token":{"acr":{"values":["2"]}}}"#),
+        ("claims", #"{"userinfo":{"picture":{"essential":true}},"id_token":{"email":null}}"#), ("claims", "{}"),
+        ("claims", #"{"id_token":7}"#), ("claims", ""), ("acr_values", "2 3"), ("dpop_jkt", ""),
+        ("authorization_details", ""), ("request", ""), ("id_token_hint", ""), ("resource", "https://api.example"),
+        ("audience", "api"), ("display", "touch"), ("claims_locales", "de"),
+    ])
+    func whatIsVoluntaryIsIgnored(_ name: String, _ value: String) async throws {
+        let fixture = try await ProtocolFixture()
+        let flow = TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment)
+        #expect(try await flow.open(flow.query.changed([name: value])).status == 200)
     }
 
     @Test(arguments: ["token", "id_token", "code token", "code id_token"])

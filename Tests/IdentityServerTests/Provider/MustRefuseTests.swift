@@ -122,8 +122,8 @@ import Testing
         "odd texts",
         arguments: [
             "state=%ZZ&foo=%", "state=a%0d%0aSet-Cookie:%20x=y", "login_hint=%3Cscript%3E",
-            "nonce=\(String(repeating: "n", count: 4000))", "ui_locales=%FF%FE", "claims=%7B", "acr_values=%E2%80%AE",
-            "id_token_hint=x.y.z", "state=\(String(repeating: "s", count: 3000))",
+            "nonce=\(String(repeating: "n", count: 4000))", "ui_locales=%FF%FE", "acr_values=%E2%80%AE",
+            "state=\(String(repeating: "s", count: 3000))",
         ])
     func oddTextsNeitherBreakThePageNorTheHeaders(_ text: String) async throws {
         let fixture = try await RelyingParty.fixture()
@@ -250,6 +250,29 @@ import Testing
             #expect(answer != unknown && answer != several, "\(fields) \(answer ?? "")")
         }
         #expect(await refusal(["client_id": "shop", "client_secret": ""]) == unknown)
+    }
+
+    /// A client that asks for bound tokens, or for a narrower grant than scopes can say, must not get others.
+    @Test func whoAsksForMoreSafetyThanIsGivenIsTold() async throws {
+        let fixture = try await RelyingParty.fixture()
+        let shop = RelyingParty.shop(fixture)
+        let code = try shop.code(try await shop.login(TestBrowser(fixture)))
+        for proof in ["eyJ0eXAiOiJkcG9wK2p3dCJ9.e30.x", ""] {
+            let bound = await shop.redeem(code, [:], ["DPoP": proof])
+            #expect(bound.oauthError == "400 invalid_dpop_proof: DPoP is not supported")
+        }
+        let detailed = await shop.redeem(code, ["authorization_details": "[]"])
+        #expect(detailed.refusal == "400 invalid_authorization_details")
+        let device: FormFields = ["client_id": "spa", "authorization_details": "[]"]
+        try await RelyingParty.spa(fixture).change {
+            $0.attributes["oauth2.device.authorization.grant.enabled"] = "true"
+        }
+        #expect(
+            await fixture.post(fixture.endpoints.deviceAuthorization, device).refusal
+                == "400 invalid_authorization_details")
+        // The code is not used up.
+        #expect(
+            await shop.redeem(code, ["authorization_details": "", "resource": "https://api.example"]).status == 200)
     }
 
     @Test func theTokenEndpointTakesPostedFormsAlone() async throws {

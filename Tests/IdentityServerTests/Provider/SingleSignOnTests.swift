@@ -83,7 +83,19 @@ import Testing
         }
         #expect(try await silently(janes.idToken) == "redirect none")
         #expect(try await silently(marys.idToken) == "redirect login_required")
-        #expect(try await silently(Secret("x.y.z")) == "redirect login_required")
+        for garbage in [Secret("x.y.z"), janes.accessToken] {
+            #expect(try await silently(garbage) == "redirect invalid_request")
+        }
+        // An expired token still names its user.
+        fixture.clock.advance(seconds: 900)
+        #expect(try await silently(janes.idToken) == "redirect none")
+        #expect(try await silently(marys.idToken) == "redirect login_required")
+        func claiming(_ subject: String) async throws -> String {
+            let claims = #"{"id_token":{"sub":{"value":"\#(subject)"}}}"#
+            return try await shop.open(browser, ["prompt": "none", "claims": claims]).refusal
+        }
+        #expect(try await claiming(try #require(self.claims(janes)["sub"]?.string)) == "redirect none")
+        #expect(try await claiming(try #require(self.claims(marys)["sub"]?.string)) == "redirect login_required")
     }
 
     @Test func aSessionEndsByTimeByLockingTheUserOutAndByWhatIsDemandedOfHim() async throws {

@@ -1,0 +1,48 @@
+public import HTTPMessage
+
+/// What a request can ask for beyond what this server does, by endpoint.
+///
+/// A client that asks for more safety than it would get is refused: it would take bearer tokens for bound ones, or a wide grant for a
+/// narrow one. Parameters that do not make a grant safer are ignored: `resource`, `audience`, `display`, `claims_locales`.
+enum UnmetDemand {
+    enum Endpoint: Sendable, Hashable { case authorization, token, deviceAuthorization }
+
+    private enum Place: Hashable {
+        case header(String)
+        case parameter(String)
+    }
+
+    private static let table: [(place: Place, endpoints: Set<Endpoint>, error: OAuthError)] = [
+        // RFC 9449, sections 5 and 10.
+        (.header("DPoP"), [.token], OAuthError(.invalidDPoPProof, "DPoP is not supported")),
+        (.parameter("dpop_jkt"), [.authorization], OAuthError(.invalidRequest, "DPoP is not supported: dpop_jkt")),
+        // RFC 9396, section 5.
+        (
+            .parameter("authorization_details"), [.authorization, .token, .deviceAuthorization],
+            OAuthError(.invalidAuthorizationDetails, "authorization_details is not supported")
+        ),
+        // OpenID Connect Core, section 6.
+        (.parameter("request"), [.authorization], OAuthError(.init(rawValue: "request_not_supported"))),
+        (.parameter("request_uri"), [.authorization], OAuthError(.init(rawValue: "request_uri_not_supported"))),
+    ]
+
+    /// The first refusal of a request; an empty parameter counts as absent (RFC 6749, section 3.1).
+    static func refusal(
+        of fields: FormFields, headers: HTTPHeaders = [:], at endpoint: Endpoint
+    ) -> OAuthError? {
+        table.first { row in
+            guard row.endpoints.contains(endpoint) else { return false }
+            return switch row.place {
+            case .header(let name): headers[name] != nil
+            case .parameter(let name): fields[name]?.isEmpty == false
+            }
+        }?.error
+    }
+}
+
+extension FormFields {
+    /// Refuses what a device authorization request asks for and would not get.
+    public func checkDeviceAuthorization() throws(OAuthError) {
+        if let refusal = UnmetDemand.refusal(of: self, at: .deviceAuthorization) { throw refusal }
+    }
+}
