@@ -30,12 +30,13 @@ package struct AccessTokenCheck: Sendable {
         guard let claims = try await keys.keys(of: realm.record).claims(of: token), claims["typ"]?.string == "Bearer",
             let named = claims["iss"]?.string, named.utf8.elementsEqual(issuer.utf8),
             let end = claims["exp"]?.number, now.timeIntervalSince1970 < end, let issued = claims["iat"]?.number,
-            let id = claims["jti"]?.string,
-            let sessionID = claims["sid"]?.string, let clientID = claims["azp"]?.string,
+            let id = claims["jti"]?.string, let clientID = claims["azp"]?.string,
             let client = try await store.client(ClientID(clientID), in: realm.record), client.isEnabled
         else { return nil }
+        // The tokens of a service account name no session: their id is the session's.
         let session = try await store.session(
-            id: sessionID, isOffline: claims[TokenMint.offlineClaim]?.bool == true, clientRecordID: client.id,
+            id: claims["sid"]?.string ?? id, isOffline: claims[TokenMint.offlineClaim]?.bool == true,
+            clientRecordID: client.id,
             tokenID: id,
             in: realm.record)
         guard let session, session.isActive(realm.lifetimes, at: now), session.user.isEnabled,

@@ -31,10 +31,12 @@ package struct TokenMint: Sendable {
         package let source: ClaimsSource
         /// Session notes under Keycloak's names.
         package var notes: [String: String] = [:]
+        /// Whether the tokens are a client's own: they name no session, and the token's id is the session's.
+        package var isService = false
 
         package init(
             session: ActiveSession, client: ClientRecord, scope: String, nonce: String?, refreshToken: Secret?,
-            isOffline: Bool, source: ClaimsSource, notes: [String: String] = [:]
+            isOffline: Bool, source: ClaimsSource, notes: [String: String] = [:], isService: Bool = false
         ) {
             self.session = session
             self.client = client
@@ -44,6 +46,7 @@ package struct TokenMint: Sendable {
             self.isOffline = isOffline
             self.source = source
             self.notes = notes
+            self.isService = isService
         }
     }
 
@@ -76,7 +79,7 @@ package struct TokenMint: Sendable {
                 accessToken: Secret(access), expiresIn: lifetime(order, at: now), refreshToken: order.refreshToken,
                 refreshExpiresIn: order.isOffline || order.refreshToken == nil ? 0 : realm.lifetimes.sessionIdle,
                 idToken: idToken,
-                scope: scope, sessionState: order.session.id, notBeforePolicy: 0)
+                scope: scope, sessionState: order.isService ? nil : order.session.id, notBeforePolicy: 0)
         } catch {
             throw StoreError(code: .failed, detail: "a token could not be signed")
         }
@@ -100,11 +103,12 @@ package struct TokenMint: Sendable {
         var claims: JSONValue = [
             "iss": .string(issuer), "sub": .string(user.id), "typ": "Bearer",
             "azp": .string(order.client.clientID.rawValue), "iat": .integer(issued),
-            "exp": .integer(issued + Int64(lifetime(order, at: now))), "jti": .string(random.uuid()),
-            "sid": .string(session.id), "scope": .string(scope), "acr": "1",
+            "exp": .integer(issued + Int64(lifetime(order, at: now))),
+            "jti": .string(order.isService ? session.id : random.uuid()), "scope": .string(scope), "acr": "1",
             "auth_time": .integer(Int64(session.authenticatedAt.timeIntervalSince1970.rounded(.down))),
             "preferred_username": .string(user.username),
         ]
+        if !order.isService { claims["sid"] = .string(session.id) }
         if order.isOffline { claims[Self.offlineClaim] = true }
         claims["ast_client_id"] = session.astClientID.map { .string($0.rawValue) }
         mapped.add(to: &claims, for: .accessToken)
@@ -132,7 +136,7 @@ package struct TokenMint: Sendable {
             issuer: issuer, subject: user.id, audience: audience?.strings ?? [client], authorizedParty: client,
             issuedAt: now, expiresAt: now.addingTimeInterval(Double(lifetime(order, at: now))),
             authenticatedAt: session.authenticatedAt, nonce: nonce.map { Nonce($0) }, authenticationContext: "1",
-            sessionID: session.id, preferredUsername: name ?? user.username,
+            sessionID: order.isService ? nil : session.id, preferredUsername: name ?? user.username,
             displayName: claims.removeValue(forKey: "name")?.string,
             email: claims.removeValue(forKey: "email")?.string, astClientID: session.astClientID, extra: claims)
     }

@@ -31,7 +31,8 @@ extension TokenGrants {
             ofUser: begun.user.id, client: client, scopes: client.scopesInForce(for: granted), in: context.record)
         return try await response(
             begun, scope: granted, nonce: nil, refreshToken: nil, isOffline: false, source: source,
-            notes: ["client_id": client.clientID.rawValue, "clientHost": address, "clientAddress": address], at: now)
+            notes: ["client_id": client.clientID.rawValue, "clientHost": address, "clientAddress": address],
+            isService: true, at: now)
     }
 
     /// Throws `invalid_scope` if the request names a scope that the client does not have.

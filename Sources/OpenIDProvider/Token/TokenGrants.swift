@@ -168,14 +168,14 @@ struct TokenGrants: Sendable {
     /// Signs the tokens of a session and returns the answer.
     func response(
         _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool,
-        source: ClaimsSource, notes: [String: String] = [:], at now: Date
+        source: ClaimsSource, notes: [String: String] = [:], isService: Bool = false, at now: Date
     ) async throws(StoreError) -> TokenResponse {
         let mint = TokenMint(
             issuer: context.endpoints.issuer, realm: context.realm,
             keys: try await services.keys.keys(of: context.record), random: services.random)
         let order = TokenMint.Order(
             session: session, client: client, scope: scope, nonce: nonce, refreshToken: refreshToken,
-            isOffline: isOffline, source: source, notes: notes)
+            isOffline: isOffline, source: source, notes: notes, isService: isService)
         return try mint.response(to: order, at: now)
     }
 

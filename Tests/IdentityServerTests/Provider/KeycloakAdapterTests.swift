@@ -140,6 +140,10 @@ import Testing
         "/auth/realms/sandbox/.well-known/oauth-authorization-server",
         "/.well-known/oauth-authorization-server/auth/realms/sandbox",
         "/.well-known/openid-configuration/auth/realms/sandbox",
+        "/.well-known/openid-configuration/auth/realms/sandbox/",
+        "/.well-known/oauth-authorization-server/auth/realms/sandbox/",
+        "/auth/realms/sandbox/.well-known/openid-configuration/",
+        "/auth/realms/sandbox/.well-known/oauth-authorization-server/",
     ])
     func metadataStandsWhereRFC8414PutsIt(_ address: String) async throws {
         let fixture = try await RelyingParty.fixture()

@@ -396,6 +396,22 @@ import Testing
         let tokens = try TokenResponse(json: await RelyingParty.shop(fixture).token(grant).json)
         #expect(tokens.refreshToken == nil)
         #expect(tokens.idToken == nil)
+        // There is no session that the client could end or look for.
+        #expect(tokens.sessionState == nil)
+        let token = tokens.accessToken.exposedText
+        let claims = try JSONValue(parsing: UnverifiedJWS(compact: token).payload)
+        #expect(claims["sid"] == nil && claims["session_state"] == nil && claims["jti"]?.string?.isEmpty == false)
+        let mine: FormFields = ["client_id": "shop", "client_secret": RelyingParty.secret.exposedText, "token": token]
+        let introspected = await fixture.post(fixture.endpoints.introspection, mine).json
+        #expect(introspected["active"] == true && introspected["sid"] == nil)
+        #expect(await fixture.post(fixture.endpoints.revocation, mine).status == 200)
+        #expect(await fixture.post(fixture.endpoints.introspection, mine).json == ["active": false])
+        var withOpenID = grant
+        withOpenID.add("scope", "openid")
+        let identified = try TokenResponse(json: await RelyingParty.shop(fixture).token(withOpenID).json)
+        let idToken = try JSONValue(
+            parsing: UnverifiedJWS(compact: try #require(identified.idToken).exposedText).payload)
+        #expect(idToken["sid"] == nil)
         #expect(await RelyingParty.spa(fixture).token(grant).refusal == "401 unauthorized_client")
         let other = RelyingParty(fixture: fixture, clientID: "other", secret: RelyingParty.secret)
         #expect(await other.token(grant).refusal == "401 unauthorized_client")
