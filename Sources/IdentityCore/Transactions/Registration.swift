@@ -59,6 +59,8 @@ package struct RegistrationFacts: Sendable, Hashable {
     package let pool: PoolRecord
     /// Whether the user name is taken.
     package let isUsernameTaken: Bool
+    /// Whether the attempt repeats one that succeeded, whose answer was lost.
+    package var isRepetition = false
     /// The TEST key of the lookup, revoked or not; nil for none.
     package var testKey: TestKeyRecord?
     /// The issuer's key of the lookup; nil for none.

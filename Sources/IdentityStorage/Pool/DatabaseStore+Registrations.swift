@@ -9,20 +9,22 @@ extension DatabaseStore {
 
     /// Registers a user in one transaction: the rule decides, and the user, the device's bit and the record for support are stored.
     ///
-    /// A repetition of a registration that succeeded gets the first result again, without the rule: an attempt for the same user name with the same
-    /// invocation id, or with the same body within 60 seconds. A refusal is recorded for support too.
+    /// A repetition of a registration that succeeded gets the first result again if the rule accepts it: an attempt for the same user
+    /// name with the same invocation id, or with the same body within 60 seconds. A refusal is recorded for support too.
     package func register(
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration
     ) async throws(StoreError) -> RegistrationOutcome {
         try await write(sweepingAt: now) { connection in
-            if let user = try Self.userOfRepetition(attempt, in: pool, at: now, connection) { return .repeated(user) }
-            let facts = try Self.facts(for: attempt, in: pool, connection)
+            let earlier = try Self.userOfRepetition(attempt, in: pool, at: now, connection)
+            var facts = try Self.facts(for: attempt, in: pool, connection)
+            facts.isRepetition = earlier != nil
             let accepted: AcceptedRegistration
             do throws(RegistrationRefusal) { accepted = try rule(facts) } catch {
                 try record(attempt.record(.refused(error.name), error.detail, at: now), attempt, pool, connection)
                 return .refused(error)
             }
+            if let earlier { return .repeated(earlier) }
             let user = PoolUser(
                 subject: attempt.subject, username: attempt.username, kind: accepted.kind,
                 registrationKid: accepted.registrationKid, entitlementsSet: accepted.entitlementsSet,

@@ -46,6 +46,14 @@ import Testing
         #expect(try tokens.idToken.claims()["custom:userType"] == "DEVICE_CHECK")
     }
 
+    /// The first attempt has marked the device.
+    @Test func aDevicesRepetitionGetsTheFirstAnswer() async throws {
+        let fixture = try await PoolFixture()
+        let body = try await deviceCheck(fixture, "first")
+        let first = try await fixture.call(.signUp, body)
+        #expect(try await fixture.call(.signUp, body) == first)
+    }
+
     @Test func aDeviceRegistersOnceUnlessItIsAllowed() async throws {
         let fixture = try await PoolFixture()
         _ = try await fixture.call(.signUp, deviceCheck(fixture, "first"))

@@ -79,6 +79,24 @@ import Testing
         #expect(try await fixture.refusal(.signUp, other) == "UsernameExistsException: User already exists")
     }
 
+    /// Whoever knows an invocation id and a user name, but has no valid proof, does not learn that the user exists.
+    @Test func aRepetitionWithoutProofIsRefusedAsAnyOther() async throws {
+        let fixture = try await fixture()
+        let invocation: HTTPHeaders = ["amz-sdk-invocation-id": fixture.random.uuid()]
+        let body = try fixture.testSignUp("alice-1")
+        let first = try await fixture.call(.signUp, body, headers: invocation)
+        let forged = try fixture.testSignUp("alice-1", token: "not.a.token")
+        #expect(
+            try await fixture.refusal(.signUp, forged, headers: invocation) == Self.failure
+                + "identity.TestRegCheckFailed.")
+        #expect(try await fixture.call(.signUp, body, headers: invocation) == first)
+        // The token has expired.
+        fixture.clock.advance(seconds: 86_400 * 365)
+        #expect(
+            try await fixture.refusal(.signUp, body, headers: invocation) == Self.failure
+                + "identity.TestRegCheckFailed.")
+    }
+
     @Test func ofRegistrationsAtTheSameTimeOneSucceeds() async throws {
         let fixture = try await fixture()
         let bodies = try (0..<8).map { _ in try fixture.testSignUp("alice-1") }

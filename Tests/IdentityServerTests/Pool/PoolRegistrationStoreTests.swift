@@ -28,7 +28,10 @@ import Testing
                 PoolFixture.attempt(subject: "subject-\(number)", invocation: "invocation", body: body), in: pool,
                 at: PoolFixture.now.addingTimeInterval(Double(number) * 600)
             ) { facts throws(RegistrationRefusal) in
-                guard !facts.isUsernameTaken else { throw RegistrationRefusal(.usernameExists, "") }
+                #expect(facts.isRepetition == (number == 1))
+                guard !facts.isUsernameTaken || facts.isRepetition else {
+                    throw RegistrationRefusal(.usernameExists, "")
+                }
                 return AcceptedRegistration(kind: .test)
             }
             switch outcome {
@@ -71,8 +74,9 @@ import Testing
             PoolFixture.attempt(subject: "subject-2"), in: fixture.pool,
             at: PoolFixture.now.addingTimeInterval(seconds)
         ) { facts throws(RegistrationRefusal) in
-            #expect(facts.isUsernameTaken)
-            throw RegistrationRefusal(.usernameExists, "taken")
+            #expect(facts.isUsernameTaken && facts.isRepetition == isRepeated)
+            guard facts.isRepetition else { throw RegistrationRefusal(.usernameExists, "taken") }
+            return AcceptedRegistration(kind: .test)
         }
         if case .repeated(let user) = outcome {
             #expect(isRepeated && user.subject == "subject-1")

@@ -17,9 +17,15 @@ package struct RegistrationRule: Sendable {
 
     /// What to store; throws the refusal.
     ///
-    /// A pure function. The proof is checked first: a client without a valid one does not learn whether the user exists.
+    /// A pure function. The proof is checked first: a client without a valid one does not learn whether the user exists, and gets no
+    /// answer to a repetition. A repetition is not judged by what the first attempt has changed.
     package func decide(_ facts: RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration {
         var accepted = try proved(facts)
+        guard !facts.isRepetition else { return accepted }
+        if accepted.kind == .deviceCheck, facts.deviceBits.bit0, facts.allowedDevice?.isValid(at: now) != true {
+            throw RegistrationRefusal(
+                .failed(.deviceCheckAlreadyRegistered), "The device has registered a user already.")
+        }
         guard !facts.isUsernameTaken else {
             guard accepted.kind == .fsso else {
                 throw RegistrationRefusal(.usernameExists, "The user name is taken.")
@@ -46,10 +52,6 @@ package struct RegistrationRule: Sendable {
                 device = try DeviceCheckToken.verifiedDevice(of: token, build: build, key: attestation, at: now)
             } catch {
                 throw RegistrationRefusal(.failed(.userValidationFailed), error.sentence)
-            }
-            guard !facts.deviceBits.bit0 || facts.allowedDevice?.isValid(at: now) == true else {
-                throw RegistrationRefusal(
-                    .failed(.deviceCheckAlreadyRegistered), "The device has registered a user already.")
             }
             return AcceptedRegistration(kind: .deviceCheck, markedDevice: device)
         case .playIntegrity(let token, let deviceID, let packageName):
