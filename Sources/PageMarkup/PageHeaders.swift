@@ -5,19 +5,20 @@ package import HTTPMessage
 /// The policy has no `form-action`: browsers also apply it to the redirect after a form, which leads to the client.
 package enum PageHeaders {
     /// The content security policy: allows the style sheet, `data` pictures and the page's scripts.
-    private static func contentSecurityPolicy(_ scripts: [Script]) -> String {
+    private static func contentSecurityPolicy(_ scripts: [Script], frames: String) -> String {
         let sources = scripts.isEmpty ? "" : " script-src \(scripts.map(\.policySource).joined(separator: " "));"
         return "default-src 'none'; style-src 'self'; img-src data:;\(sources) base-uri 'none'; frame-src 'self';"
-            + " frame-ancestors 'self'"
+            + " frame-ancestors \(frames)"
     }
 
-    /// The headers of a page with these scripts.
-    package static func all(_ scripts: [Script]) -> HTTPHeaders {
+    /// The headers of a page with these scripts; `canBeFramed` allows frames in pages of this server.
+    package static func all(_ scripts: [Script], canBeFramed: Bool = true) -> HTTPHeaders {
         [
             "Content-Type": "text/html;charset=utf-8",
             "Cache-Control": "no-store, must-revalidate, max-age=0",
-            "Content-Security-Policy": contentSecurityPolicy(scripts),
-            "X-Frame-Options": "SAMEORIGIN",
+            "Content-Security-Policy": contentSecurityPolicy(
+                scripts, frames: canBeFramed ? "'self'" : "'none'"),
+            "X-Frame-Options": canBeFramed ? "SAMEORIGIN" : "DENY",
             "X-Content-Type-Options": "nosniff",
             "X-Robots-Tag": "none",
             "Referrer-Policy": "no-referrer",

@@ -70,9 +70,18 @@ struct HostedUI: Sendable {
 
     /// The page that says why a sign-in or a sign-out cannot go on.
     func refused(
-        _ sentence: Sentence, _ request: HTTPRequest, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil
+        _ sentence: Sentence, _ request: HTTPRequest, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil,
+        status: Int = 400
     ) -> HTTPResponse {
-        page(of: pool, for: request).response(.refusal(task, sentence), status: 400)
+        page(of: pool, for: request).response(.refusal(task, sentence), status: status)
+    }
+
+    /// The refusal of a request by which another site loads an endpoint into a frame, a picture or a script; nil for any other.
+    ///
+    /// Browsers say what they load (Fetch Metadata); programs and older browsers do not.
+    func embeddingRefusal(of request: HTTPRequest) -> HTTPResponse? {
+        guard !request.headers.values("Sec-Fetch-Dest").allSatisfy({ $0 == "document" }) else { return nil }
+        return refused("This address can only be opened as a page of its own.", request, status: 403)
     }
 
     /// The pages of a pool; nil for the pages of the server.

@@ -44,6 +44,11 @@ package struct CognitoPoolRoutes: Sendable {
         guard let route = place.route(for: http.method) else {
             return RouteAnswer.methodNotAllowed(place.allowedMethods)
         }
+        if route.pageMethods.contains(http.method),
+            let refusal = HostedUI(services: services).embeddingRefusal(of: http)
+        {
+            return refusal
+        }
         if !route.judgesParameters, let excess = ParameterBounds.excess(in: http) { return excess.error.httpResponse }
         let call = PoolCall(request: request, services: services, parameters: place.parameters)
         let response = try await route.answer(call)

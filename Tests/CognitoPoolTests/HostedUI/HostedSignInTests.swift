@@ -298,7 +298,7 @@ import Testing
             #expect(browser.text.contains("value=\"sandbox\"") && browser.text.contains("value=\"Example\""))
             #expect(!browser.text.contains("type=\"password\""))
             let policy = try #require(browser.response?.headers["Content-Security-Policy"])
-            #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors"))
+            #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
 
             try await browser.submit(["identity_provider": "no such provider"])
             #expect(browser.response?.status == 200)
@@ -326,6 +326,31 @@ import Testing
         }
     }
 
+    /// Another site loads the addresses into frames, pictures or scripts, to sign its visitor in or out.
+    @Test func onlyAPageOfItsOwnSignsInAndOut() async throws {
+        try await HostedFixture.run { fixture in
+            let signOut = FormFields(
+                dictionaryLiteral: ("client_id", fixture.pool.clientID.rawValue), ("logout_uri", PoolRedirects.signOut))
+            let addresses = [
+                fixture.authorization(), fixture.authorization(path: "/login"),
+                "\(fixture.origin)/logout?\(signOut.encoded)", "\(fixture.origin)/oauth2/idpresponse?state=x&code=y",
+            ]
+            for address in addresses {
+                for place in ["iframe", "image", "script", "empty", "object", ""] {
+                    let request = HTTPRequest(target: address, headers: ["Sec-Fetch-Dest": place])
+                    let answer = try await HostedFixture.exchange.send(request)
+                    #expect(answer.status == 403, "\(address) \(place)")
+                    #expect(answer.headers.values("Set-Cookie").isEmpty && answer.headers["Location"] == nil)
+                    #expect(String(decoding: answer.body, as: UTF8.self).contains("a page of its own"))
+                }
+                for headers in [["Sec-Fetch-Dest": "document"], [:]] as [HTTPHeaders] {
+                    let answer = try await HostedFixture.exchange.send(HTTPRequest(target: address, headers: headers))
+                    #expect(answer.status != 403, "\(address)")
+                }
+            }
+        }
+    }
+
     @Test func aRequestThatMayNotBeTheAppsShowsAPage() async throws {
         try await HostedFixture.run { fixture in
             let cases: [[String: String?]] = [
@@ -340,7 +365,7 @@ import Testing
                     #expect(browser.response?.status == 400, "\(changes)")
                     #expect(browser.text.contains("Sign-in is not possible"), "\(changes)")
                     #expect(!browser.text.contains("evil.example"))
-                    #expect(browser.response?.headers["X-Frame-Options"] == "SAMEORIGIN")
+                    #expect(browser.response?.headers["X-Frame-Options"] == "DENY")
                 }
             }
             let browser = HostedBrowser(fixture)
