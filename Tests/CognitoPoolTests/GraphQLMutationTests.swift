@@ -34,9 +34,8 @@ import Testing
             }
             let query = String(String.UnicodeScalarView(text))
             let body: JSONValue = ["query": .string(query), "variables": ["input": ["idToken": "x"], "t": "y"]]
-            let request = try #require(GraphQLRequest(body.bytes))
             do throws(GraphQLError) {
-                #expect(try !GraphQLCall(request).fields.isEmpty)
+                #expect(try GraphQLCall(body.bytes)?.fields.isEmpty == false)
                 calls += 1
             } catch {
                 #expect(!error.message.isEmpty)

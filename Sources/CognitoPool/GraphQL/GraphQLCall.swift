@@ -6,7 +6,7 @@ import JOSE
 /// The document has one mutation with one field, the argument `input` as a variable or as an object, and a flat selection. Definitions of
 /// variables are skipped: the value is checked instead of the declared type. Fragments, directives, lists and numbers are refused.
 struct GraphQLCall: Sendable, Hashable {
-    /// A selected field of the result.
+    /// A field as the document selects it.
     struct Field: Sendable, Hashable {
         /// The name in the answer: the alias, or the field's name.
         let key: String
@@ -24,168 +24,119 @@ struct GraphQLCall: Sendable, Hashable {
     /// The maximum size of a document in bytes.
     private static let longest = 16 * 1024
 
-    /// Reads a request's document and checks it against the schema.
-    init(_ request: GraphQLRequest) throws(GraphQLError) {
-        guard request.query.utf8.count <= Self.longest else { throw GraphQLError(message: "The document is too large") }
-        var tokens = try GraphQLTokens(request.query)
-        try Self.readHead(&tokens, named: request.operationName)
-        location = tokens.location
-        let (key, name) = try Self.readName(&tokens)
-        guard let mutation = SudoMutation(rawValue: name) else {
-            throw Self.undefined(name, in: "Mutation", at: location)
+    /// Reads the body of a request (GraphQL over HTTP, section 5), and checks the document against the schema; nil if the body is not JSON,
+    /// has no document, or has a member of another type.
+    init?(_ body: some Sequence<UInt8>) throws(GraphQLError) {
+        guard let json = try? JSONValue(parsing: body), let query = json["query"]?.string else { return nil }
+        let (variables, operation) = (json["variables"] ?? .null, json["operationName"] ?? .null)
+        guard variables == .null || variables.object != nil, operation == .null || operation.string != nil else {
+            return nil
         }
-        let input = try Self.readArgument(of: mutation, &tokens, request.variables)
-        if mutation == .registerFederatedId, let input {
-            idToken = try Self.idToken(in: input, at: location)
-        } else {
-            idToken = nil
+        guard query.utf8.count <= Self.longest else { throw GraphQLError(message: "The document is too large") }
+        var tokens = try GraphQLTokens(query)
+        try tokens.readHead(named: operation.string)
+        location = tokens.place
+        let field = try tokens.readField()
+        guard let mutation = SudoMutation(rawValue: field.name) else {
+            throw .undefined(field.name, in: "Mutation", at: location)
         }
-        fields = try Self.readFields(of: mutation, &tokens, from: location)
-        if case .name = tokens.current { throw Self.unsupported("A second field", at: tokens.location) }
+        var input = JSONValue.null
+        if mutation == .registerFederatedId, try tokens.take("(") {
+            try tokens.expect("input")
+            try tokens.expect(":")
+            input = try tokens.readInput(variables)
+            try tokens.expect(")")
+        }
+        idToken = input == .null ? nil : try Self.idToken(in: input, at: location)
+        try tokens.expect("{")
+        var fields: [Field] = []
+        repeat {
+            let start = tokens
+            let field = try tokens.readField()
+            guard field.name == "__typename" || field.name == mutation.resultField else {
+                throw .undefined(field.name, in: mutation.typeName, at: start.place)
+            }
+            fields.append(field)
+        } while try !tokens.take("}")
+        (self.mutation, key, self.fields) = (mutation, field.key, fields)
+        if tokens.isName { throw tokens.unsupported }
         try tokens.expect("}")
-        if case .name = tokens.current { throw Self.unsupported("A second operation", at: tokens.location) }
-        guard tokens.current == .end else { throw tokens.syntaxError }
-        (self.mutation, self.key) = (mutation, key)
+        guard tokens.current.isEmpty else { throw tokens.isName ? tokens.unsupported : tokens.syntaxError }
+    }
+
+    /// The selected fields of the result, of which `value` is the one that is not the type's name.
+    func selected(_ value: JSONValue) -> JSONValue {
+        let members = fields.map { ($0.key, $0.name == "__typename" ? .string(mutation.typeName) : value) }
+        return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// The member `idToken`, the only one of the type `RegisterFederatedIdInput`.
+    private static func idToken(in input: JSONValue, at place: GraphQLError.Place) throws(GraphQLError) -> String {
+        if let token = input["idToken"]?.string, input.object?.count == 1 { return token }
+        let isMissing = input.object != nil && input["idToken"] ?? .null == .null
+        let words =
+            isMissing
+            ? "'idToken' has coerced Null value for NonNull type 'String!'"
+            : "'input' has an invalid value : Expected type 'RegisterFederatedIdInput'"
+        throw GraphQLError(message: "Validation error of type WrongType: argument \(words)", at: place)
+    }
+}
+
+extension GraphQLError {
+    fileprivate static func undefined(_ name: String, in type: String, at place: Place) -> GraphQLError {
+        GraphQLError(
+            message:
+                "Validation error of type FieldUndefined: Field '\(name)' in type '\(type)' is undefined @ '\(name)'",
+            at: place)
+    }
+}
+
+extension GraphQLTokens {
+    /// The document may be valid, and uses what this endpoint does not have.
+    fileprivate var unsupported: GraphQLError {
+        GraphQLError(message: "Only one mutation with one field is supported", at: place)
     }
 
     /// Reads up to the operation's field: the keyword, the name, the definitions of variables.
-    private static func readHead(_ tokens: inout GraphQLTokens, named name: String?) throws(GraphQLError) {
-        let start = tokens.location
-        switch tokens.current {
-        case .name("mutation"): try tokens.advance()
-        case .name("query"), .punctuator("{"): throw unsupported("A query", at: start)
-        case .name("subscription"): throw unsupported("A subscription", at: start)
-        default: throw tokens.syntaxError
-        }
-        var own: String?
-        if case .name(let given) = tokens.current {
-            own = given
-            try tokens.advance()
-        }
+    fileprivate mutating func readHead(named name: String?) throws(GraphQLError) {
+        if ["{", "query", "subscription"].contains(current) { throw unsupported }
+        try expect("mutation")
+        let own = try isName ? self.name() : nil
         if let name, name != own { throw GraphQLError(message: "Unknown operation named '\(name.prefix(100))'.") }
-        if try tokens.take("(") {
-            repeat {
-                try tokens.expect("$")
-                _ = try tokens.name()
-                try tokens.expect(":")
-                _ = try tokens.name()
-                _ = try tokens.take("!")
-            } while try !tokens.take(")")
+        if try take("(") {
+            while try !take(")") {
+                if current.isEmpty { throw syntaxError }
+                try advance()
+            }
         }
-        try tokens.expect("{")
+        try expect("{")
     }
 
     /// Reads a field's name, with an alias before it or not.
-    private static func readName(_ tokens: inout GraphQLTokens) throws(GraphQLError) -> (key: String, name: String) {
-        let key = try tokens.name()
-        let name = try tokens.take(":") ? try tokens.name() : key
-        return (key, name)
+    fileprivate mutating func readField() throws(GraphQLError) -> GraphQLCall.Field {
+        let key = try name()
+        return GraphQLCall.Field(key: key, name: try take(":") ? name() : key)
     }
 
-    /// Reads the argument of the mutation; nil for a mutation without one.
-    private static func readArgument(
-        of mutation: SudoMutation, _ tokens: inout GraphQLTokens, _ variables: [String: JSONValue]
-    ) throws(GraphQLError) -> JSONValue? {
-        guard try tokens.take("(") else { return nil }
-        let place = tokens.location
-        let name = try tokens.name()
-        try tokens.expect(":")
-        guard mutation == .registerFederatedId, name == "input" else {
-            throw validation("UnknownArgument", "Unknown field argument \(name)", at: place)
+    /// Reads a value, or an object of values.
+    fileprivate mutating func readInput(_ variables: JSONValue) throws(GraphQLError) -> JSONValue {
+        guard try take("{") else { return try readValue(variables) }
+        var members: [String: JSONValue] = [:]
+        while try !take("}") {
+            let name = try name()
+            guard members[name] == nil else { throw syntaxError }
+            try expect(":")
+            members[name] = try readValue(variables)
         }
-        let value = try readValue(&tokens, variables)
-        try tokens.expect(")")
-        return value
+        return .object(members)
     }
 
-    /// Reads a variable, a string, or an object of variables and strings; null for a variable without a value.
-    private static func readValue(
-        _ tokens: inout GraphQLTokens, _ variables: [String: JSONValue], inObject: Bool = false
-    ) throws(GraphQLError) -> JSONValue {
-        switch tokens.current {
-        case .punctuator("$"):
-            try tokens.advance()
-            return variables[try tokens.name()] ?? .null
-        case .string(let text):
-            try tokens.advance()
-            return .string(text)
-        case .name("null"):
-            try tokens.advance()
-            return .null
-        case .punctuator("{") where !inObject:
-            try tokens.advance()
-            var members: [String: JSONValue] = [:]
-            while try !tokens.take("}") {
-                let (place, name) = (tokens.location, try tokens.name())
-                try tokens.expect(":")
-                guard members[name] == nil else { throw unsupported("A repeated member", at: place) }
-                members[name] = try readValue(&tokens, variables, inObject: true)
-            }
-            return .object(members)
-        default: throw tokens.syntaxError
-        }
-    }
-
-    /// The member `idToken` of the type `RegisterFederatedIdInput`; nil for a null input.
-    private static func idToken(
-        in input: JSONValue, at location: GraphQLError.Place
-    ) throws(GraphQLError) -> String? {
-        guard input != .null else { return nil }
-        guard let members = input.object else {
-            throw wrongType(
-                "'input' has an invalid value : Expected type 'RegisterFederatedIdInput' to be an object", location)
-        }
-        if let unknown = members.keys.sorted().first(where: { $0 != "idToken" }) {
-            throw wrongType("'input' contains a field not in 'RegisterFederatedIdInput': '\(unknown)'", location)
-        }
-        guard let token = members["idToken"], token != .null else {
-            throw wrongType("'idToken' has coerced Null value for NonNull type 'String!'", location)
-        }
-        guard let text = token.string else {
-            throw wrongType("'idToken' has an invalid value : Expected a value of type 'String'", location)
-        }
-        return text
-    }
-
-    /// Reads the selected fields of the result.
-    private static func readFields(
-        of mutation: SudoMutation, _ tokens: inout GraphQLTokens, from location: GraphQLError.Place
-    ) throws(GraphQLError) -> [Field] {
-        guard try tokens.take("{") else {
-            guard tokens.current == .punctuator("}") else { throw tokens.syntaxError }
-            throw validation(
-                "SubSelectionRequired",
-                "Sub selection required for type \(mutation.typeName) of field \(mutation.rawValue)", at: location)
-        }
-        var fields: [Field] = []
-        repeat {
-            let place = tokens.location
-            let (key, name) = try readName(&tokens)
-            guard name == "__typename" || name == mutation.resultField else {
-                throw undefined(name, in: mutation.typeName, at: place)
-            }
-            fields.append(Field(key: key, name: name))
-        } while try !tokens.take("}")
-        return fields
-    }
-
-    private static func undefined(_ name: String, in type: String, at place: GraphQLError.Place) -> GraphQLError {
-        validation("FieldUndefined", "Field '\(name)' in type '\(type)' is undefined @ '\(name)'", at: place)
-    }
-
-    private static func wrongType(_ words: String, _ place: GraphQLError.Place) -> GraphQLError {
-        validation("WrongType", "argument \(words)", at: place)
-    }
-
-    /// The document does not fit the schema; `rule` is the validation rule's name.
-    private static func validation(
-        _ rule: String, _ text: String, at place: GraphQLError.Place
-    ) -> GraphQLError {
-        GraphQLError(message: "Validation error of type \(rule): \(text)", at: place)
-    }
-
-    /// The document may be valid, and uses what this endpoint does not have.
-    private static func unsupported(_ what: String, at place: GraphQLError.Place) -> GraphQLError {
-        GraphQLError(message: "\(what) is not supported", at: place)
+    /// Reads a variable, a string, or null; null for a variable without a value.
+    private mutating func readValue(_ variables: JSONValue) throws(GraphQLError) -> JSONValue {
+        if try take("$") { return variables[try name()] ?? .null }
+        if try take("null") { return .null }
+        guard let string else { throw syntaxError }
+        try advance()
+        return .string(string)
     }
 }

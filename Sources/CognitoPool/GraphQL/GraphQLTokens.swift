@@ -4,122 +4,83 @@ import CognitoProtocol
 ///
 /// Only what clients send is known: names, strings without escapes, punctuators, comments. A number is no token of these documents.
 struct GraphQLTokens {
-    enum Token: Sendable, Hashable {
-        case name(String)
-        case string(String)
-        case punctuator(Character)
-        case end
+    /// The token that is read next, a string with its quotation marks; empty at the end, which stays.
+    private(set) var current: Substring
 
-        /// The token as messages show it; the content of a string is left out, since it can be a token of a user.
-        var shown: String {
-            switch self {
-            case .name(let text): text
-            case .punctuator(let character): String(character)
-            case .string: "\"…\""
-            case .end: "<EOF>"
-            }
-        }
-    }
-
-    /// The token that is read next; the end stays.
-    private(set) var current = Token.end
-    private(set) var location = GraphQLError.Place(line: 1, column: 1)
-
-    private let scalars: [Unicode.Scalar]
-    private var index = 0
-    private var line = 1
-    private var column = 1
+    private let text: String
+    private static let lineEnds: Set<Character> = ["\n", "\r", "\r\n"]
 
     init(_ text: String) throws(GraphQLError) {
-        scalars = Array(text.unicodeScalars)
+        self.text = text
+        current = text.prefix(0)
         try advance()
     }
 
     /// Goes to the next token.
     mutating func advance() throws(GraphQLError) {
-        skipIgnored()
-        location = GraphQLError.Place(line: line, column: column)
-        current = try read()
+        var rest = text[current.endIndex...]
+        while let first = rest.first, "\u{FEFF}\t ,#".contains(first) || Self.lineEnds.contains(first) {
+            rest = first == "#" ? rest.drop { !Self.lineEnds.contains($0) } : rest.dropFirst()
+        }
+        current = try token(at: rest)
     }
 
-    /// Takes a punctuator if it is the current token.
-    mutating func take(_ punctuator: Character) throws(GraphQLError) -> Bool {
-        guard current == .punctuator(punctuator) else { return false }
+    /// Takes a name or punctuator if it is the current token.
+    mutating func take(_ token: String) throws(GraphQLError) -> Bool {
+        guard current == token else { return false }
         try advance()
         return true
     }
 
     /// Takes a punctuator, which must be the current token.
-    mutating func expect(_ punctuator: Character) throws(GraphQLError) {
+    mutating func expect(_ punctuator: String) throws(GraphQLError) {
         guard try take(punctuator) else { throw syntaxError }
     }
 
     /// Takes a name, which must be the current token.
     mutating func name() throws(GraphQLError) -> String {
-        guard case .name(let name) = current else { throw syntaxError }
+        guard isName else { throw syntaxError }
+        let name = String(current)
         try advance()
         return name
     }
 
-    /// The current token does not follow the grammar.
-    var syntaxError: GraphQLError { syntaxError(current.shown) }
+    var isName: Bool { current.first.map(Self.isNameStart) ?? false }
 
-    private func syntaxError(_ token: String) -> GraphQLError {
-        GraphQLError(
-            message: "Invalid Syntax : offending token '\(token)' at line \(location.line) column \(location.column)",
-            at: location)
+    /// The content of a string; nil for any other token.
+    var string: String? { current.first == "\"" ? String(current.dropFirst().dropLast()) : nil }
+
+    /// The place of the current token; counting it takes as long as the text before it.
+    var place: GraphQLError.Place { place(of: current) }
+
+    /// The current token does not follow the grammar; a string is not shown, since it can be a token of a user.
+    var syntaxError: GraphQLError {
+        syntaxError(current, shown: current.isEmpty ? "<EOF>" : string == nil ? String(current) : "\"…\"")
     }
 
-    private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
-
-    private mutating func step() -> Unicode.Scalar {
-        let scalar = scalars[index]
-        index += 1
-        // A carriage return and a line feed together end one line.
-        if scalar == "\n" || scalar == "\r" && peek != "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
-        return scalar
+    private func place(of token: Substring) -> GraphQLError.Place {
+        let lines = text[..<token.startIndex].split(omittingEmptySubsequences: false) { Self.lineEnds.contains($0) }
+        return GraphQLError.Place(line: lines.count, column: (lines.last?.count ?? 0) + 1)
     }
 
-    private mutating func skipIgnored() {
-        while let scalar = peek {
-            if scalar == "#" {
-                while let comment = peek, comment != "\n", comment != "\r" { _ = step() }
-            } else if "\u{FEFF}\t \n\r,".unicodeScalars.contains(scalar) {
-                _ = step()
-            } else {
-                return
-            }
-        }
+    private func syntaxError(_ token: Substring, shown: String) -> GraphQLError {
+        let place = place(of: token)
+        return GraphQLError(
+            message: "Invalid Syntax : offending token '\(shown)' at line \(place.line) column \(place.column)",
+            at: place)
     }
 
-    private mutating func read() throws(GraphQLError) -> Token {
-        guard let scalar = peek else { return .end }
-        if Self.isNameStart(scalar) {
-            var name = ""
-            while let part = peek, Self.isNameStart(part) || ("0"..."9").contains(part) {
-                name.unicodeScalars.append(step())
-            }
-            return .name(name)
-        }
-        if scalar == "\"" { return .string(try string()) }
-        guard "!$&()=@:[]{|}.".unicodeScalars.contains(scalar) else { throw syntaxError("\(scalar)") }
-        return .punctuator(Character(step()))
+    private func token(at rest: Substring) throws(GraphQLError) -> Substring {
+        guard let first = rest.first else { return rest }
+        if Self.isNameStart(first) { return rest.prefix { Self.isNameStart($0) || $0.isASCII && $0.isNumber } }
+        if "!$&()=@:[]{|}.".contains(first) { return rest.prefix(1) }
+        // A token of a user has nothing to escape.
+        let end = rest.dropFirst().firstIndex { "\"\\".contains($0) || Self.lineEnds.contains($0) }
+        guard first == "\"", let end, rest[end] == "\"" else { throw syntaxError(rest, shown: String(first)) }
+        return rest[...end]
     }
 
-    private mutating func string() throws(GraphQLError) -> String {
-        _ = step()
-        var text = ""
-        while let scalar = peek, scalar != "\n", scalar != "\r" {
-            _ = step()
-            if scalar == "\"" { return text }
-            // A token has nothing to escape.
-            if scalar == "\\" { throw syntaxError("\\") }
-            text.unicodeScalars.append(scalar)
-        }
-        throw syntaxError("\"")
-    }
-
-    private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
+    private static func isNameStart(_ character: Character) -> Bool {
+        character.isASCII && character.isLetter || character == "_"
     }
 }

@@ -10,23 +10,7 @@ struct MutationResolver: Sendable {
     let caller: PoolTokenCheck.Valid
 
     /// Runs a mutation and returns the value of its result field; a mutation that throws has changed nothing.
-    func run(_ call: GraphQLCall) async throws(GraphQLError) -> JSONValue {
-        do {
-            return try await value(of: call)
-        } catch let error as GraphQLError {
-            throw error
-        } catch {
-            RequestRecord.current?.note(error)
-            throw Self.serviceError
-        }
-    }
-
-    private static let serviceError = GraphQLError(
-        errorType: GraphQLError.serviceError, message: GraphQLError.serviceError)
-    private static let invalidToken = GraphQLError(
-        errorType: GraphQLError.tokenValidationError, message: GraphQLError.tokenValidationError)
-
-    private func value(of call: GraphQLCall) async throws -> JSONValue {
+    func run(_ call: GraphQLCall) async throws -> JSONValue {
         let (store, pool, user) = (services.store, caller.pool, caller.user.subject)
         let isDone: Bool
         switch call.mutation {
@@ -36,7 +20,7 @@ struct MutationResolver: Sendable {
         case .globalSignOut: isDone = try await store.revokeGrants(ofUser: user, in: pool, at: services.clock.now())
         }
         // The user was deleted since the token was checked.
-        guard isDone else { throw Self.serviceError }
+        guard isDone else { throw GraphQLError(.serviceError) }
         return true
     }
 
@@ -44,13 +28,13 @@ struct MutationResolver: Sendable {
     private func identityID(for token: String?) async throws -> JSONValue {
         guard let token, case .valid(let own) = try await services.tokenCheck.check(token, for: .id),
             own.pool.poolID == caller.pool.poolID, own.user.subject == caller.user.subject
-        else { throw Self.invalidToken }
+        else { throw GraphQLError(.tokenValidationError) }
         let region = caller.pool.poolID.rawValue.prefix { $0 != "_" }
         let proposed = "\(region):\(services.random.uuid())"
         guard
             let id = try await services.store.identityID(
                 ofUser: caller.user.subject, proposing: proposed, in: caller.pool, at: services.clock.now())
-        else { throw Self.serviceError }
+        else { throw GraphQLError(.serviceError) }
         return .string(id)
     }
 }

@@ -24,14 +24,15 @@ package struct GraphQLError: Error, Sendable, Hashable {
     /// Where in the document; nil for an error of the whole request.
     package let location: Place?
 
-    package static let unauthorized = "UnauthorizedException"
-    package static let serviceError = "sudoplatform.ServiceError"
-    package static let tokenValidationError = "sudoplatform.identity.TokenValidationError"
-
     package init(errorType: String? = nil, message: String, at location: Place? = nil) {
         self.errorType = errorType
         self.message = message
         self.location = location
+    }
+
+    /// A failure of the user service; its name is the message too.
+    package init(_ failure: RegistrationFailure) {
+        self.init(errorType: failure.rawValue, message: failure.rawValue)
     }
 
     /// Reads an entry of `errors`.
