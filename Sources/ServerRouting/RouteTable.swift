@@ -79,14 +79,9 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
 
 /// The routes of one path, with the values of its parameters.
 package struct RoutePlace<Right: Sendable, Call: Sendable, Failure: Error>: Sendable {
-    private let routes: [Route<Right, Call, Failure>]
+    let routes: [Route<Right, Call, Failure>]
     /// The values of the parameters in the path.
     package let parameters: RouteParameters
-
-    init(routes: [Route<Right, Call, Failure>], parameters: RouteParameters) {
-        self.routes = routes
-        self.parameters = parameters
-    }
 
     package var template: String { routes[0].path.template }
 

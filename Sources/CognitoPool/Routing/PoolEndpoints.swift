@@ -7,11 +7,6 @@ struct PoolEndpoints: Sendable, Hashable {
     let origin: String
     let poolID: UserPoolID
 
-    init(origin: String, poolID: UserPoolID) {
-        self.origin = origin
-        self.poolID = poolID
-    }
-
     /// `iss` of the pool's tokens.
     var issuer: String { PoolOrigin.issuer(of: poolID, at: origin) }
     /// The keys that verify the pool's tokens.

@@ -5,12 +5,6 @@ struct SignatureScope: Sendable, Hashable {
     let region: String
     let service: String
 
-    init(day: String, region: String, service: String) {
-        self.day = day
-        self.region = region
-        self.service = service
-    }
-
     /// The scope as it is signed, `20260131/us-east-1/cognito-idp/aws4_request`.
     var text: String { "\(day)/\(region)/\(service)/\(Self.ending)" }
 

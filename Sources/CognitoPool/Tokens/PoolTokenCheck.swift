@@ -7,18 +7,11 @@ import JOSE
 
 /// Verifies the pools' own tokens: signature, issuer, expiry, use, and whether the grant and the user are still there.
 struct PoolTokenCheck: Sendable {
-    private let store: DatabaseStore
-    private let keys: PoolKeyRing
-    private let clock: any WallClock
+    let store: DatabaseStore
+    let keys: PoolKeyRing
+    let clock: any WallClock
     /// The part of the pools' issuers before `/` and the pool's id: the server's origin.
-    private let origin: String
-
-    init(store: DatabaseStore, keys: PoolKeyRing, clock: any WallClock, origin: String) {
-        self.store = store
-        self.keys = keys
-        self.clock = clock
-        self.origin = origin
-    }
+    let origin: String
 
     /// What a token is for: the value of `token_use`.
     enum Use: String, Sendable, Hashable {

@@ -9,26 +9,13 @@ public struct AddressToOpen: Sendable, Hashable {
     /// must not be passed on.
     public let startLink: String?
     /// Headers that the browser must add to every request; usually empty.
-    public let headers: HTTPHeaders
+    public var headers: HTTPHeaders = [:]
     /// The code to type there, if there is one (RFC 8628).
-    public let userCode: String?
+    public var userCode: String?
     /// The address with the code in it, for a QR code; nil if there is none (RFC 8628, `verification_uri_complete`).
-    public let completeURL: String?
+    public var completeURL: String?
     /// When the code expires; nil if there is none.
-    public let expiresAt: Date?
+    public var expiresAt: Date?
     /// The beginning of the browser's final address, which the user pastes; nil if nothing is pasted.
-    public let redirectURI: String?
-
-    init(
-        url: String, startLink: String?, headers: HTTPHeaders = [:], userCode: String? = nil,
-        completeURL: String? = nil, expiresAt: Date? = nil, redirectURI: String? = nil
-    ) {
-        self.url = url
-        self.startLink = startLink
-        self.headers = headers
-        self.userCode = userCode
-        self.completeURL = completeURL
-        self.expiresAt = expiresAt
-        self.redirectURI = redirectURI
-    }
+    public var redirectURI: String?
 }

@@ -9,17 +9,8 @@ public struct StartOutcome: Sendable, Hashable {
     /// The kind of end: `succeeded`, or why no flow is possible.
     public let ending: FlowEnding
     /// What went wrong, nil after a success.
-    public let error: IdpSdkError?
+    public var error: IdpSdkError?
     /// Activations that were interrupted between server and device: their codes may be consumed, and new ones may be
     /// needed.
-    public let interrupted: [InterruptedActivation]
-
-    init(
-        snapshot: SdkSnapshot, ending: FlowEnding, error: IdpSdkError? = nil, interrupted: [InterruptedActivation] = []
-    ) {
-        self.snapshot = snapshot
-        self.ending = ending
-        self.error = error
-        self.interrupted = interrupted
-    }
+    public var interrupted: [InterruptedActivation] = []
 }

@@ -15,11 +15,6 @@ public struct SudoFlowError: Error, Sendable, Hashable {
         /// The error's type, for example `NotAuthorizedException`; empty if the service named none.
         public let type: UntrustedText
         public let message: UntrustedText
-
-        public init(type: UntrustedText, message: UntrustedText) {
-            self.type = type
-            self.message = message
-        }
     }
 
     public init(code: String, sentence: Sentence, service: Service? = nil) {

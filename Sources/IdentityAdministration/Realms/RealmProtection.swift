@@ -9,12 +9,6 @@ public struct RealmProtection: Sendable, Hashable, Encodable {
     /// The duration of the first lock-out in seconds.
     public var waitIncrementSeconds: Int
 
-    public init(passwordPolicy: String, failureFactor: Int, waitIncrementSeconds: Int) {
-        self.passwordPolicy = passwordPolicy
-        self.failureFactor = failureFactor
-        self.waitIncrementSeconds = waitIncrementSeconds
-    }
-
     /// The settings of the sandbox's first tenant: KOBIL's password rules (Sources/KOBIL.md, Error codes), and a
     /// lock-out of a minute after five failures.
     public static let kobil = RealmProtection(

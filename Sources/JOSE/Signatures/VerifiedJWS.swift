@@ -7,12 +7,6 @@ public struct VerifiedJWS: Sendable, Hashable, CustomStringConvertible, CustomRe
     /// The algorithm of the signature.
     public let algorithm: SigningAlgorithm
 
-    init(header: JWSHeader, payload: [UInt8], algorithm: SigningAlgorithm) {
-        self.header = header
-        self.payload = payload
-        self.algorithm = algorithm
-    }
-
     /// A fixed text, because a token is a credential.
     public var description: String { "‹verified token›" }
     /// Shows the header only to `dump` and other users of mirrors.

@@ -11,10 +11,4 @@ public struct ValidatedAuthorizationResponse: Sendable, Hashable {
     /// The result of an action that the request asked for (Keycloak's `kc_action_status`: success, cancelled, error),
     /// nil if not given.
     public let actionStatus: String?
-
-    init(code: Secret, sessionState: String?, actionStatus: String? = nil) {
-        self.actionStatus = actionStatus
-        self.code = code
-        self.sessionState = sessionState
-    }
 }

@@ -21,18 +21,4 @@ public struct VerifiedAstClientData: Sendable, Hashable {
     public let expiresAt: Date
     /// The key with which the user who logs in will sign authorization grants; nil if the device names none.
     public let firstFactorKey: JSONWebKey?
-
-    init(
-        deviceKey: JSONWebKey, deviceKeyThumbprint: String, astClientID: AstClientID, appName: UntrustedText,
-        id: String, issuedAt: Date, expiresAt: Date, firstFactorKey: JSONWebKey?
-    ) {
-        self.deviceKey = deviceKey
-        self.deviceKeyThumbprint = deviceKeyThumbprint
-        self.astClientID = astClientID
-        self.appName = appName
-        self.id = id
-        self.issuedAt = issuedAt
-        self.expiresAt = expiresAt
-        self.firstFactorKey = firstFactorKey
-    }
 }

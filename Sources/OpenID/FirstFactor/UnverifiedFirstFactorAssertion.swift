@@ -65,11 +65,4 @@ public struct VerifiedFirstFactorAssertion: Sendable, Hashable {
     public let id: String
     /// When it is refused as expired, so that its id can be deleted.
     public let unusableFrom: Date
-
-    init(astClientID: AstClientID, subject: String, id: String, unusableFrom: Date) {
-        self.astClientID = astClientID
-        self.subject = subject
-        self.id = id
-        self.unusableFrom = unusableFrom
-    }
 }

@@ -8,11 +8,6 @@ public struct VerifiedIDToken: Sendable, Hashable {
     /// The checks that passed, for a report.
     public let checks: [TokenCheck]
 
-    init(claims: IDTokenClaims, checks: [TokenCheck]) {
-        self.claims = claims
-        self.checks = checks
-    }
-
     /// The SDKs' name of the user: `preferred_username`, else `sub`.
     public var userID: UserID { UserID(claims.preferredUsername ?? claims.subject) }
 }

@@ -29,9 +29,4 @@ public struct VerifiedUserinfo: Sendable, Hashable {
     public let claims: JSONValue
     /// The checks that passed, for a report.
     public let checks: [TokenCheck]
-
-    init(claims: JSONValue, checks: [TokenCheck]) {
-        self.claims = claims
-        self.checks = checks
-    }
 }

@@ -22,7 +22,9 @@ struct RegistrationNote: Sendable, Hashable {
         json["keyId"] = keyID.map { .string($0.rawValue) }
         return Secret(json.text)
     }
+}
 
+extension RegistrationNote {
     /// Reads a stored note; nil for a text that is not one, which counts as no note: the text cannot say which user to ask for.
     init?(_ text: Secret) {
         guard let json = try? JSONValue(parsing: text.exposedBytes), let username = json["username"]?.string,
@@ -31,12 +33,5 @@ struct RegistrationNote: Sendable, Hashable {
         self.init(
             username: PoolUsername(username), keyID: json["keyId"]?.string.map { SignInKeyID($0) }, kind: kind,
             registrationID: RegistrationID(id))
-    }
-
-    init(username: PoolUsername, keyID: SignInKeyID?, kind: String, registrationID: RegistrationID) {
-        self.username = username
-        self.keyID = keyID
-        self.kind = kind
-        self.registrationID = registrationID
     }
 }
