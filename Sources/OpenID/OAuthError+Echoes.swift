@@ -9,7 +9,8 @@ extension OAuthError {
         guard var text = errorDescription else { return self }
         // Values under four characters are not masked: they would match parts of words.
         for field in form.fields where !Self.openNames.contains(field.name) && field.value.utf8.count >= 4 {
-            text = text.split(separator: field.value, omittingEmptySubsequences: false).joined(separator: Self.mask)
+            text = text.split(separator: field.value, omittingEmptySubsequences: false).joined(
+                separator: RedactedText.mask)
         }
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         return OAuthError(code, Self.withoutTokens(line), httpStatus: httpStatus)
@@ -18,30 +19,16 @@ extension OAuthError {
     /// A text with everything masked that looks like a token: three parts with dots, or forty letters and digits in a
     /// row.
     package static func withoutTokens(_ text: String) -> String {
-        var result = ""
-        var run = ""
-        func finish() {
+        RedactedText.replacingRuns(in: text) { run in
             let parts = run.split(separator: ".", omittingEmptySubsequences: false)
             let isSigned = parts.count >= 3 && run.hasPrefix("eyJ")
             let isOpaque = parts.contains { part in
                 part.utf8.count >= 40 && part.contains { $0.isNumber } && part.contains { $0.isLetter }
             }
-            result += isSigned || isOpaque ? mask : run
-            run = ""
+            return isSigned || isOpaque ? RedactedText.mask : run
         }
-        for character in text {
-            if character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character)) {
-                run.append(character)
-            } else {
-                finish()
-                result.append(character)
-            }
-        }
-        finish()
-        return result
     }
 
-    private static let mask = "\u{2039}redacted\u{203A}"
     private static let openNames: Set<String> = [
         "grant_type", "client_id", "redirect_uri", "scope", "token_type_hint", "username", "code_challenge_method",
     ]

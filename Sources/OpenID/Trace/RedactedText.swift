@@ -41,27 +41,28 @@ struct RedactedText {
     /// The text without its signed or encrypted tokens: `eyJ`, and at least two dots.
     private static func withoutSignedTokens(_ text: String) -> String {
         guard text.contains("eyJ") else { return text }
+        return replacingRuns(in: text) { run in
+            guard let start = run.firstRange(of: "eyJ")?.lowerBound,
+                run[start...].split(separator: ".", omittingEmptySubsequences: false).count >= 3
+            else { return run }
+            return run[..<start] + mask
+        }
+    }
+
+    /// The text with every run of characters that tokens have (letters, digits, `-`, `_`, `.`) replaced.
+    static func replacingRuns(in text: String, by replacement: (String) -> String) -> String {
         var result = ""
         var run = ""
-        func finish() {
-            let mark = run.firstRange(of: "eyJ")
-            if let mark, run[mark.lowerBound...].split(separator: ".", omittingEmptySubsequences: false).count >= 3 {
-                result += run[..<mark.lowerBound] + mask
-            } else {
-                result += run
-            }
-            run = ""
-        }
         for character in text {
             if character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character)) {
                 run.append(character)
             } else {
-                finish()
+                result += replacement(run)
                 result.append(character)
+                run = ""
             }
         }
-        finish()
-        return result
+        return result + replacement(run)
     }
 
     /// The text without the values of `name=value` pairs whose names are secret, as in addresses and in forms.
