@@ -1,11 +1,11 @@
 import IdentityModel
+import PageMarkup
 
 /// An input of a page; a theme gives it a name and markup.
 struct PageInput: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         /// A line of text.
         case text
-        /// An e-mail address.
         case email
         /// A masked line of text that the server never fills in.
         case password
@@ -16,7 +16,6 @@ struct PageInput: Sendable, Hashable {
     }
 
     let field: FieldID
-    /// The label above the input.
     let label: String
     /// The hint under the input; empty for none.
     var hint = ""
@@ -29,14 +28,25 @@ struct PageInput: Sendable, Hashable {
     var minimumLength = 0
     /// The value of `passwordrules`, which password managers read; empty for none.
     var passwordRules = ""
-    /// The maximum length in characters.
     var maximumLength = 255
-    /// Whether the field must have a value.
     var isRequired = true
 
     /// Whether the text is hidden until the user asks to see it.
     var isMasked: Bool { kind == .password }
 
-    /// Whether the input is a checkbox.
     var isCheckbox: Bool { if case .checkbox = kind { true } else { false } }
+
+    /// The label, the input element and the hint.
+    @MarkupBuilder func line(name: String, attributes: [Attribute], hintID: String, _ texts: PageTexts) -> [Markup] {
+        Tag.label(.for(name)) {
+            label
+            if !isRequired { Tag.span(.class("optional")) { " " + texts[.optional] } }
+        }
+        if isMasked {
+            MaskedInput(id: name, attributes: attributes, texts: texts).markup
+        } else {
+            Tag.input(attributes)
+        }
+        if !hint.isEmpty { Tag.p(.id(hintID), .class("hint")) { hint } }
+    }
 }

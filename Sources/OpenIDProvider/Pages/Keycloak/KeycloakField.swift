@@ -15,7 +15,6 @@ struct KeycloakField: Sendable {
     let isMarked: Bool
     /// The error message; nil for none.
     let message: String?
-    /// The language of the page.
     let texts: PageTexts
 
     /// The label, the input, and the element for its error, which is there without an error too.
@@ -23,23 +22,13 @@ struct KeycloakField: Sendable {
 
     private var line: Markup {
         Tag.div(.class("field")) {
-            Tag.label(.for(name)) {
-                input.label
-                if !input.isRequired { Tag.span(.class("optional")) { " " + texts[.optional] } }
-            }
-            if input.isMasked {
-                MaskedInput(id: name, attributes: attributes, texts: texts).markup
-            } else {
-                Tag.input(attributes)
-            }
-            if !input.hint.isEmpty { Tag.p(.id(hintID), .class("hint")) { input.hint } }
+            input.line(name: name, attributes: attributes, hintID: hintID, texts)
             Tag.div(.id("input-error-container-" + name)) {
                 if let message { Self.error(message, id: errorID) }
             }
         }
     }
 
-    /// The element with an error message.
     static func error(_ message: String, id: String?) -> Markup {
         Tag.div(.class("field-error"), .ariaLive("polite")) {
             Tag.div(id.map { [.id($0), .class("pf-m-error")] } ?? [.class("pf-m-error")]) {

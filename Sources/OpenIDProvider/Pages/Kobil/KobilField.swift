@@ -10,7 +10,6 @@ struct KobilField: Sendable {
     let isFocused: Bool
     /// Whether the page's error concerns the input.
     let isInvalid: Bool
-    /// The language of the page.
     let texts: PageTexts
 
     /// The label, the input and the hint.
@@ -18,16 +17,7 @@ struct KobilField: Sendable {
 
     private var line: Markup {
         Tag.div(.class("field")) {
-            Tag.label(.for(name)) {
-                input.label
-                if !input.isRequired { Tag.span(.class("optional")) { " " + texts[.optional] } }
-            }
-            if input.isMasked {
-                MaskedInput(id: name, attributes: attributes, texts: texts).markup
-            } else {
-                Tag.input(attributes)
-            }
-            if !input.hint.isEmpty { Tag.p(.id(hintID), .class("hint")) { input.hint } }
+            input.line(name: name, attributes: attributes, hintID: hintID, texts)
         }
     }
 
