@@ -14,8 +14,6 @@ public struct Control: Sendable, Hashable {
         public static let password = Kind(rawValue: "password")
         /// An email address.
         public static let email = Kind(rawValue: "email")
-        /// A telephone number.
-        public static let telephone = Kind(rawValue: "tel")
         public static let number = Kind(rawValue: "number")
         /// A value that the page sends without showing it.
         public static let hidden = Kind(rawValue: "hidden")

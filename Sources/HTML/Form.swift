@@ -89,9 +89,6 @@ public struct Form: Sendable, Hashable {
             controls: controls, noScriptButtons: noScriptButtons, isShown: isShown, landmark: landmark,
             hasCaptcha: hasCaptcha)
     }
-
-    /// The enabled buttons that send the form.
-    public var submitButtons: [Control] { controls.filter { $0.kind.isSubmit && !$0.isDisabled } }
 }
 
 extension Form {

@@ -1,16 +1,13 @@
 /// Keycloak's errors word for word, so that clients which compare them work with the sandbox as with Keycloak.
 extension OAuthError {
-    /// A required parameter is missing.
     public static func missingParameter(_ name: String) -> OAuthError {
         OAuthError(.invalidRequest, "Missing parameter: \(name)")
     }
 
-    /// A parameter has an unknown value.
     public static func invalidParameter(_ name: String) -> OAuthError {
         OAuthError(.invalidRequest, "Invalid parameter: \(name)")
     }
 
-    /// A parameter is repeated.
     public static let duplicatedParameter = OAuthError(.invalidRequest, "duplicated parameter")
 
     /// A requested scope is not available to the client; a long scope is shortened, because the error can be sent in a
@@ -34,9 +31,7 @@ extension OAuthError {
 
     // MARK: Token endpoint
 
-    /// `grant_type` is missing.
     public static let missingGrantType = OAuthError(.invalidRequest, "Missing form parameter: grant_type")
-    /// The grant is unknown.
     public static let unsupportedGrantType = OAuthError(.unsupportedGrantType, "Unsupported grant_type")
     /// The client does not exist, or did not authenticate.
     public static let unknownClient = OAuthError(
@@ -52,7 +47,6 @@ extension OAuthError {
     /// A parameter is in the URL that must be in the body.
     public static let parameterInQuery = OAuthError(
         .invalidRequest, "Parameters are taken from the body alone")
-    /// The grant is disabled for the client.
     public static func grantDisabled(_ flow: String) -> OAuthError {
         OAuthError(.unauthorizedClient, "Client not allowed for \(flow)")
     }
@@ -65,7 +59,6 @@ extension OAuthError {
     public static let codeExpired = OAuthError(.invalidGrant, "Code is expired")
     /// The redirect URI differs from the one in the authorization request.
     public static let incorrectRedirectURI = OAuthError(.invalidGrant, "Incorrect redirect_uri")
-    /// The code was issued to another client.
     public static let codeOfAnotherClient = OAuthError(
         .invalidGrant, "Auth error: Found different client_id in clientSession")
     /// The session of the code or the token has ended.
@@ -79,7 +72,6 @@ extension OAuthError {
     /// The verifier does not consist of 43 to 128 unreserved characters.
     public static let verifierMalformed = OAuthError(
         .invalidGrant, "PKCE verification failed: Invalid code verifier")
-    /// The verifier does not match the challenge.
     public static let verifierMismatch = OAuthError(.invalidGrant, "PKCE verification failed: Code mismatch")
 
     // MARK: Refresh token
@@ -93,7 +85,6 @@ extension OAuthError {
     public static let offlineSessionNotFound = OAuthError(.invalidGrant, "Offline user session not found")
     /// The offline session was idle for too long.
     public static let offlineSessionNotActive = OAuthError(.invalidGrant, "Offline session not active")
-    /// The token belongs to another client.
     public static let refreshTokenOfAnotherClient = OAuthError(
         .invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
     /// The client's part of the session was removed, for example after a code was used twice.
@@ -103,9 +94,6 @@ extension OAuthError {
     /// A token that was replaced by rotation was used again.
     public static let refreshTokenReused = OAuthError(
         .invalidGrant, "Maximum allowed refresh token reuse exceeded")
-    /// The user or the client may not have an offline token.
-    public static let offlineNotAllowed = OAuthError(
-        .notAllowed, "Offline tokens not allowed for the user or client")
 
     // MARK: Password grant
 

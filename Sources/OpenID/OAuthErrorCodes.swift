@@ -7,7 +7,6 @@ extension OAuthError.Code {
     public static let invalidGrant = Self(rawValue: "invalid_grant")
     /// The client may not make this request.
     public static let unauthorizedClient = Self(rawValue: "unauthorized_client")
-    /// The server does not support the grant.
     public static let unsupportedGrantType = Self(rawValue: "unsupported_grant_type")
     /// The server does not support that type of response.
     public static let unsupportedResponseType = Self(rawValue: "unsupported_response_type")
@@ -15,9 +14,7 @@ extension OAuthError.Code {
     public static let invalidScope = Self(rawValue: "invalid_scope")
     /// The user or the server refused.
     public static let accessDenied = Self(rawValue: "access_denied")
-    /// The server failed.
     public static let serverError = Self(rawValue: "server_error")
-    /// The server is temporarily unavailable.
     public static let temporarilyUnavailable = Self(rawValue: "temporarily_unavailable")
     /// No user is logged in, and no page may be shown.
     public static let loginRequired = Self(rawValue: "login_required")
@@ -39,6 +36,4 @@ extension OAuthError.Code {
     public static let invalidAuthorizationDetails = Self(rawValue: "invalid_authorization_details")
     /// The login cannot have the authentication context that the client requires (OpenID Connect Unmet Authentication Requirements).
     public static let unmetAuthenticationRequirements = Self(rawValue: "unmet_authentication_requirements")
-    /// Keycloak's own: the user or client may not have an offline token.
-    public static let notAllowed = Self(rawValue: "not_allowed")
 }

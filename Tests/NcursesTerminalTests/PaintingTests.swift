@@ -62,8 +62,8 @@ import Testing
         if type.hasPrefix("screen") { style.attributes.remove(.italic) }
         // White of the palette and white of the colour cube are the same value.
         if type == DirectColourType.name {
-            style.foreground = style.foreground.map { $0.extended == 231 ? .brightWhite : $0 }
-            style.background = style.background.map { $0.extended == 231 ? .brightWhite : $0 }
+            style.foreground = style.foreground.map { $0.extended == 231 ? Color(basic: 15) : $0 }
+            style.background = style.background.map { $0.extended == 231 ? Color(basic: 15) : $0 }
         }
         guard text == " " else { return style }
         style.attributes.subtract([.bold, .dim, .italic])

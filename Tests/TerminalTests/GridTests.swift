@@ -146,11 +146,4 @@ import Testing
         #expect(outer.textRows == [" 日x", ""])
         #expect(outer.cursor == Point(x: 2, y: 1))
     }
-
-    @Test func restylingTouchesWideCharactersWhole() {
-        var grid = grid(4)
-        grid.put("日本", at: .zero)
-        grid.restyle(Rect(x: 1, y: 0, width: 1, height: 1)) { $0 = $0.adding(.reverse) }
-        #expect(grid.stylePlane.rows == ["aa"])
-    }
 }

@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [
         ("\u{1B}[1;31mx", Style(foreground: .red, attributes: .bold)),
         ("\u{1B}[38;5;214;7mx", Style(foreground: Color(palette: 214, basic: 7), attributes: .reverse)),
-        ("\u{1B}[94;4m\u{1B}[24mx", Style(foreground: .brightBlue)), ("\u{1B}[31m\u{1B}[mx", .plain),
+        ("\u{1B}[94;4m\u{1B}[24mx", Style(foreground: Color(basic: 12))), ("\u{1B}[31m\u{1B}[mx", .plain),
         ("\u{1B}[44mx", Style(background: .blue)),
     ])
     func looksAreKept(written: String, style: Style) {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Terminal
+import TestSupport
 import Testing
 
 /// An accepted screen in a file: its text, then its styles.

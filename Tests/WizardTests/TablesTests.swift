@@ -121,7 +121,7 @@ struct TablesTests {
 
     @Test func withoutColoursOnlyTheColoursGo() throws {
         let theme = try Theme(parsing: "todo = bold 214/yellow on-bright-blue".utf8)
-        #expect(theme[.todo].background == .brightBlue)
+        #expect(theme[.todo].background == Color(basic: 12))
         #expect(theme.withoutColours[.todo] == Style(attributes: .bold))
     }
 

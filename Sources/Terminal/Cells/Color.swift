@@ -14,38 +14,16 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
         self.extended = extended
     }
 
-    /// The palette's black.
     public static let black = Color(basic: 0)
-    /// The palette's red.
     public static let red = Color(basic: 1)
-    /// The palette's green.
     public static let green = Color(basic: 2)
     /// The palette's yellow, on many terminals a brown.
     public static let yellow = Color(basic: 3)
-    /// The palette's blue.
     public static let blue = Color(basic: 4)
-    /// The palette's magenta.
     public static let magenta = Color(basic: 5)
-    /// The palette's cyan.
     public static let cyan = Color(basic: 6)
     /// The palette's white, on most terminals a light grey.
     public static let white = Color(basic: 7)
-    /// The palette's bright black: a dark grey.
-    public static let brightBlack = Color(basic: 8)
-    /// The palette's bright red.
-    public static let brightRed = Color(basic: 9)
-    /// The palette's bright green.
-    public static let brightGreen = Color(basic: 10)
-    /// The palette's bright yellow.
-    public static let brightYellow = Color(basic: 11)
-    /// The palette's bright blue.
-    public static let brightBlue = Color(basic: 12)
-    /// The palette's bright magenta.
-    public static let brightMagenta = Color(basic: 13)
-    /// The palette's bright cyan.
-    public static let brightCyan = Color(basic: 14)
-    /// The palette's bright white.
-    public static let brightWhite = Color(basic: 15)
 
     private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 

@@ -119,17 +119,6 @@ public struct Grid: Sendable, Hashable {
         return Cell(text: parts[0].text, width: 1, style: style)
     }
 
-    /// Changes the style of the cells in a rectangle and keeps their text; a wide character is changed as a whole.
-    public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
-        for y in rect.rows.clamped(to: 0..<size.height) {
-            for x in rect.columns.clamped(to: 0..<size.width) {
-                change(&rows[y][x].style)
-                if rows[y][x].isContinuation, x > 0 { rows[y][x - 1].style = rows[y][x].style }
-                if rows[y][x].width == 2 { rows[y][x + 1].style = rows[y][x].style }
-            }
-        }
-    }
-
     /// Copies the cells of another grid, whose upper left cell goes to `point`; also its cursor, if it has one.
     public mutating func put(_ other: Grid, at point: Point) {
         for y in 0..<other.size.height where point.y + y >= 0 && point.y + y < size.height {

@@ -1,3 +1,5 @@
+public import Terminal
+
 /// The styles of a grid as plain text, for golden files in tests.
 ///
 /// Each cell's style is one letter: `.` is plain. The legend lists the other letters in order of first occurrence from
@@ -27,11 +29,6 @@ public struct StylePlane: Sendable, Hashable {
 }
 
 extension Grid {
-    /// The text of each row, without trailing spaces.
-    public var textRows: [String] {
-        (0..<size.height).map { String(row($0).map(\.text).joined().trimmingTrailing(" ")) }
-    }
-
     /// The styles of all cells.
     public var stylePlane: StylePlane { StylePlane(self) }
 }
