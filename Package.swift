@@ -68,7 +68,6 @@ let package = Package(
         // edges: one Swift module over one C library each
         module("Secrets", ["CSodium", "CHashMemory"]),
         module("PrivateFiles", ["Sentences"]),
-        module("KernelKeyring", ["Secrets", "CKeyring"]),
         module("SQLDatabase"),
         module("SQLite", ["SQLDatabase", "CSQLite", "PrivateFiles"]),
         module("PostgreSQL", ["SQLDatabase", "CPostgreSQL"]),
@@ -98,7 +97,7 @@ let package = Package(
         module("CognitoProtocol", ["IdentityModel", "HTTPMessage", "JOSE"]),
         module(
             "DeviceStorage",
-            ["Sentences", "IdentityModel", "SQLDatabase", "SQLite", "PrivateFiles", "KernelKeyring"]),
+            ["Sentences", "IdentityModel", "Secrets", "SQLDatabase", "SQLite", "PrivateFiles", "CKeyring"]),
 
         // the SDKs, the administration, the embedded provider
         module("IdpSdk", ["Sentences", "OpenID", "IdentityModel", "HTTPMessage", "JOSE", "HTTPClient", "HTML"]),
@@ -232,7 +231,7 @@ let package = Package(
                 "HTTPClient",
                 "HTTPMessage", "IdentityModel", "JOSE", "OneTimePassword", "OpenID", "PostgreSQLCluster",
             ]),
-        tests("KernelKeyringTests", ["KernelKeyring", "Secrets", "TestSupport"]),
+        tests("DeviceStorageTests", ["DeviceStorage", "Secrets", "TestSupport"]),
         tests("PrivateFilesTests", ["Sentences", "PrivateFiles", "TestSupport"]),
         tests("SecretsTests", ["Secrets", "TestSupport", "secrets-probe"]),
         tests("OneTimePasswordTests", ["OneTimePassword"]),

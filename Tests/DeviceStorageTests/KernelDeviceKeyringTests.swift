@@ -1,14 +1,15 @@
 import Dispatch
 import Glibc
-import KernelKeyring
 import Secrets
 import TestSupport
 import Testing
 
+@testable import DeviceStorage
+
 /// The kernel's own keyring; skipped if this machine forbids it, as many containers do.
 @Suite(.enabled(if: isKeyringThere, "the kernel's keyring cannot be used here"))
-struct KernelKeyringTests {
-    private let keyring = KernelKeyring()
+struct KernelDeviceKeyringTests {
+    private let keyring = KernelDeviceKeyring()
     private let name = "idp-wizard test \(getpid())"
 
     @Test func aKeyIsKeptReplacedReadOnAnotherThreadAndTakenAway() async throws {
@@ -40,7 +41,7 @@ struct KernelKeyringTests {
 
 private let isKeyringThere: Bool = {
     do {
-        _ = try KernelKeyring().key(named: "idp-wizard test")
+        _ = try KernelDeviceKeyring().key(named: "idp-wizard test")
         return true
     } catch {
         return false

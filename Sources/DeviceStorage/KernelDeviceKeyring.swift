@@ -7,20 +7,29 @@ public import Secrets
     import Darwin
 #endif
 
-/// The user's keyring in the Linux kernel.
+/// The current user's keyring in the Linux kernel.
 ///
 /// Its keys are in no file, and are gone after a reboot or when the user's last process ends.
 ///
 /// A call makes a few system calls and never waits. Safe to use from any thread.
-public struct KernelKeyring: Sendable {
+public struct KernelDeviceKeyring: DeviceKeyring {
     /// The maximum length of a key in bytes; longer ones were not made by this program.
     private static let longest = 1024
 
     /// Makes access to the keyring; calls nothing.
     public init() {}
 
-    /// The key with that name, nil if there is none.
-    public func key(named name: String) throws(KeyringError) -> Secret? {
+    /// Why the keyring cannot be used on this machine, in the operating system's words; nil where it can.
+    public var fault: String? {
+        do {
+            _ = try key(named: "idp-wizard")
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    public func key(named name: String) throws -> Secret? {
         guard let key = try find(name) else { return nil }
         var count = 0
         let buffer = try Secret(byteCount: Self.longest) { (bytes) throws(KeyringError) in
@@ -30,15 +39,13 @@ public struct KernelKeyring: Sendable {
         return buffer.withExposedBytes { Secret($0.prefix(count)) }
     }
 
-    /// Stores a key and replaces an older one with that name.
-    public func keep(_ key: Secret, named name: String) throws(KeyringError) {
+    public func keep(_ key: Secret, named name: String) throws {
         _ = try Self.checked(ckeyring_possess())
         let added = key.withExposedBytes { ckeyring_add(name, $0.baseAddress, $0.count) }
         _ = try Self.checked(added)
     }
 
-    /// Removes the key with that name, if there is one.
-    public func remove(named name: String) throws(KeyringError) {
+    public func remove(named name: String) throws {
         guard let key = try find(name) else { return }
         _ = try Self.checked(ckeyring_remove(key))
     }
@@ -54,4 +61,13 @@ public struct KernelKeyring: Sendable {
         guard result >= 0 else { throw KeyringError(number: errno) }
         return result
     }
+}
+
+/// Why a call of the kernel's keyring failed: it is missing, forbidden, or full.
+struct KeyringError: Error, Hashable, CustomStringConvertible {
+    /// The operating system's reason (`errno`).
+    let number: Int32
+
+    /// The operating system's message.
+    var description: String { String(cString: strerror(number)) }
 }
