@@ -37,7 +37,6 @@ package struct SealingKeyRecords: Sendable {
         self.table = table
     }
 
-    /// The key's name in the keyring.
     private func name(_ id: String) -> String { table.keyPrefix + id }
 
     /// The key's value for the file: NULL where the keyring has stored it, else the key itself, also where the keyring refuses it.

@@ -10,13 +10,10 @@ package struct StorageFailure: Error, Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
         /// Another program has locked the store for longer than this program waits.
         case busy
-        /// There is no room to write.
         case full
-        /// The files cannot be written.
         case readOnly
         /// The folder or a file cannot be opened.
         case cannotOpen
-        /// The content is damaged.
         case damaged
         /// A newer version of this program wrote the store.
         case newerSchema
@@ -24,7 +21,6 @@ package struct StorageFailure: Error, Sendable, Hashable {
         case notPrivate
         /// The task was cancelled while it waited for a lock.
         case cancelled
-        /// Anything else.
         case other
     }
 

@@ -23,7 +23,6 @@ package struct StoreLock: Sendable {
 
         fileprivate init(_ descriptor: Int32) { self.descriptor = Mutex(descriptor) }
 
-        /// Releases the lock.
         package func release() {
             let open = descriptor.withLock { descriptor in
                 defer { descriptor = nil }

@@ -58,9 +58,7 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
 
     /// A connection to another host and port than its URL names.
     public struct ConnectTo: Sendable, Hashable {
-        /// The URL's host.
         public var host: String
-        /// The URL's port.
         public var port: UInt16
         public var targetHost: String
         public var targetPort: UInt16

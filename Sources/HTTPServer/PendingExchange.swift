@@ -13,7 +13,6 @@ final class PendingExchange: Sendable {
         case proceed
         /// Close the connection without an answer.
         case drop
-        /// Send this.
         case respond(HTTPResponse)
         /// Send this to a request that does not reach the handler.
         case refuse(HTTPResponse)

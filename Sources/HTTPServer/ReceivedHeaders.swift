@@ -32,7 +32,6 @@ struct ReceivedTarget: Sendable {
 /// a folded line. A NUL directly before a bare line feed is as long as a line end and cannot be detected. At the end of
 /// a value it hides nothing; a line of only these two bytes ends the head, as an empty line does.
 struct ReceivedHeaders {
-    /// The headers in order.
     private(set) var headers = HTTPHeaders()
     /// Whether no part of the head is hidden.
     private(set) var isWhole = true

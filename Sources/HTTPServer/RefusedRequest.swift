@@ -4,6 +4,5 @@ public import HTTPMessage
 public struct RefusedRequest: Sendable, Hashable {
     /// The method as sent; nil if the head cannot be read.
     public let method: HTTPMethod?
-    /// The status of the answer.
     public let status: Int
 }

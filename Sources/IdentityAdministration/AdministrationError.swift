@@ -13,7 +13,6 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
         case unreachable
         /// The administrator's name or password was refused.
         case unauthorized
-        /// The administrator may not do this.
         case forbidden
         /// The realm, user or credential does not exist.
         case notFound

@@ -15,7 +15,6 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The error's name.
     public let code: Code
     /// The server's description as received; nil if there is none.
     public let errorDescription: String?

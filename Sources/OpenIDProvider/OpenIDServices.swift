@@ -26,7 +26,6 @@ package struct OpenIDServices: Sendable {
         self.baseURL = baseURL
     }
 
-    /// Validates access tokens.
     package var accessTokens: AccessTokenCheck {
         AccessTokenCheck(store: store, keys: keys, clock: clock)
     }

@@ -8,7 +8,6 @@ public import Sentences
 public struct RecordedRun: Sendable, Hashable {
     /// What is known when the run begins.
     public var header: RunHeader
-    /// The events in order.
     public var events: [TraceEvent]
     /// How it ended; nil while it runs, and if the program was killed.
     public var ending: RunEnding?
@@ -61,7 +60,6 @@ public struct RunEnding: Sendable, Hashable {
     public var ended: Date
     /// The documented status: `OK`, `INVALID_TOKEN`.
     public var status: String
-    /// Whether it succeeded.
     public var succeeded: Bool
     /// The state of the SDK after it: `LOGGED_IN`.
     public var state: String

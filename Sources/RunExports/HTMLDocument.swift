@@ -11,7 +11,6 @@ struct HTMLDocument: Sendable {
 
     init(_ outline: RunOutline) { self.outline = outline }
 
-    /// The page.
     var text: String {
         "<!DOCTYPE html>\n"
             + Markup.element(

@@ -10,7 +10,6 @@ struct MarkdownDocument: Sendable {
 
     private var texts: Texts { outline.texts }
 
-    /// The document.
     var text: String {
         var blocks = ["# \(MarkdownText.escaped("\(ShownText.name(outline.run.header.flow)): \(outline.status)"))"]
         if let reason = outline.reason { blocks.append("> " + MarkdownText.escaped(reason)) }

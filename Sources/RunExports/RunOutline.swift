@@ -67,7 +67,6 @@ struct RunOutline: Sendable {
         "+" + text(of: .seconds(max(0, event.time.timeIntervalSince(run.header.began))))
     }
 
-    /// A duration in the language.
     func text(of duration: Duration) -> String { ShownText.duration(duration, texts) }
 
     /// How long something took: `took 56 ms`.
@@ -110,7 +109,6 @@ struct RunOutline: Sendable {
             : texts.counted(.exportChecksFailed, range.count, ["subject": subject, "failures": String(failed)])
     }
 
-    /// Whether one of these checks failed.
     func hasFailure(_ range: ClosedRange<Int>) -> Bool {
         range.contains { events[$0].isFailure || events[$0].check?.passed == false }
     }
@@ -142,10 +140,7 @@ struct RunOutline: Sendable {
 }
 
 extension TraceEvent {
-    /// The check that the event stands for.
     var check: TracedCheck? { if case .check(let check) = content { check } else { nil } }
-    /// The request that the event stands for.
     var request: TracedRequest? { if case .request(let request) = content { request } else { nil } }
-    /// The response that the event stands for.
     var response: TracedResponse? { if case .response(let response) = content { response } else { nil } }
 }

@@ -8,7 +8,6 @@ import ServerRouting
 
 /// The GraphQL API of the user service, with the answers of AWS AppSync.
 struct GraphQLRoute: RouteWords {
-    /// The endpoint.
     static let routes = [
         PoolRoute(
             "graphql", [.post], right: .idToken,

@@ -11,7 +11,6 @@ struct OperationCall: Sendable {
     let input: OperationInput
     let services: PoolServices
 
-    /// The store of the pools.
     var store: DatabaseStore { services.store }
 
     /// The pool of the app client that the request names; throws `ResourceNotFoundException` if there is none.

@@ -32,7 +32,6 @@ struct OperationInput: Sendable {
         return text
     }
 
-    /// A member that may be missing.
     func optionalText(_ name: String, _ rule: TextRule) throws(CognitoError) -> String? {
         guard let value = members[name], value != .null else { return nil }
         guard let text = value.string else { throw Self.type(of: value, isNot: "String") }

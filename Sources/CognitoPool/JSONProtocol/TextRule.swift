@@ -4,7 +4,6 @@ struct TextRule: Sendable {
     let length: ClosedRange<Int>
     /// The expression as the model writes it; nil for none.
     var pattern: String?
-    /// Whether a character is allowed.
     var allows: @Sendable (Unicode.Scalar) -> Bool = { _ in true }
 
     /// `ClientIdType`.

@@ -2,7 +2,6 @@ import CognitoProtocol
 import IdentityCore
 import JOSE
 
-/// Returns the user's name and attributes.
 enum GetUser {
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let user = try await call.accessToken().user

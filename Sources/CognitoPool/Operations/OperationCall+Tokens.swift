@@ -32,6 +32,5 @@ extension OperationCall {
 }
 
 extension CognitoError {
-    /// The realm requires TLS.
     static let httpsRequired = CognitoError(.notAuthorized, "HTTPS required")
 }

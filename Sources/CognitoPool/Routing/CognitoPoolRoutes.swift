@@ -21,7 +21,6 @@ package struct CognitoPoolRoutes: Sendable {
         return request.method == .options && PoolCrossOrigin.asksForAPI(request)
     }
 
-    /// Answers a request to the JSON API.
     package func answerAPI(_ request: ServerRequest) async -> HTTPResponse {
         if request.http.method == .options {
             RequestRecord.current?.matched("/ {operation}")

@@ -22,7 +22,6 @@ enum PoolRight: String, Sendable, Hashable, CaseIterable {
 struct PoolCall: Sendable {
     let request: ServerRequest
     let services: PoolServices
-    /// The values of the path's parameters.
     let parameters: RouteParameters
 
     /// The request without the data of its connection.

@@ -45,7 +45,6 @@ package struct PoolServices: Sendable {
         return !realm.record.sslRequirement.requiresTLS(from: request.remoteAddress)
     }
 
-    /// Verifies the pools' tokens.
     var tokenCheck: PoolTokenCheck { PoolTokenCheck(store: store, keys: keys, clock: clock, origin: origin) }
 
     func mint(for pool: PoolRecord) async throws(StoreError) -> PoolTokenMint {
@@ -53,6 +52,5 @@ package struct PoolServices: Sendable {
             issuer: endpoints(of: pool).issuer, pool: pool, keys: try await keys.keys(of: pool), random: random)
     }
 
-    /// The public addresses of a pool.
     func endpoints(of pool: PoolRecord) -> PoolEndpoints { PoolEndpoints(origin: origin, poolID: pool.poolID) }
 }

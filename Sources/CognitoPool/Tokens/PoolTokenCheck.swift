@@ -26,7 +26,6 @@ struct PoolTokenCheck: Sendable {
         let claims: JSONValue
     }
 
-    /// The result of a check.
     enum Outcome: Sendable {
         case valid(Valid)
         case refused(PoolTokenRefusal)
@@ -75,14 +74,11 @@ enum PoolTokenRefusal: Sendable, Hashable {
     /// An ID token in place of an access token, or the reverse.
     case wrongUse
     case expired
-    /// The token's grant was revoked.
     case revoked
     /// The user was deleted; the client is told only where the realm has verbose errors.
     case noSuchUser(isSaid: Bool)
-    /// The user is disabled.
     case disabled
 
-    /// The error for a refused access token.
     var accessTokenError: CognitoError {
         switch self {
         case .malformed, .unknownPool, .invalidSignature, .wrongUse:

@@ -5,7 +5,6 @@ package import JOSE
 ///
 /// Other sections and members are ignored. ``endpoint`` and a scheme in `webDomain` are extensions of this program.
 package struct SudoPlatformConfig: Sendable, Hashable {
-    /// The section `identityService`.
     package struct IdentityService: Sendable, Hashable {
         package var region: String
         package var poolID: UserPoolID
@@ -35,7 +34,6 @@ package struct SudoPlatformConfig: Sendable, Hashable {
         }
     }
 
-    /// The section `federatedSignIn`.
     package struct FederatedSignIn: Sendable, Hashable {
         package var appClientID: ClientID
         /// A host without scheme (https), or an address with one.
@@ -70,7 +68,6 @@ package struct SudoPlatformConfig: Sendable, Hashable {
     package enum Fault: Error, Sendable, Hashable {
         /// Not JSON, or not an object.
         case malformed(JSONError)
-        /// The section `identityService` is missing.
         case noIdentityService
         /// A member is missing or is an empty string; the value is its path.
         case missing(String)

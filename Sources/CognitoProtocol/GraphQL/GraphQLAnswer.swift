@@ -4,7 +4,6 @@ package import JOSE
 package struct GraphQLAnswer: Sendable, Hashable {
     /// The member `data`; nil if it is missing or null.
     package let data: JSONValue?
-    /// The entries of `errors`.
     package let errors: [GraphQLError]
 
     /// Reads a body; throws `unexpectedShape` for one that is neither data nor errors.

@@ -9,6 +9,5 @@ package struct PoolUsername: Sendable, Hashable, RawRepresentable, CustomStringC
     /// Makes a name of a text as sent.
     package init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The name as sent.
     package var description: String { rawValue }
 }

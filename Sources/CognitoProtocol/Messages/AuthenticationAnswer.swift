@@ -48,7 +48,6 @@ package struct IssuedChallenge: Sendable, Hashable {
         self.audience = audience
     }
 
-    /// The body.
     package var json: JSONValue {
         var parameters: JSONValue = [:]
         parameters["USERNAME"] = username.map { .string($0.rawValue) }

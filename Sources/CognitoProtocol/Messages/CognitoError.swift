@@ -30,7 +30,6 @@ package struct CognitoError: Error, Sendable, Hashable {
         package static let unrecognizedClient = Kind(rawValue: "UnrecognizedClientException")
     }
 
-    /// The type.
     package let kind: Kind
     package let message: String
 

@@ -17,7 +17,6 @@ package struct InitiateAuthRequest: Sendable, Hashable {
         self.clientMetadata = clientMetadata
     }
 
-    /// The body.
     package var json: JSONValue {
         var json: JSONValue = [
             "AuthFlow": .string(Self.authFlow), "ClientId": .string(clientID.rawValue),
@@ -67,7 +66,6 @@ package struct ChallengeAnswerRequest: Sendable, Hashable {
 
 /// The members of `ClientMetadata` that decide how a sign-in is verified.
 package enum SignInMetadata {
-    /// The name of the member.
     package static let challengeType = "challengeType"
     /// The name of the member in which sudo-user-ios repeats the answer.
     package static let answer = "answer"

@@ -25,7 +25,6 @@ package struct SignUpRequest: Sendable, Hashable {
     }
 }
 
-/// The answer to a ``SignUpRequest``.
 package struct SignUpAnswer: Sendable, Hashable {
     /// Whether the user may sign in.
     package let isConfirmed: Bool
@@ -37,7 +36,6 @@ package struct SignUpAnswer: Sendable, Hashable {
         self.subject = subject
     }
 
-    /// The body.
     package var json: JSONValue {
         var json: JSONValue = ["UserConfirmed": .bool(isConfirmed)]
         json["UserSub"] = subject.map(JSONValue.string)

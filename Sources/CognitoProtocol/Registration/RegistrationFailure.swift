@@ -4,18 +4,15 @@
 package enum RegistrationFailure: String, Sendable, Hashable, CaseIterable {
     /// The request cannot be decoded. sudo-user-android looks for a second name, see ``message``.
     case decodingError = "sudoplatform.DecodingError"
-    /// An entry of ValidationData is missing.
     case missingRequiredInputs = "sudoplatform.identity.MissingRequiredInputs"
     /// The token of an identity provider, or the attestation, is refused.
     case userValidationFailed = "sudoplatform.identity.UserValidationFailed"
     case deviceCheckAlreadyRegistered = "sudoplatform.identity.DeviceCheckAlreadyRegistered"
     /// The TEST registration token is refused.
     case testRegCheckFailed = "sudoplatform.identity.TestRegCheckFailed"
-    /// A token is refused.
     case tokenValidationError = "sudoplatform.identity.TokenValidationError"
     /// The method is not among the pool's registration methods.
     case challengeTypeNotSupported = "sudoplatform.identity.ChallengeTypeNotSupported"
-    /// The user exists.
     case alreadyRegistered = "sudoplatform.identity.AlreadyRegistered"
     /// The service failed; a later attempt may succeed.
     case serviceError = "sudoplatform.ServiceError"
@@ -28,7 +25,6 @@ package enum RegistrationFailure: String, Sendable, Hashable, CaseIterable {
         return "PreSignUp failed with error \(names)."
     }
 
-    /// The error that Cognito answers with.
     package var cognitoError: CognitoError { CognitoError(.userLambdaValidation, message) }
 
     /// The first name that occurs in a message; nil for none.

@@ -7,7 +7,6 @@ package struct SignInKeyDocument: Sendable, Hashable {
     /// The RSA public key.
     package let key: JSONWebKey
 
-    /// Makes a document.
     package init(keyID: SignInKeyID, key: JSONWebKey) {
         self.keyID = keyID
         self.key = key

@@ -18,7 +18,6 @@ package struct ValidationData: Sendable, Hashable {
         case nameLength
         /// A value of more than 2048 characters; the associated value is the name.
         case valueLength(String)
-        /// A name that occurs twice.
         case repeated(String)
         /// More entries than any client sends.
         case tooMany
@@ -36,7 +35,6 @@ package struct ValidationData: Sendable, Hashable {
     /// The entries, in the order in which they are sent.
     package private(set) var entries: [Entry]
 
-    /// One name with its value.
     package struct Entry: Sendable, Hashable {
         package let name: String
         package let value: String
@@ -47,7 +45,6 @@ package struct ValidationData: Sendable, Hashable {
         }
     }
 
-    /// Makes data without entries.
     package init() { entries = [] }
 
     /// Makes data of the entries that a registration has.
@@ -58,7 +55,6 @@ package struct ValidationData: Sendable, Hashable {
 
     private subscript(name: String) -> String? { entries.first { $0.name == name }?.value }
 
-    /// Adds an entry at the end.
     package mutating func append(_ name: Name, _ value: String) {
         entries.append(Entry(name: name.rawValue, value: value))
     }

@@ -35,7 +35,6 @@ package struct DeviceTokenClaims: Sendable, Hashable {
         self.attributes = attributes
     }
 
-    /// The payload.
     package var json: JSONValue {
         var members = attributes.filter { !Self.registered.contains($0.key) }
         members["iss"] = .string(issuer)

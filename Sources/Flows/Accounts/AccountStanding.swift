@@ -8,7 +8,6 @@ public enum AccountStanding: Sendable, Hashable {
     case locked(until: Date?)
     /// Logins are refused until an administrator unlocks the account, after too many wrong attempts.
     case lockedPermanently
-    /// An administrator has disabled the account.
     case disabled
     /// The account does not exist.
     case unknown

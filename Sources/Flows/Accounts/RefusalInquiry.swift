@@ -19,7 +19,6 @@ struct RefusalInquiry: Sendable {
         let error: IdpSdkError
         /// The user whose login was refused.
         let user: UserID
-        /// The state of the account.
         let standing: AccountStanding
     }
 

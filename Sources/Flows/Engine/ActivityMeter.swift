@@ -32,16 +32,13 @@ public final class ActivityMeter: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes a meter at zero.
     public init() {}
 
-    /// The current counts.
     public var reading: Reading { state.withLock { $0.reading } }
 
     /// Counts a unit of work until ``finish()``.
     public func begin() { change { $0.busy += 1 } }
 
-    /// Ends a unit of work.
     public func finish() { change { $0.busy -= 1 } }
 
     /// Counts a unit in progress as waiting for the user until ``personAnswered()``.

@@ -11,7 +11,6 @@ import MasterControllerSdk
 /// called on any thread and never blocks.
 public actor FlowEngine {
     private nonisolated let executor = QueueExecutor(label: "idp-wizard.flows")
-    /// The engine's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Counts the work in progress and the work that waits for the user.
@@ -32,7 +31,6 @@ public actor FlowEngine {
     private nonisolated let gate: RunGate
     private let trace: FlowTrace
     private nonisolated let notify: FlowObserver
-    /// The flow of the current run.
     private var currentFlow: FlowName?
     private var runs = RunQueue<FlowOutcome>()
     /// Whether the Master Controller is processing an event, which can then be cancelled.
@@ -238,7 +236,6 @@ public actor FlowEngine {
         return result
     }
 
-    /// Sends a notification to the front end.
     nonisolated func tell(_ notification: FlowNotification) { notify(notification) }
 
     /// The receiver of the user agents' trace events.

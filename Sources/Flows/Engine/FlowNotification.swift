@@ -1,15 +1,12 @@
 public import FlowModel
 public import IdentityModel
 
-/// A notification to the front end.
 public enum FlowNotification: Sendable {
     /// A trace event of the current run, with its secrets.
     case recorded(TraceEvent)
     /// The run has stopped, as its pace says; go on with ``FlowEngine/goOn()``.
     case paused(PausePoint)
-    /// The run goes on.
     case resumed
-    /// A step begins.
     case stepStarted(FlowStep, of: FlowName)
     /// A question to the user; answer with ``FlowEngine/answer(_:_:)``.
     case asked(PersonQuestion)

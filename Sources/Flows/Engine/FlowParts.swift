@@ -4,7 +4,6 @@ public import MasterControllerSdk
 
 /// The parts of an engine: the two SDKs for one provider and tenant, and the ports.
 public struct FlowParts: Sendable {
-    /// The provider and tenant.
     public var profile: ProviderProfile
     /// Makes the Master Controller with its interaction for PIN and presence and its trace; called once.
     public var makeController: @Sendable (any FirstFactorInteraction, any TraceSink) -> MasterController

@@ -3,7 +3,6 @@ public import HTTPMessage
 
 /// An address that the user must open in a browser while the flow waits.
 public struct AddressToOpen: Sendable, Hashable {
-    /// The address to show.
     public let url: String
     /// A link that works once, for passing to other programs, which makes it visible on this machine; nil if ``url``
     /// must not be passed on.

@@ -14,7 +14,6 @@ public final class CredentialRendezvous: Sendable {
         case accepted
         /// The question was already answered or cancelled.
         case tooLate
-        /// No such question was asked.
         case unknownQuestion
     }
 

@@ -26,7 +26,6 @@ struct CodeSteps: Sendable {
 
     /// The variations of an authorization request.
     enum Variation: Sendable, Hashable {
-        /// No variation.
         case usual
         /// Requests an action of Keycloak, after the login.
         case keycloakAction(String)

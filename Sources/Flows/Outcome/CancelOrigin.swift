@@ -2,7 +2,6 @@ public import Sentences
 
 /// What cancelled a flow.
 public enum CancelOrigin: Sendable, Hashable {
-    /// The user cancelled.
     case person
     /// The program ends: because of a signal, or because the terminal is gone.
     case program

@@ -8,7 +8,6 @@ public struct FlowOutcome: Sendable, Hashable {
     public let requested: FlowName
     /// The flow that ran: `add-user` if `activate` was requested while users are present.
     public let flow: FlowName
-    /// The kind of end.
     public let ending: FlowEnding
     /// The documented status.
     public let status: StatusType

@@ -2,7 +2,6 @@ public import FlowModel
 public import IdentityModel
 public import MasterControllerSdk
 
-/// The result of starting the Master Controller.
 public struct StartOutcome: Sendable, Hashable {
     /// State and users.
     public let snapshot: SdkSnapshot

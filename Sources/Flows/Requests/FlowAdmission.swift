@@ -9,7 +9,6 @@ enum FlowAdmission: Sendable, Hashable {
     /// The flow is not possible; the text says what to do instead.
     case refused(StatusType, Sentence)
 
-    /// Checks a request.
     static func of(_ request: FlowRequest, in snapshot: SdkSnapshot, kind: ProviderKind) -> FlowAdmission {
         switch snapshot.state {
         case .uninitialised:

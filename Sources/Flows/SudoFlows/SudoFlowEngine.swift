@@ -11,7 +11,6 @@ import SudoUser
 /// ``answer(_:_:)`` may be called on any thread and never blocks.
 public actor SudoFlowEngine {
     private nonisolated let executor = QueueExecutor(label: "idp-wizard.sudo-flows")
-    /// The engine's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Counts the work in progress and the work that waits for the user.
@@ -242,6 +241,5 @@ public actor SudoFlowEngine {
         if let origin = interaction.current?.run.rendezvous.closedBy { throw SudoFlowFailure(cancelledBy: origin) }
     }
 
-    /// Sends a notification to the front end.
     nonisolated func tell(_ notification: SudoFlowNotification) { notify(notification) }
 }

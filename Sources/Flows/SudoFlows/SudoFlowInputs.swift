@@ -40,7 +40,6 @@ public struct SudoFSSOKey: Sendable, Hashable {
     public var issuer: String
     /// The user, `sub` of its tokens.
     public var user: String
-    /// The provider's key.
     public var key: SudoSigningKey
 
     public init(issuer: String, user: String, key: SudoSigningKey) {

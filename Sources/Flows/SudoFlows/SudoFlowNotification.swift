@@ -7,9 +7,7 @@ public enum SudoFlowNotification: Sendable {
     case recorded(TraceEvent)
     /// The run has stopped, as its pace says; go on with ``SudoFlowEngine/goOn()``.
     case paused(PausePoint)
-    /// The run goes on.
     case resumed
-    /// A step begins.
     case stepStarted(SudoFlowStep, of: SudoFlowName)
     /// A question about a hosted page; answer with ``SudoFlowEngine/answer(_:_:)``.
     case asked(PersonQuestion)

@@ -6,7 +6,6 @@ public import Sentences
 public struct SudoFlowOutcome: Sendable, Hashable {
     /// The flow that was requested.
     public let requested: SudoFlowName
-    /// The kind of end.
     public let ending: FlowEnding
     /// What went wrong, nil after a success.
     public let error: SudoFlowError?

@@ -54,7 +54,6 @@ final class FlowTrace: TraceSink {
         await gate.hold(before: .message(event.name))
     }
 
-    /// Records that a step begins.
     func began(_ step: String) {
         keep(TraceEvent(time: clock.now(), from: .app, to: .app, name: step, kind: .step))
     }

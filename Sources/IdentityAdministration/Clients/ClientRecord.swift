@@ -11,7 +11,6 @@ public struct ClientRecord: Sendable, Hashable, Codable {
     public var clientID: ClientID
     /// The display name; nil if there is none.
     public var name: String?
-    /// Whether the client is enabled.
     public var isEnabled: Bool
     /// Whether it has no secret.
     public var isPublic: Bool
@@ -53,7 +52,6 @@ public struct ClientRecord: Sendable, Hashable, Codable {
         case optionalScopes = "optionalClientScopes"
     }
 
-    /// Decodes the provider's representation.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         id = try members.decode(ClientRecordID.self, forKey: .id)

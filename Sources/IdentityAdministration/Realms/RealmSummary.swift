@@ -6,7 +6,6 @@ public struct RealmSummary: Sendable, Hashable, Codable {
     public let name: TenantID
     /// The display name; nil if there is none.
     public let displayName: String?
-    /// Whether the realm is enabled.
     public let isEnabled: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -21,7 +20,6 @@ public struct RealmSummary: Sendable, Hashable, Codable {
         self.isEnabled = isEnabled
     }
 
-    /// Decodes the provider's representation.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         name = TenantID(try members.decode(String.self, forKey: .name))

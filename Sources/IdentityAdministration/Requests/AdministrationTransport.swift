@@ -14,7 +14,6 @@ struct AdministrationTransport: Sendable {
     let clock: any WallClock
     var trace: any TraceSink
 
-    /// Reads a JSON value.
     func read<Value: Decodable>(
         _ type: Value.Type, _ path: String, _ query: FormFields = [:], by method: HTTPMethod = .get
     ) async throws(AdministrationError) -> Value {
@@ -49,7 +48,6 @@ struct AdministrationTransport: Sendable {
         return json
     }
 
-    /// Sends a request with a JSON body.
     @discardableResult
     func send(
         _ method: HTTPMethod, _ path: String, body: some Encodable
@@ -62,7 +60,6 @@ struct AdministrationTransport: Sendable {
         return try await authorised(method, path, [:], body: Array(bytes))
     }
 
-    /// Sends a request without a body.
     @discardableResult
     func send(_ method: HTTPMethod, _ path: String) async throws(AdministrationError) -> HTTPResponse {
         try await authorised(method, path, [:], body: [])

@@ -8,11 +8,8 @@ public import IdentityModel
 public struct SudoAdministration: Sendable {
     /// The pool, its switches, and the configuration for apps.
     public let pool: SudoPoolClient
-    /// The keys of TEST registrations.
     public let testKeys: SudoTestKeyClient
-    /// The issuers of custom federated sign-in.
     public let issuers: SudoIssuerClient
-    /// The OpenID providers of federated sign-in.
     public let providers: SudoProviderClient
     /// The fingerprints of signing certificates for Play Integrity.
     public let fingerprints: SudoFingerprintClient
@@ -38,7 +35,6 @@ public struct SudoAdministration: Sendable {
 }
 
 extension AdministrationClient {
-    /// The tenant's Sudo pool.
     public var sudo: SudoAdministration { SudoAdministration(transport) }
 
     /// The tenant whose pool has that id, among those that the administrator may see; nil if there is none.

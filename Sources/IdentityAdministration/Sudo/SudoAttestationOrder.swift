@@ -27,7 +27,6 @@ public struct DeviceCheckOrder: Sendable, Hashable, Encodable {
 public struct PlayIntegrityOrder: Sendable, Hashable, Encodable {
     /// The device id that the app registers with; the verdict's `requestHash`.
     public var deviceID: String
-    /// The app's package name.
     public var packageName: String
     /// The fingerprint of the app's signing certificate, as `AA:BB:…` or base64url; nil for none.
     public var certificateDigest: String?

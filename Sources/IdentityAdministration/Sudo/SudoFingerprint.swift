@@ -11,6 +11,5 @@ public struct SudoFingerprint: Sendable, Hashable, Decodable {
     /// When it was added, in milliseconds since 1970.
     public let createdTimestamp: Int64
 
-    /// When it was added.
     public var createdAt: Date { Date(timeIntervalSince1970: Double(createdTimestamp) / 1000) }
 }

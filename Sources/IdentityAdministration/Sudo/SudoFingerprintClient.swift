@@ -6,7 +6,6 @@ public struct SudoFingerprintClient: Sendable {
 
     let transport: AdministrationTransport
 
-    /// Every fingerprint of the tenant.
     public func list() async throws(AdministrationError) -> [SudoFingerprint] {
         try await transport.read([SudoFingerprint].self, Self.path)
     }

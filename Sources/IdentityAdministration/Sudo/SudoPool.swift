@@ -2,7 +2,6 @@
 public struct SudoPool: Sendable, Hashable, Decodable {
     /// The id of the user pool, `us-east-1_` and nine characters.
     public let poolID: String
-    /// The id of the app client.
     public let clientID: String
     public let identityPoolID: String
     /// Whether a Play Integrity verdict must name a listed signing certificate; with an empty list every such registration is refused.

@@ -5,7 +5,6 @@ import JOSE
 ///
 /// Texts may come from an app: sanitise them before showing them.
 public struct SudoPoolUser: Sendable, Hashable, Decodable {
-    /// The user name.
     public let username: String
     /// `sub` of the user's tokens, a UUID.
     public let sub: String
@@ -35,7 +34,6 @@ public struct SudoPoolUser: Sendable, Hashable, Decodable {
         case identityID = "identityId"
     }
 
-    /// Decodes the server's representation.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         username = try members.decode(String.self, forKey: .username)

@@ -4,7 +4,6 @@ public import IdentityModel
 public struct SudoProvider: Sendable, Hashable, Decodable {
     /// The provider's name; the names of its users begin with it and `_`.
     public let name: String
-    /// The issuer's URL.
     public let issuer: String
     public let clientID: ClientID
     /// Whether the server has the client's secret, which it does not show.
@@ -15,7 +14,6 @@ public struct SudoProvider: Sendable, Hashable, Decodable {
         case clientID = "clientId"
     }
 
-    /// Decodes the server's representation.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         name = try members.decode(String.self, forKey: .name)
@@ -29,7 +27,6 @@ public struct SudoProvider: Sendable, Hashable, Decodable {
 public struct NewSudoProvider: Sendable, Hashable, Encodable {
     /// The provider's name; the names of its users begin with it and `_`.
     public let name: String
-    /// The issuer's URL.
     public let issuer: String
     public let clientID: ClientID
     /// The client's secret; nil for a public client.

@@ -6,7 +6,6 @@ public struct SudoProviderClient: Sendable {
 
     let transport: AdministrationTransport
 
-    /// Every provider.
     public func list() async throws(AdministrationError) -> [SudoProvider] {
         try await transport.read([SudoProvider].self, Self.path)
     }

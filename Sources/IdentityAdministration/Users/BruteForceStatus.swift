@@ -6,7 +6,6 @@ public struct BruteForceStatus: Sendable, Hashable, Codable {
     public let disabled: Bool
     /// The number of wrong passwords since the last correct one.
     public let numFailures: Int
-    /// The number of temporary lock-outs.
     public let numTemporaryLockouts: Int?
     /// The time of the last failure, in milliseconds since 1970; 0 for none.
     public let lastFailure: Int64?

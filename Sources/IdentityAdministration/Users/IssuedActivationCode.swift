@@ -3,7 +3,6 @@ public import IdentityModel
 
 /// An activation code that the provider has stored; its digits cannot be read again.
 public struct IssuedActivationCode: Sendable, Hashable {
-    /// The name of the user.
     public let username: String
     /// The digits, to be given to the user once.
     public let code: Secret
@@ -13,7 +12,6 @@ public struct IssuedActivationCode: Sendable, Hashable {
 
 /// The result of assigning an activation code.
 public enum ActivationCodeIssue: Sendable, Hashable {
-    /// The provider has stored the code.
     case issued(IssuedActivationCode)
     /// The provider reported success but stored nothing: this realm has no activation codes (an unmodified Keycloak).
     ///

@@ -4,7 +4,6 @@ public import FoundationEssentials
 public struct SessionRecord: Sendable, Hashable, Codable {
     /// The provider's own id of the session.
     public let id: String
-    /// The user's name.
     public let username: String?
     /// The client's address; sanitise it before showing it.
     public let ipAddress: String?

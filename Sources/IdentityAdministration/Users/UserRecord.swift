@@ -15,7 +15,6 @@ public struct UserRecord: Sendable, Hashable, Codable {
     public var lastName: String?
     /// Whether the account is enabled; providers that leave it out mean yes.
     public var enabled: Bool?
-    /// Whether the email address was verified.
     public var emailVerified: Bool?
     /// The required actions at the next login (`UPDATE_PASSWORD`, …).
     public var requiredActions: [String]?
@@ -35,7 +34,6 @@ public struct UserRecord: Sendable, Hashable, Codable {
 
     private enum AttributeKeys: String, CodingKey { case disabledReason }
 
-    /// Decodes the provider's representation.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         id = try values.decode(UserRecordID.self, forKey: .id)
@@ -55,6 +53,5 @@ public struct UserRecord: Sendable, Hashable, Codable {
 
     /// When the user was created, nil if the provider does not say.
     public var createdAt: Date? { createdTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
-    /// Whether the account is enabled.
     public var isEnabled: Bool { enabled ?? true }
 }

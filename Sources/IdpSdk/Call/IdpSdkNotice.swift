@@ -4,14 +4,12 @@ public struct IdpSdkNotice: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An action succeeded: an e-mail was sent, a password was changed.
         case success
-        /// Information.
         case info
         /// The reason why the user is asked.
         case warning
     }
 
     public let kind: Kind
-    /// The page's words.
     public let text: UntrustedText
 
     /// Makes a notice; apps need this only to test their own handlers.

@@ -62,7 +62,6 @@ struct FlowTrace: Sendable {
                 isFailure: answer.isRefusal))
     }
 
-    /// The recorder of the flow's requests.
     var requests: RequestTrace { RequestTrace(sink, clock: clock, from: lanes.reader, to: lanes.provider) }
 
     /// Records a question to the app; returns when it was asked.

@@ -4,9 +4,7 @@ import HTML
 struct ButtonChoice: Sendable, Hashable {
     /// The word that selects it in an answer.
     let value: String
-    /// The button itself.
     let control: Control
-    /// The form that it submits.
     let form: Form
 
     /// The buttons of several forms with a word for each: its name, else its value, else its label.

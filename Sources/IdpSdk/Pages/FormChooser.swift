@@ -20,7 +20,6 @@ struct FormChooser {
 
     init(_ page: Page) { self.page = page }
 
-    /// Chooses for the page.
     func choose() -> Choice {
         let forms = page.forms.filter { $0.method != .dialog && !Self.isSearch($0) }
         if page.submitsOnLoad, let first = page.forms.first, Self.hasNothingToAnswer(first), Self.hasOneWay(first) {

@@ -11,7 +11,6 @@ struct JSONForm: Sendable {
     let served: Form
     /// The same form with the controls of the step.
     let form: Form
-    /// The step's id.
     let id: String?
     /// The step's title; empty where it has none.
     let title: String

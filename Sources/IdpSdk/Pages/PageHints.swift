@@ -4,7 +4,6 @@ import HTML
 ///
 /// Found by `aria-describedby`, in Keycloak's helper texts, and in the fields' placeholders.
 struct PageHints: Sendable {
-    /// The hints by input name.
     let byField: [String: UntrustedText]
     /// Every hint text, as it stands on the page.
     let texts: Set<String>

@@ -4,7 +4,6 @@ import Sentences
 
 /// The address of a page, and where it may lead.
 struct PagePlace: Sendable {
-    /// The page's own address.
     let url: URLReference
     /// The base of the page's relative addresses.
     let base: URLReference

@@ -5,7 +5,6 @@ import OpenID
 enum PageReading: Sendable {
     /// A form that posts the answer to the redirect URI.
     case answer(ReceivedAuthorizationResponse)
-    /// A page that needs input.
     case question(PageQuestion)
     /// A page that leads on by itself, and how.
     case onward(URLReference, because: String)
@@ -13,7 +12,6 @@ enum PageReading: Sendable {
     case withoutScript(URLReference, insteadOf: IdpSdkError)
     /// A form that the page submits by itself, without input.
     case selfSubmitting(PageSubmission)
-    /// A page that ends the flow.
     case end(IdpSdkError)
 
     /// The second word of the trace event, after the status.

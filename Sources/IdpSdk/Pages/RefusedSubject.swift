@@ -5,7 +5,6 @@ import HTML
 /// A wrong password may lock the user, a wrong date of birth does not, so that they need different errors. Decided by the fields, never by
 /// words.
 struct RefusedSubject {
-    /// The error's code.
     let local: IdpSdkError.Local
 
     /// `marked` are the names of the inputs that the page marks.

@@ -25,7 +25,6 @@ public struct JSONWebKey: Sendable, Hashable {
     /// The permitted operations (`verify`, …); nil if not given.
     public var keyOperations: [String]?
 
-    /// Makes a key from its members.
     public init(
         kty: String, use: String? = nil, alg: String? = nil, kid: String? = nil, crv: String? = nil, x: String? = nil,
         y: String? = nil, n: String? = nil, e: String? = nil, keyOperations: [String]? = nil
@@ -79,9 +78,7 @@ public struct JSONWebKey: Sendable, Hashable {
 }
 
 extension JSONWebKey: Codable {
-    /// Decodes the key's members.
     public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder)) }
 
-    /// Encodes the key's members.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

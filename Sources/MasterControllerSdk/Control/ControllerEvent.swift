@@ -2,7 +2,6 @@ import IdentityModel
 
 /// An event from the app that has a result.
 protocol ControllerEvent: KsMacroEvent {
-    /// The type of the result.
     associatedtype Result: KsMacroEvent
 
     /// The event's name in the state machine.

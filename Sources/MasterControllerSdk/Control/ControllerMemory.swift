@@ -2,7 +2,6 @@ import IdentityModel
 
 /// The state of a Master Controller between events.
 struct ControllerMemory: Sendable {
-    /// The state of the state machine.
     var state = ControllerState.uninitialised
     /// The app's members of the last Start or Restart.
     var start = StartEvent()
@@ -16,12 +15,10 @@ struct ControllerMemory: Sendable {
     var provider: ProviderConnection?
     /// The PKCE pair of the last GetAstClientData.
     var proof: PendingProof?
-    /// The session of the signed-in user.
     var session: Session?
     /// The users at the last start or deletion, for StartLogin.
     var knownUsers: [KsUserIdentifier] = []
     /// Whether the app closes the Master Controller; queued events are then refused.
     var isClosing = false
-    /// Receives the pushed events.
     var receiver: (@Sendable (any KsMacroEvent) -> Void)?
 }

@@ -43,7 +43,6 @@ extension MasterController {
         await cancellable { completion in submit(event, completion) }
     }
 
-    /// Pushes an event to the app.
     func push(_ event: any KsMacroEvent) {
         let name = Self.name(of: event)
         // Nothing answers a pushed event, and none is a call.

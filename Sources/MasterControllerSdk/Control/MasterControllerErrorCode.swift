@@ -15,11 +15,8 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     /// The subsystem of this Master Controller's own errors.
     public static let subsystem = 910
 
-    /// The event does not fit the state.
     public static let invalidState = Self(rawValue: 910_000_001)
-    /// A member of the event is invalid.
     public static let invalidParameter = Self(rawValue: 910_000_002)
-    /// The event was cancelled.
     public static let cancelled = Self(rawValue: 910_000_003)
     /// The provider cannot be reached, or its discovery document cannot be used.
     public static let notReachable = Self(rawValue: 910_000_010)
@@ -45,7 +42,6 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let unknownUser = Self(rawValue: 910_000_020)
     /// No token is stored for the user.
     public static let noToken = Self(rawValue: 910_000_021)
-    /// The stored token has expired.
     public static let tokenOutdated = Self(rawValue: 910_000_022)
     /// The authentication mode keeps no first factor.
     public static let noFirstFactor = Self(rawValue: 910_000_023)
@@ -60,9 +56,7 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let outOfMemory = Self(rawValue: 910_000_033)
     /// The device store failed; ``isStorage`` is true for this code and the following.
     public static let storage = Self(rawValue: 910_000_100)
-    /// The device store has no room left.
     public static let storageFull = Self(rawValue: 910_000_101)
-    /// The device store cannot be written to.
     public static let storageReadOnly = Self(rawValue: 910_000_102)
     /// The device store cannot be opened or created.
     public static let storageCannotOpen = Self(rawValue: 910_000_103)
@@ -75,7 +69,6 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     /// Other users own the device store or its folder, or may write to it.
     public static let storageNotPrivate = Self(rawValue: 910_000_107)
 
-    /// Whether the local store failed.
     public var isStorage: Bool { (910_000_100...910_000_199).contains(rawValue) }
 
     /// An operating system's biometry code, in KOBIL's subsystem 802.

@@ -2,10 +2,8 @@ import IdentityModel
 
 // The documented `receive` returns any event for the app to cast; these return the event's result type.
 extension MasterController {
-    /// Starts; see ``StartEvent``.
     public func result(of event: StartEvent) async -> StartResultEvent { await result(ofEvent: event) }
 
-    /// Restarts; see ``RestartEvent``.
     public func result(of event: RestartEvent) async -> RestartResultEvent { await result(ofEvent: event) }
 
     /// Makes client data and a PKCE pair; see ``GetAstClientDataEvent``.
@@ -13,7 +11,6 @@ extension MasterController {
         await result(ofEvent: event)
     }
 
-    /// Redeems an authorization code; see ``SetAuthorisationCodeEvent``.
     public func result(of event: SetAuthorisationCodeEvent) async -> SetAuthorisationCodeResultEvent {
         await result(ofEvent: event)
     }
@@ -26,7 +23,6 @@ extension MasterController {
     /// Signs in with a code that the user types elsewhere; see ``DeviceLoginEvent``.
     public func result(of event: DeviceLoginEvent) async -> DeviceLoginResultEvent { await result(ofEvent: event) }
 
-    /// Deletes tokens; see ``ClearIamTokenCacheEvent``.
     public func result(of event: ClearIamTokenCacheEvent) async -> ClearIamTokenCacheResultEvent {
         await result(ofEvent: event)
     }
@@ -34,12 +30,10 @@ extension MasterController {
     /// Deletes a user from the device; see ``DeleteUserEvent``.
     public func result(of event: DeleteUserEvent) async -> DeleteUserResultEvent { await result(ofEvent: event) }
 
-    /// Changes the authentication mode; see ``EnableAuthenticationModeEvent``.
     public func result(of event: EnableAuthenticationModeEvent) async -> StatusResultEvent {
         await result(ofEvent: event)
     }
 
-    /// Reads the access token's claims; see ``GetIamAccessTokenClaimsEvent``.
     public func result(of event: GetIamAccessTokenClaimsEvent) async -> GetIamAccessTokenClaimsResultEvent {
         await result(ofEvent: event)
     }

@@ -17,7 +17,6 @@ public struct DeviceLoginEvent: KsMacroEvent {
     ///
     /// Another user ends MISMATCHED_USER.
     public var userId: String?
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
     /// Receives the code to show, once, on a background thread, before the first poll; must not block.
     public var onUserCode: @Sendable (DeviceUserCode) -> Void
@@ -51,7 +50,6 @@ public struct DeviceUserCode: Sendable, Hashable {
 
 /// Says whether the user is signed in; only OK is success.
 public struct DeviceLoginResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     /// The signed-in user; nil after an error.
     public let userIdentifier: KsUserIdentifier?

@@ -6,5 +6,4 @@ public struct AcknowledgeEvent: KsMacroEvent, Hashable {
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 
-/// The documented iOS name.
 public typealias KSMAcknowledgeEvent = AcknowledgeEvent

@@ -2,11 +2,9 @@
 ///
 /// Never waits for other events; queued events stay queued. Answered by an ``AcknowledgeEvent``. Does not cancel a start or restart.
 public struct CancelEvent: KsMacroEvent, Hashable {
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 
-/// The documented iOS name.
 public typealias KSMCancelEvent = CancelEvent

@@ -7,7 +7,6 @@ public struct ClearIamTokenCacheEvent: KsMacroEvent, Hashable {
     public var userIdentifier: KsUserIdentifier?
     /// The tokens to delete.
     public var clearBehavior: ClearBehavior
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(
@@ -32,7 +31,6 @@ public enum ClearBehavior: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// Says that the tokens are deleted.
 public struct ClearIamTokenCacheResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     /// The outcome at the provider; nil at kind kobil, and where the provider was not asked.
     public var providerSession: ProviderSessionEnd?
@@ -40,9 +38,6 @@ public struct ClearIamTokenCacheResultEvent: KsResultEvent, Hashable {
     public init(outcome: ResultOutcome) { self.outcome = outcome }
 }
 
-/// The documented iOS name.
 public typealias KSMClearIamTokenCacheEvent = ClearIamTokenCacheEvent
-/// The documented iOS name.
 public typealias KSMClearIamTokenCacheResultEvent = ClearIamTokenCacheResultEvent
-/// The documented iOS name.
 public typealias KSMClearBehavior = ClearBehavior

@@ -5,7 +5,6 @@
 /// user.
 public struct DeleteUserEvent: KsMacroEvent, Hashable {
     public var userIdentifier: KsUserIdentifier
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(userIdentifier: KsUserIdentifier, traceContext: TraceContext = .none) {
@@ -16,7 +15,6 @@ public struct DeleteUserEvent: KsMacroEvent, Hashable {
 
 /// Says which users remain.
 public struct DeleteUserResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     /// The SDK state afterwards.
     public let sdkState: SdkState
@@ -32,7 +30,5 @@ public struct DeleteUserResultEvent: KsResultEvent, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMDeleteUserEvent = DeleteUserEvent
-/// The documented iOS name.
 public typealias KSMDeleteUserResultEvent = DeleteUserResultEvent

@@ -4,7 +4,6 @@
 /// another mode can be chosen again as long as the session lasts. Source: KOBIL Shift Lite, authentication modes.
 public struct EnableAuthenticationModeEvent: KsMacroEvent, Hashable {
     public var authenticationMode: AuthenticationMode
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(authenticationMode: AuthenticationMode, traceContext: TraceContext = .none) {
@@ -15,13 +14,10 @@ public struct EnableAuthenticationModeEvent: KsMacroEvent, Hashable {
 
 /// A result that has only a status.
 public struct StatusResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
 
     public init(outcome: ResultOutcome) { self.outcome = outcome }
 }
 
-/// The documented iOS name.
 public typealias KSMEnableAuthenticationModeEvent = EnableAuthenticationModeEvent
-/// The documented iOS name.
 public typealias KSMStatusResultEvent = StatusResultEvent

@@ -9,7 +9,6 @@ public struct GetAstClientDataEvent: KsMacroEvent, Hashable {
     /// In the older form the app builds the authorization URL and chooses the nonce. The Master Controller cannot check that nonce: only
     /// the PKCE pair binds the code to this device.
     public var userId: String?
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     /// Makes the event in the current documented form.
@@ -32,7 +31,6 @@ public struct GetAstClientDataEvent: KsMacroEvent, Hashable {
 
 /// The client data and the challenge; the verifier stays in the Master Controller.
 public struct GetAstClientDataResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     /// The opaque statement about app and device, new for each call; empty after an error.
     public let clientData: String
@@ -71,7 +69,5 @@ extension AstClientDataInfo {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMGetAstClientDataEvent = GetAstClientDataEvent
-/// The documented iOS name.
 public typealias KSMGetAstClientDataResultEvent = GetAstClientDataResultEvent

@@ -3,14 +3,12 @@
 /// Ends NO_TOKEN_DATA_AVAILABLE where no valid token is in memory and none can be obtained without asking the user. Source: KOBIL Shift
 /// Lite.
 public struct GetIamAccessTokenClaimsEvent: KsMacroEvent, Hashable {
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 
 public struct GetIamAccessTokenClaimsResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     /// The claims by name: a string as it is, any other value as JSON; sanitise them before display.
     public let claims: [String: String]
@@ -21,7 +19,5 @@ public struct GetIamAccessTokenClaimsResultEvent: KsResultEvent, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMGetIamAccessTokenClaimsEvent = GetIamAccessTokenClaimsEvent
-/// The documented iOS name.
 public typealias KSMGetIamAccessTokenClaimsResultEvent = GetIamAccessTokenClaimsResultEvent

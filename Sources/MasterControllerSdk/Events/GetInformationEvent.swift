@@ -1,6 +1,5 @@
 /// Requests the Master Controller's version and configuration; answered at once, even while another event runs.
 public struct GetInformationEvent: KsMacroEvent, Hashable {
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
@@ -8,7 +7,6 @@ public struct GetInformationEvent: KsMacroEvent, Hashable {
 
 /// The Master Controller's version and configuration.
 public struct GetInformationResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     /// The version of this implementation.
     public let sdkVersion: KsVersion
@@ -19,7 +17,6 @@ public struct GetInformationResultEvent: KsResultEvent, Hashable {
     public let sdkState: SdkState
     /// The signed-in user; nil where there is none.
     public let loggedInUser: KsUserIdentifier?
-    /// The provider.
     public let iamConfigurationData: IamConfigurationData
 
     public init(
@@ -52,7 +49,5 @@ public struct IamConfigurationData: Sendable, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMGetInformationEvent = GetInformationEvent
-/// The documented iOS name.
 public typealias KSMGetInformationResultEvent = GetInformationResultEvent

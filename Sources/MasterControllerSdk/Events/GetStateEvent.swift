@@ -2,11 +2,9 @@
 ///
 /// Answered by an ``AcknowledgeEvent``; the pending event goes to the receiver. Source: KOBIL Shift Lite, invalid state.
 public struct GetStateEvent: KsMacroEvent, Hashable {
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(traceContext: TraceContext = .none) { self.traceContext = traceContext }
 }
 
-/// The documented iOS name.
 public typealias KSMGetStateEvent = GetStateEvent

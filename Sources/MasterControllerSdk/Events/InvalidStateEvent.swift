@@ -14,5 +14,4 @@ public struct InvalidStateEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMInvalidStateEvent = InvalidStateEvent

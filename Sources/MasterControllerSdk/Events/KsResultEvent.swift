@@ -9,11 +9,8 @@ public protocol KsResultEvent: KsMacroEvent {
 }
 
 extension KsResultEvent {
-    /// How the event ended.
     public var status: StatusType { outcome.status }
-    /// The trace of the answered event.
     public var traceContext: TraceContext { outcome.traceContext }
-    /// Whether the event failed.
     public var hasErrorOccurred: Bool { outcome.hasErrorOccurred }
     /// The combined error code (subsystem × 1 000 000 + code); 0 without an error.
     public var errorCode: Int { outcome.errorCode }

@@ -8,7 +8,6 @@
 public struct OfflineLoginEvent: KsMacroEvent, Hashable {
     /// The user; nil means the signed-in user, else the last one.
     public var userIdentifier: KsUserIdentifier?
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(userIdentifier: KsUserIdentifier? = nil, traceContext: TraceContext = .none) {
@@ -19,7 +18,6 @@ public struct OfflineLoginEvent: KsMacroEvent, Hashable {
 
 /// Says whether the user is signed in again.
 public struct OfflineLoginResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     /// The signed-in user; nil after an error.
     public let userIdentifier: KsUserIdentifier?
@@ -33,7 +31,5 @@ public struct OfflineLoginResultEvent: KsResultEvent, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMOfflineLoginEvent = OfflineLoginEvent
-/// The documented iOS name.
 public typealias KSMOfflineLoginResultEvent = OfflineLoginResultEvent

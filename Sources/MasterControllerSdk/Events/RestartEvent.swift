@@ -9,7 +9,6 @@ public struct RestartEvent: KsMacroEvent, Hashable {
     public var version: KsVersion?
     /// The app's name; nil keeps the last one.
     public var appName: String?
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(
@@ -24,7 +23,6 @@ public struct RestartEvent: KsMacroEvent, Hashable {
 
 /// The state and the users after a restart.
 public struct RestartResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     public let sdkState: SdkState
     /// The users who are activated on this device, the most recent login first.
@@ -48,7 +46,5 @@ public struct RestartResultEvent: KsResultEvent, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMRestartEvent = RestartEvent
-/// The documented iOS name.
 public typealias KSMRestartResultEvent = RestartResultEvent

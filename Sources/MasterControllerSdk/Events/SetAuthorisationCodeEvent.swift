@@ -20,7 +20,6 @@ public struct SetAuthorisationCodeEvent: KsMacroEvent, Hashable {
     /// The redirect URI of the authorization request, where it differs from the profile's: a loopback URI may have any port (RFC 8252,
     /// section 7.3).
     public var redirectURI: String?
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     /// Makes the event in the current documented form.
@@ -50,7 +49,6 @@ public struct SetAuthorisationCodeEvent: KsMacroEvent, Hashable {
 
 /// Says whether the user is activated and signed in; only OK is success.
 public struct SetAuthorisationCodeResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     /// The signed-in user; nil after an error.
     public let userIdentifier: KsUserIdentifier?
@@ -68,7 +66,5 @@ public struct SetAuthorisationCodeResultEvent: KsResultEvent, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMSetAuthorisationCodeEvent = SetAuthorisationCodeEvent
-/// The documented iOS name.
 public typealias KSMSetAuthorisationCodeResultEvent = SetAuthorisationCodeResultEvent

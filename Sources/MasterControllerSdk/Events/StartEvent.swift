@@ -5,7 +5,6 @@
 public struct StartEvent: KsMacroEvent, Hashable {
     /// The app's language: two letters, or with a region (`de-DE`).
     public var locale: String
-    /// The app's version.
     public var version: KsVersion
     /// The app's name, 1 to 32 bytes of UTF-8.
     public var appName: String
@@ -22,7 +21,6 @@ public struct StartEvent: KsMacroEvent, Hashable {
     ///
     /// Not used where the configuration has an exchange, which has its own trust.
     public var iamCertificateChain: String
-    /// The trace that the event belongs to.
     public var traceContext: TraceContext
 
     public init(
@@ -44,11 +42,8 @@ public struct StartEvent: KsMacroEvent, Hashable {
 
 /// A version with three numbers.
 public struct KsVersion: Sendable, Hashable, CustomStringConvertible {
-    /// The first number.
     public let major: Int
-    /// The second number.
     public let minor: Int
-    /// The third number.
     public let build: Int
 
     public init(_ major: Int, _ minor: Int, _ build: Int) {
@@ -57,13 +52,11 @@ public struct KsVersion: Sendable, Hashable, CustomStringConvertible {
         self.build = build
     }
 
-    /// The three numbers with dots.
     public var description: String { "\(major).\(minor).\(build)" }
 }
 
 /// The state of the Master Controller, and the users who are activated on this device.
 public struct StartResultEvent: KsResultEvent, Hashable {
-    /// How the event ended.
     public let outcome: ResultOutcome
     public let sdkState: SdkState
     /// The users who are activated on this device, the most recent login first.
@@ -89,7 +82,5 @@ public struct StartResultEvent: KsResultEvent, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMStartEvent = StartEvent
-/// The documented iOS name.
 public typealias KSMStartResultEvent = StartResultEvent

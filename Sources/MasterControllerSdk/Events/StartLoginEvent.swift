@@ -13,5 +13,4 @@ public struct StartLoginEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// The documented iOS name.
 public typealias KSMStartLoginEvent = StartLoginEvent

@@ -30,7 +30,6 @@ public struct PINRequest: Sendable, Hashable {
 
     /// Why the previous PIN was refused.
     public enum Refusal: String, Sendable, Hashable, CaseIterable {
-        /// The PIN is wrong.
         case wrong
         /// A new PIN has at least ``PINRule/minimumLength`` characters.
         case tooShort
@@ -102,7 +101,6 @@ public enum PINRule {
 public struct AbsentFirstFactorInteraction: FirstFactorInteraction {
     public init() {}
 
-    /// Cancels.
     public func requestPIN(_ request: PINRequest) -> PINAnswer { .cancelled }
     /// Reports that there is no sensor.
     public func confirmPresence(_ request: PresenceRequest) -> PresenceOutcome { .notEnrolled }

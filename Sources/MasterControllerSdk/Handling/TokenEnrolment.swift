@@ -25,7 +25,6 @@ struct TokenEnrolment: Sendable {
     let mustBeActivated: Bool
     let context: TraceContext
 
-    /// The user of the tokens.
     struct Identity: Sendable {
         let token: VerifiedIDToken
         /// The user's id on this device.
@@ -34,7 +33,6 @@ struct TokenEnrolment: Sendable {
         let email: String?
     }
 
-    /// The stored user.
     struct Enrolled: Sendable {
         let user: KsUserIdentifier
         let isNew: Bool

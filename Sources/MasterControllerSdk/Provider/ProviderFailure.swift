@@ -14,7 +14,6 @@ enum ProviderFailure: Error, Sendable, Hashable {
     case unusable(Sentence)
     /// The token failed a check; the text names it.
     case untrusted(Sentence)
-    /// The event was cancelled.
     case cancelled
 
     init(_ error: HTTPExchangeError) { self = error.reason == .cancelled ? .cancelled : .unreachable(error) }

@@ -4,7 +4,6 @@ public struct ProviderSessionEnd: Sendable, Hashable {
     public enum Token: String, Sendable, Hashable, CaseIterable {
         /// No token was available.
         case none
-        /// The provider revoked the token.
         case revoked
         /// The provider cannot revoke tokens: the token is valid until it expires.
         case notRevocable = "not-revocable"
@@ -14,7 +13,6 @@ public struct ProviderSessionEnd: Sendable, Hashable {
         case failed
     }
 
-    /// The outcome for the stored token.
     public var token: Token
     /// Where the user can end a browser session that may continue at the provider; nil where the provider has ended it.
     public var browserSessionAt: String?

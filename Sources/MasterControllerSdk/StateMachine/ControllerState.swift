@@ -2,15 +2,12 @@
 enum ControllerState: Sendable, Hashable {
     /// Not started, or the last start failed.
     case uninitialised
-    /// A Start is in progress.
     case starting
     /// Started; no user is activated on this device.
     case activationRequired
     /// Started; a user is activated, none is signed in.
     case loginRequired
-    /// A user is signed in.
     case loggedIn(KsUserIdentifier)
-    /// A Restart is in progress.
     case restarting
     /// Started, but an internal error interrupted an activation or a deletion.
     case unidentified
@@ -26,7 +23,6 @@ enum ControllerState: Sendable, Hashable {
         }
     }
 
-    /// The signed-in user.
     var loggedInUser: KsUserIdentifier? {
         guard case .loggedIn(let user) = self else { return nil }
         return user

@@ -3,9 +3,7 @@ enum Transition: Sendable, Hashable {
     case startBegan(isRestart: Bool)
     /// A Start or Restart read the device's users.
     case started(hasUsers: Bool)
-    /// A Start or Restart failed.
     case startFailed
-    /// A user signed in.
     case loggedIn(KsUserIdentifier)
     /// A user was deleted from the device.
     case userDeleted(remaining: Int)

@@ -36,7 +36,6 @@ final class DeviceStore: Sendable {
     /// Closes the store; no method may be called afterwards.
     func close() async { await BlockingCall.run { [database] in database.close() } }
 
-    /// Runs a read transaction.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws(Refusal) -> Value {

@@ -14,7 +14,6 @@ public struct AuthorizationClientRules: Sendable, Hashable {
     public var allowsStandardFlow: Bool
     /// The scopes that exist for the client; `openid` is always allowed; nil allows any.
     public var scopes: Set<String>?
-    /// What its PKCE must be.
     public var proofKey: ProofKey
 
     /// Makes rules; S256 is required by default.

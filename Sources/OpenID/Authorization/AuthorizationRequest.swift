@@ -4,7 +4,6 @@ public import IdentityModel
 /// An authorization request, as a client makes it and as a server has accepted it (OpenID Connect Core, section
 /// 3.1.2.1).
 public struct AuthorizationRequest: Sendable, Hashable {
-    /// The client that sends the request.
     public var clientID: ClientID
     /// Where the response goes: as registered, compared byte by byte.
     public var redirectURI: String
@@ -56,7 +55,6 @@ public struct AuthorizationRequest: Sendable, Hashable {
         self.extra = extra
     }
 
-    /// The names in the scope.
     public var scopes: [String] { scope.split(separator: " ").map(String.init) }
 
     /// The parameters in the order of KOBIL's documents, followed by those that the documents do not have.

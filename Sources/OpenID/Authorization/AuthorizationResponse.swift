@@ -12,7 +12,6 @@ public struct AuthorizationResponse: Sendable, Hashable {
         case error(OAuthError)
     }
 
-    /// The result of the login.
     public var outcome: Outcome
     /// The request's state, nil if it had none.
     public var state: String?

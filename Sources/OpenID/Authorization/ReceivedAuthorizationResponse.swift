@@ -5,7 +5,6 @@ import IdentityModel
 public struct ReceivedAuthorizationResponse: Sendable, Hashable {
     /// All parameters; prints only their names.
     public let fields: FormFields
-    /// How they were sent.
     public let mode: ResponseMode
 
     /// Reads a URL that the user agent was redirected to; nil if it is not the redirect URI: then the login continues.

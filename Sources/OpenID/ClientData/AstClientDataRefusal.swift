@@ -10,12 +10,10 @@ public enum AstClientDataRefusal: String, Error, Sendable, Hashable, CaseIterabl
     case invalidSignature
     /// The device's id is not a ULID: KOBIL's 513/4002.
     case malformedClientID
-    /// Made for another tenant.
     case wrongTenant
     /// Made for another provider.
     case wrongAudience
     /// Made in the future: the device's clock or the server's is wrong.
     case notYetValid
-    /// Too old.
     case expired
 }

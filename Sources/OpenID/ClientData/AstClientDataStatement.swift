@@ -19,7 +19,6 @@ public struct AstClientDataStatement: Sendable, Hashable {
     public var issuedAt: Date
     /// How long it is valid in seconds; at most ``longestLifetime``.
     public var lifetime: Int
-    /// A unique id of the statement.
     public var id: String
     /// The public key with which the user who logs in now will sign authorization grants; nil if the user keeps a token
     /// instead.

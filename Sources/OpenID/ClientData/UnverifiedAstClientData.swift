@@ -12,7 +12,6 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
     /// The maximum length of a statement's id in bytes; servers store it until the statement has expired.
     public static let longestID = 128
 
-    /// Takes the header's value.
     public init(_ text: String) { self.text = text }
 
     /// The statement, verified: opened, signed by the key that it names, made for this tenant, and not expired.

@@ -13,7 +13,6 @@ public struct VerifiedAstClientData: Sendable, Hashable {
     public let astClientID: AstClientID
     /// The app's name, as sent by the app.
     public let appName: UntrustedText
-    /// The statement's own id.
     public let id: String
     /// When it was made, by the device's clock.
     public let issuedAt: Date

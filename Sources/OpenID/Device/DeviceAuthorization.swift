@@ -48,7 +48,6 @@ public struct DeviceAuthorization: Sendable, Hashable {
             expiresIn: min(expiresIn, 86_400), interval: min(max(interval, 1), 3600))
     }
 
-    /// The answer as a JSON object.
     public var json: JSONValue {
         var json: JSONValue = [
             "device_code": .string(deviceCode.exposedText), "user_code": .string(userCode),
@@ -68,9 +67,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
 /// The answer of a device authorization endpoint.
 public enum DeviceAuthorizationAnswer: Sendable, Hashable {
-    /// The codes.
     case granted(DeviceAuthorization)
-    /// The provider refused.
     case refused(OAuthError)
     /// Neither codes nor an error; with the HTTP status.
     case unreadable(status: Int)

@@ -10,7 +10,6 @@ public enum FirstFactorAssertionRefusal: String, Error, Sendable, Hashable, Case
     case livesTooLong
     /// Made in the future: the device's clock or the provider's is wrong.
     case notYetValid
-    /// Too old.
     case expired
 
     /// The refusal as an error of the token endpoint.

@@ -57,7 +57,6 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
 /// An assertion that a device signed; only ``UnverifiedFirstFactorAssertion/verified(by:audiences:now:leeway:)`` makes
 /// one.
 public struct VerifiedFirstFactorAssertion: Sendable, Hashable {
-    /// The device.
     public let astClientID: AstClientID
     /// The user, by the provider's own id.
     public let subject: String

@@ -5,7 +5,6 @@ public import JOSE
 /// The claims of an ID token (OpenID Connect Core, section 2), for the server that writes it and the client that
 /// verifies it.
 public struct IDTokenClaims: Sendable, Hashable {
-    /// The provider's issuer.
     public var issuer: String
     /// The provider's own id of the user.
     public var subject: String

@@ -4,7 +4,6 @@ public import JOSE
 
 /// What an ID token must agree with (OpenID Connect Core, section 3.1.3.7).
 public struct IDTokenExpectations: Sendable, Hashable {
-    /// The provider's issuer.
     public var issuer: String
     /// The client that sent the request.
     public var clientID: ClientID

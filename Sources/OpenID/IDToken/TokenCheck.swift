@@ -46,13 +46,11 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         case clock
     }
 
-    /// What was checked.
     public let name: Name
     /// What was expected, in words.
     public let expected: String
     /// What was found in the token; sanitise it before showing it.
     public let found: UntrustedText
-    /// Whether the check passed.
     public let passed: Bool
 
     /// Makes a result; `found` is untrusted.

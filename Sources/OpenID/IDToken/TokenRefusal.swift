@@ -18,6 +18,5 @@ public struct TokenRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         self.checks = checks + [check]
     }
 
-    /// The check that failed first.
     public var description: String { check.description }
 }

@@ -3,7 +3,6 @@ public import JOSE
 
 /// An ID token as received from a token endpoint, not verified.
 public struct UnverifiedIDToken: Sendable, Hashable {
-    /// The token's text.
     public let compact: Secret
 
     public init(_ compact: Secret) { self.compact = compact }

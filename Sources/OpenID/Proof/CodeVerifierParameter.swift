@@ -2,11 +2,9 @@ public import IdentityModel
 
 /// The parameter `code_verifier` as received at a token endpoint.
 public enum CodeVerifierParameter: Sendable, Hashable {
-    /// The parameter is missing.
     case absent
     /// The parameter is not a valid verifier (RFC 7636, section 4.1).
     case malformed
-    /// The parameter is a valid verifier.
     case wellFormed(CodeVerifier)
 
     /// Reads the parameter; nil means that it is missing.

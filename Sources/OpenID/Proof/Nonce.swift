@@ -6,7 +6,6 @@ public struct Nonce: Sendable, Hashable, CustomStringConvertible {
     /// The nonce as sent.
     public let value: String
 
-    /// Makes a nonce of an existing value.
     public init(_ value: String) { self.value = value }
 
     /// Makes a new nonce of 16 random bytes, for a client that sends the request and checks the token itself.
@@ -21,6 +20,5 @@ public struct Nonce: Sendable, Hashable, CustomStringConvertible {
         Nonce(Base64URL.encode(SHA256.digest("nonce:\(codeChallenge)".utf8)))
     }
 
-    /// The nonce as sent.
     public var description: String { value }
 }

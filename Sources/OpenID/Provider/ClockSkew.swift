@@ -22,7 +22,6 @@ public struct ClockSkew: Sendable, Hashable, CustomStringConvertible {
     /// `the provider's clock is 75 s ahead of this machine's`.
     public var description: String { sentence.english }
 
-    /// The same as a sentence.
     public var sentence: Sentence {
         switch seconds {
         case 0: "the provider's clock agrees with this machine's"

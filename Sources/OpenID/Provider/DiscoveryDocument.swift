@@ -29,7 +29,6 @@ public struct DiscoveryDocument: Sendable, Hashable {
     /// All members, those that this program does not know unchanged.
     public var members: [String: JSONValue]
 
-    /// Makes a document with the necessary members.
     public init(issuer: String, authorizationEndpoint: String, tokenEndpoint: String, jwksURI: String) {
         members = ["issuer": .string(issuer)]
         self[.authorization] = authorizationEndpoint
@@ -47,7 +46,6 @@ public struct DiscoveryDocument: Sendable, Hashable {
         for endpoint in Endpoint.allCases where self[endpoint]?.isEmpty != false { self[endpoint] = nil }
     }
 
-    /// The document as a JSON object.
     public var json: JSONValue { .object(members) }
 
     /// The provider's issuer: the `iss` of its tokens.
@@ -55,9 +53,7 @@ public struct DiscoveryDocument: Sendable, Hashable {
         get { members["issuer"]?.string ?? "" }
         set { members["issuer"] = .string(newValue) }
     }
-    /// Where authorization codes are requested.
     public var authorizationEndpoint: String { self[.authorization] ?? "" }
-    /// Where codes and refresh tokens are redeemed.
     public var tokenEndpoint: String { self[.token] ?? "" }
     /// The address of the keys that verify tokens.
     public var jwksURI: String { self[.keys] ?? "" }

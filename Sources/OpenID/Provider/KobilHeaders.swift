@@ -47,7 +47,6 @@ public struct KobilHeaders: Sendable, Hashable {
         case missingClientData
         /// The device's id is not a ULID: KOBIL's 513/4002.
         case malformedClientID
-        /// A header is repeated.
         case repeated(name: String)
     }
 

@@ -121,7 +121,6 @@ public final class ProviderDirectory: Sendable {
 
 /// Why a provider's endpoints are unknown.
 public enum ProviderLookUpFailure: Error, Sendable, Hashable {
-    /// There was no response.
     case unreachable(HTTPExchangeError)
     /// The provider returned an error, as Keycloak does for a realm that does not exist.
     case refused(OAuthError)

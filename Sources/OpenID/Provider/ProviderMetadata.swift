@@ -6,7 +6,6 @@ public import IdentityModel
 ///
 /// Source: OpenID Connect Discovery 1.0, section 4.3; RFC 8414, section 3.3.
 public struct ProviderMetadata: Sendable, Hashable {
-    /// The document.
     public let document: DiscoveryDocument
 
     /// Checks a document; throws if it has another issuer, or an endpoint that is neither `https` nor on loopback.

@@ -11,7 +11,6 @@ public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringCo
     }
 
     public let fault: Fault
-    /// What was expected.
     public let expected: String
     /// What the document contains.
     public let found: UntrustedText

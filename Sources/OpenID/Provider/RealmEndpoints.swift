@@ -22,26 +22,19 @@ public struct RealmEndpoints: Sendable, Hashable {
 
     /// The realm's own URL, which is its issuer.
     public var issuer: String { "\(base)/realms/\(segment(tenant.rawValue))" }
-    /// The realm's discovery document.
     public var discovery: String { "\(issuer)/.well-known/openid-configuration" }
 
-    /// Where authorization codes are requested.
     public var authorization: String { "\(protocolBase)/auth" }
-    /// Where codes and refresh tokens are redeemed.
     public var token: String { "\(protocolBase)/token" }
-    /// The keys that verify tokens.
     public var keys: String { "\(protocolBase)/certs" }
     /// Where claims about the user are read with an access token.
     public var userinfo: String { "\(protocolBase)/userinfo" }
-    /// Where a session is ended.
     public var logout: String { "\(protocolBase)/logout" }
-    /// Where a token is revoked.
     public var revocation: String { "\(protocolBase)/revoke" }
     /// Where a device without a browser requests codes (RFC 8628).
     public var deviceAuthorization: String { "\(authorization)/device" }
     /// Where the user types the code that a device shows.
     public var deviceVerification: String { "\(issuer)/device" }
-    /// Where a token's state is read.
     public var introspection: String { "\(token)/introspect" }
 
     /// Where a login page is posted.
@@ -53,7 +46,6 @@ public struct RealmEndpoints: Sendable, Hashable {
 
     /// The realm in the admin REST.
     public var administration: String { "\(base)/admin/realms/\(segment(tenant.rawValue))" }
-    /// The realm's users in the admin REST.
     public var users: String { "\(administration)/users" }
     /// One user, by the provider's own id.
     public func user(_ id: String) -> String { "\(users)/\(segment(id))" }

@@ -38,7 +38,6 @@ public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
         return .joined([(reason + said).ended(), moment])
     }
 
-    /// When to retry.
     private var moment: Sentence {
         switch retryAfter {
         case nil: "Try again later."

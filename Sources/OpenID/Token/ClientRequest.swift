@@ -6,7 +6,6 @@ import IdentityModel
 public struct ClientRequest: Sendable, Hashable {
     /// The parameters of the request itself.
     public var fields: FormFields
-    /// How the client authenticates.
     public var client: ClientAuthentication
 
     public init(fields: FormFields, client: ClientAuthentication) {

@@ -6,13 +6,10 @@ public struct GrantType: Sendable, Hashable, RawRepresentable, CustomStringConve
     /// Makes a grant type of a name as sent.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A code from the authorization endpoint.
     public static let authorizationCode = GrantType(rawValue: "authorization_code")
     /// A refresh or offline token.
     public static let refreshToken = GrantType(rawValue: "refresh_token")
-    /// A user's name and password.
     public static let password = GrantType(rawValue: "password")
-    /// The client's own credentials.
     public static let clientCredentials = GrantType(rawValue: "client_credentials")
 
     /// A signed assertion (RFC 7523, section 2.1).
@@ -20,6 +17,5 @@ public struct GrantType: Sendable, Hashable, RawRepresentable, CustomStringConve
     /// A code that a device shows and the user types in a browser (RFC 8628).
     public static let deviceCode = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:device_code")
 
-    /// The name as sent.
     public var description: String { rawValue }
 }

@@ -8,7 +8,6 @@ public enum TokenGrant: Sendable, Hashable {
     case refreshToken(Secret)
     /// A user's name and password, only for administrators' command lines.
     case password(username: String, password: Secret)
-    /// The client's own credentials.
     case clientCredentials
     /// A signed assertion (RFC 7523).
     case jwtBearer(assertion: Secret)

@@ -5,7 +5,6 @@ import IdentityModel
 public struct TokenRequest: Sendable, Hashable {
     /// What the client presents.
     public var grant: TokenGrant
-    /// How the client authenticates.
     public var client: ClientAuthentication
     /// The requested scope; nil leaves it to the server.
     public var scope: String?

@@ -4,7 +4,6 @@ public import JOSE
 
 /// The tokens issued by a token endpoint (RFC 6749, section 5.1; OpenID Connect Core, section 3.1.3.3).
 public struct TokenResponse: Sendable, Hashable {
-    /// Gives access to the provider's services.
     public var accessToken: Secret
     /// The type of the access token: `Bearer`.
     public var tokenType: String

@@ -3,7 +3,6 @@ public import JOSE
 
 /// A signed userinfo answer (OpenID Connect Core, section 5.3.2), not yet verified.
 public struct UnverifiedSignedUserinfo: Sendable, Hashable {
-    /// The answer's text.
     public let compact: Secret
 
     public init(_ compact: Secret) { self.compact = compact }

@@ -14,7 +14,6 @@ enum Disclosure: Sendable, Hashable {
         /// In a query, a form, or the address of a redirect.
         case parameter
         case header
-        /// In a JSON document.
         case member
         /// In the header or the claims of a token.
         case claim

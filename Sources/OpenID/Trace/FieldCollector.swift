@@ -10,7 +10,6 @@ struct FieldCollector {
     private(set) var tokens: [TracedToken] = []
     /// The values of hidden and revealable fields, which the answer may repeat.
     private(set) var echoes: [String] = []
-    /// How texts are shown.
     let text: RedactedText
 
     /// The maximum number of fields of one body, query, or token.

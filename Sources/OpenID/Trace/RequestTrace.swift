@@ -3,13 +3,9 @@ public import IdentityModel
 
 /// Records the requests from one lane to another, and their answers, with their contents.
 public struct RequestTrace: Sendable {
-    /// The receiver of the events.
     public let sink: any TraceSink
-    /// The clock for the events' times.
     public let clock: any WallClock
-    /// Who sends the requests.
     public let sender: Lane
-    /// Who answers them.
     public let receiver: Lane
 
     public init(_ sink: any TraceSink, clock: any WallClock, from sender: Lane, to receiver: Lane) {

@@ -4,7 +4,6 @@ public import IdentityModel
 
 /// A request that was recorded and has no answer yet.
 public struct SentRequest: Sendable {
-    /// The request to send.
     public let request: HTTPRequest
     let message: TracedMessage
     let trace: RequestTrace

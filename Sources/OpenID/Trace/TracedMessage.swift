@@ -4,7 +4,6 @@ import JOSE
 
 /// The contents of an HTTP message as a trace keeps them, with the values that the user may reveal.
 public struct TracedMessage: Sendable {
-    /// The request or the response.
     public let content: TraceContent
     /// The values of its revealable fields, by index.
     public let secrets: [Secret]

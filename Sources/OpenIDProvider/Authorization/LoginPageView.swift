@@ -8,7 +8,6 @@ import PageMarkup
 import QRCode
 import ServerRouting
 
-/// Shows the current page of a login.
 struct LoginPageView: Sendable {
     let context: RealmContext
     let client: ClientRecord
@@ -18,7 +17,6 @@ struct LoginPageView: Sendable {
         context.pages(in: client.theme ?? context.record.theme)
     }
 
-    /// Whether the theme is Keycloak's.
     var isKeycloaks: Bool { pages.theme is KeycloakTheme }
 
     /// What a page shows besides the login's state.
@@ -145,7 +143,6 @@ struct LoginPageView: Sendable {
         return RouteAnswer.redirect(to: PageAddress(path: context.paths.consent, query: query).text)
     }
 
-    /// The address that starts the login again.
     private func restart(tab: String) -> PageAddress { loginAction("restart", tab) }
 
     /// The address that switches the login to an alternate flow; nil if the realm or the client does not allow it.

@@ -9,7 +9,6 @@ import ServerRouting
 struct RememberedUser: Sendable, Hashable {
     let username: String
 
-    /// The cookie's name.
     static let cookie = "KEYCLOAK_REMEMBER_ME"
     private static let prefix = "username:"
     private static let seconds = 365 * 24 * 3600

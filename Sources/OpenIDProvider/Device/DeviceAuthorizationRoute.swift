@@ -10,7 +10,6 @@ import ServerRouting
 
 /// Issues the codes for a device without a browser (RFC 8628, section 3.1).
 struct DeviceAuthorizationRoute: Sendable {
-    /// The endpoint.
     static let routes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/auth/device", [.post], right: .client,

@@ -26,7 +26,6 @@ struct DiscoveryRoute: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// The discovery document.
     func document() async throws(StoreError) -> HTTPResponse {
         let keys = try await services.keys.keys(of: context.record)
         let endpoints = context.endpoints
@@ -69,7 +68,6 @@ struct DiscoveryRoute: Sendable {
         return Self.cacheable(document.json)
     }
 
-    /// The public keys.
     func keys() async throws(StoreError) -> HTTPResponse {
         Self.cacheable(try await services.keys.keys(of: context.record).published.json)
     }

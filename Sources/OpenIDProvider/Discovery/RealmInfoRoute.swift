@@ -9,7 +9,6 @@ import ServerRouting
 
 /// `realms/{realm}`: the RSA key and the addresses, for libraries that do not use discovery.
 struct RealmInfoRoute: Sendable {
-    /// The endpoint.
     static let routes: [RealmRoute] = [
         RealmRoute("", [.get], right: .none) { (call) throws(StoreError) in
             try await RealmInfoRoute(services: call.services, context: call.context).answer()

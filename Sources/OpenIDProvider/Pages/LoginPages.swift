@@ -9,7 +9,6 @@ import PageMarkup
 /// The caller adds cookies.
 struct LoginPages: Sendable {
     let theme: any PageTheme
-    /// The language of the pages.
     let texts: PageTexts
     private let tenantName: String
     /// The address of the request; nil if it was no GET.

@@ -4,7 +4,6 @@ import PageMarkup
 struct MaskedInput: Sendable {
     let id: String
     let attributes: [Attribute]
-    /// The language of the page.
     let texts: PageTexts
 
     /// The two elements.

@@ -25,7 +25,6 @@ struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
     /// The text of a field as a secret; empty if it is missing.
     func secret(_ field: FieldID) -> Secret { fields.secret(field.rawValue) ?? Secret("") }
 
-    /// Whether a checkbox is checked.
     func isChecked(_ field: FieldID) -> Bool {
         fields[field.rawValue].map { !$0.isEmpty && $0 != "false" } ?? false
     }

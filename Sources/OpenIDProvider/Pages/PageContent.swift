@@ -5,7 +5,6 @@ import PageMarkup
 
 /// The texts and inputs of a page, which do not depend on the theme.
 struct PageContent: Sendable, Hashable {
-    /// The heading.
     var title: String
     /// The sentence under the heading.
     var lead: String?
@@ -32,9 +31,7 @@ struct PageContent: Sendable, Hashable {
         var buttons: [Button]
     }
 
-    /// A button that submits the form.
     struct Button: Sendable, Hashable {
-        /// The text on the button.
         let label: String
         /// The name in the form; nil for a button whose name is not sent.
         var name: String?
@@ -42,10 +39,8 @@ struct PageContent: Sendable, Hashable {
 
     /// A link to another page.
     struct Link: Sendable, Hashable {
-        /// The text of the link.
         let label: String
         let address: PageAddress
-        /// The id of the element.
         let id: String
     }
 

@@ -46,12 +46,10 @@ extension ThemeName {
 
 /// The parts that all pages of a tenant share.
 struct PageFrame: Sendable {
-    /// The tenant's display name.
     let tenantName: String
     let styleSheet: PageAddress
     /// Whether the page answers a POST; then Keycloak's theme rewrites the browser's history.
     var answersPost = false
-    /// The language of the page.
     var texts = PageTexts.english
     /// The address of the request, for the links to other languages; nil if it was no GET.
     ///

@@ -3,7 +3,6 @@ import PageMarkup
 
 /// A numbered list of recovery codes.
 struct RecoveryCodeList: Sendable {
-    /// The codes, in order.
     let codes: [Secret]
 
     var markup: Markup {

@@ -29,7 +29,6 @@ struct ScriptFrame: Sendable {
             + (connects ? "; connect-src 'self'" : "")
     }
 
-    /// The document as a response.
     var response: HTTPResponse {
         HTTPResponse(
             status: 200,

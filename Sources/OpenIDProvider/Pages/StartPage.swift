@@ -7,11 +7,9 @@ import PageMarkup
 struct StartPage: Sendable {
     /// The realms; nil if they are not listed.
     let realms: [TenantID]?
-    /// The language of the page.
     let texts: PageTexts
     let request: PageAddress
 
-    /// The whole page.
     var document: MarkupDocument {
         let frame = PageFrame(
             tenantName: "idp-wizard", styleSheet: StyleSheet.login.address, texts: texts, request: { request })

@@ -3,9 +3,7 @@ import PageMarkup
 
 /// The secret of an authenticator app as a QR code and as text.
 struct TOTPSecret: Sendable {
-    /// The page that shows it.
     let form: TOTPSetupForm
-    /// The language of the page.
     let texts: PageTexts
 
     /// The QR code, the key and the settings.

@@ -9,7 +9,6 @@ import ServerRouting
 ///
 /// Revoking a refresh token removes its client from the session. Revoking an access token ends that token only.
 struct RevocationRoute: Sendable {
-    /// The endpoint.
     static let routes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/revoke", [.post], right: .client,

@@ -9,7 +9,6 @@ import ServerRouting
 
 /// Tells an authenticated client whether a token is active, and its claims (RFC 7662).
 struct IntrospectionRoute: Sendable {
-    /// The endpoint.
     static let routes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/token/introspect", [.post], right: .client,

@@ -11,7 +11,6 @@ import ServerRouting
 ///
 /// Checks the grant type, the client and the grant in Keycloak's order (Sources/KOBIL.md, Keycloak's behaviour).
 struct TokenRoute: Sendable {
-    /// The endpoint.
     static let routes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/token", [.post], right: .client,

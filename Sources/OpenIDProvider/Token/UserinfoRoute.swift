@@ -7,7 +7,6 @@ import ServerRouting
 
 /// The claims about the user of an access token (OpenID Connect Core, section 5.3).
 struct UserinfoRoute: Sendable {
-    /// The endpoint.
     static let routes: [RealmRoute] = [
         RealmRoute(
             "protocol/openid-connect/userinfo", [.get, .post], right: .accessToken,

@@ -21,7 +21,6 @@ public struct RunComparison: Sendable, Hashable {
     /// What makes the runs different.
     public private(set) var verdict = RunVerdict.alike
 
-    /// Compares two runs.
     public init(_ left: RecordedRun, _ right: RecordedRun) {
         self.left = left.withoutDesk
         self.right = right.withoutDesk

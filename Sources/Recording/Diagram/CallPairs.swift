@@ -20,7 +20,6 @@ struct CallPairs: Sendable, Hashable {
     /// The innermost call that is under way.
     var openCall: Int? { open.last }
 
-    /// Takes the next event.
     mutating func append(_ event: TraceEvent) {
         let index = partners.count
         partners.append(nil)

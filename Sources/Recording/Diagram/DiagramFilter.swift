@@ -6,7 +6,6 @@ public struct DiagramFilter: Sendable, Hashable {
     public var hiddenLanes: Set<Lane>
     /// Kinds of events that are not shown.
     public var hiddenKinds: Set<TraceEvent.Kind>
-    /// Whether only failures are shown.
     public var onlyFailures: Bool
     /// A text that events must contain, whatever its case; empty for any event.
     public var text: String
@@ -34,7 +33,6 @@ public struct DiagramFilter: Sendable, Hashable {
         return filter
     }
 
-    /// Whether the filter shows the event.
     public func shows(_ event: TraceEvent) -> Bool {
         if hiddenKinds.contains(event.kind) || onlyFailures && !event.isFailure { return false }
         if event.kind != .step, hiddenLanes.contains(event.from) || hiddenLanes.contains(event.to) { return false }

@@ -22,7 +22,6 @@ public struct SequenceDiagram: Sendable, Hashable {
     public private(set) var flowEvents = 0
     /// The indices of the headings of steps, in order.
     public private(set) var steps: [Int] = []
-    /// Which events are shown.
     public var filter = DiagramFilter() {
         didSet {
             guard filter != oldValue else { return }
@@ -57,7 +56,6 @@ public struct SequenceDiagram: Sendable, Hashable {
         for event in events { append(event) }
     }
 
-    /// Adds the next event.
     public mutating func append(_ event: TraceEvent) {
         marker.stamp = Stamp()
         let index = events.count

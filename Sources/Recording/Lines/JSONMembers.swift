@@ -12,10 +12,8 @@ struct JSONMembers: CustomStringConvertible {
         if let text { add(name, json: JSONValue.string(text).text) }
     }
 
-    /// Adds a whole number.
     mutating func add(_ name: String, _ number: Int) { add(name, json: "\(number)") }
 
-    /// Adds a Boolean.
     mutating func add(_ name: String, _ truth: Bool) { add(name, json: truth ? "true" : "false") }
 
     /// Adds a value that is JSON already.

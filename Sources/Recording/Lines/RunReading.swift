@@ -13,7 +13,6 @@ public struct RunReading {
     private var lines = 0
     private var bytes = 0
 
-    /// Begins with nothing read.
     public init() {}
 
     /// Takes the next part of the file.

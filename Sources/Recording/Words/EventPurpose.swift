@@ -92,13 +92,10 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case userinfo
     /// The provider's session is ended.
     case logout
-    /// A token is revoked.
     case revocation
     /// The provider's administration is used.
     case administration
-    /// Another request.
     case otherRequest
-    /// Another answer.
     case otherAnswer
     /// An answer that reports an error.
     case refusal
@@ -109,7 +106,6 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     /// The answer at the redirect URI is checked.
     case checkAnswer
     case checkIDToken
-    /// Another check.
     case checkOther
     /// The app registers with a token that it has made.
     case registerWithAuthenticationProvider

@@ -18,9 +18,7 @@ public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
         case cancelled
     }
 
-    /// The documented error.
     public let error: SudoUserClientError
-    /// Where the operation failed.
     public let origin: Origin
     /// A sentence for the user; contains no secrets.
     public let sentence: Sentence

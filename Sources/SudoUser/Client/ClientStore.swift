@@ -110,7 +110,6 @@ struct ClientStore: Sendable {
         }
     }
 
-    /// Deletes the tokens.
     func removeSession() async throws(SudoUserFailure) {
         try await items { items in
             for name in Name.tokens { try items.remove(.password, name) }

@@ -15,7 +15,6 @@ extension DefaultSudoUserClient {
         try await read { () async throws(SudoUserFailure) in try await currentSession() != nil }
     }
 
-    /// The registered user's name; throws `notRegistered`.
     public func getUserName() async throws -> String {
         try await read { () async throws(SudoUserFailure) in
             guard let name = try await store.state().username else { throw SudoUserFailure(.notRegistered) }
@@ -28,11 +27,8 @@ extension DefaultSudoUserClient {
         try await read { () async throws(SudoUserFailure) in try await store.state().session?.claims?.subject }
     }
 
-    /// The stored ID token; throws `notSignedIn`.
     public func getIdToken() async throws -> String { try await session().tokens.idToken }
-    /// The stored access token; throws `notSignedIn`.
     public func getAccessToken() async throws -> String { try await session().tokens.accessToken }
-    /// The stored refresh token; throws `notSignedIn`.
     public func getRefreshToken() async throws -> String { try await session().tokens.refreshToken }
 
     /// The claim `custom:identityId` of the ID token; throws `notSignedIn`.

@@ -25,7 +25,6 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// Deletes the tokens on this device only.
     public func clearAuthTokens() async throws {
         try await operation("clearAuthTokens") { () async throws(SudoUserFailure) in try await removeSession() }
     }

@@ -86,7 +86,6 @@ public final class DefaultSudoUserClient: SudoUserClient {
         self.exchange = exchange
     }
 
-    /// The version of this implementation.
     public var version: String { "1.0.0" }
 
     /// What the last failed operation knows beside its error; nil before one has failed.

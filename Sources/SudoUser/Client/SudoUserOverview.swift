@@ -9,7 +9,6 @@ public struct SudoUserOverview: Sendable, Hashable {
     public let username: String?
     /// The id of the registration's key; nil for users who sign in with a provider or on the hosted UI.
     public let keyID: String?
-    /// Whether the user is signed in.
     public let isSignedIn: Bool
     /// The claims of the ID token; nil where no user is signed in.
     public let claims: JSONValue?
@@ -31,7 +30,6 @@ public struct SudoUserOverview: Sendable, Hashable {
 }
 
 extension DefaultSudoUserClient {
-    /// Reads the state of this client.
     public func overview() async throws -> SudoUserOverview {
         do throws(SudoUserFailure) {
             let state = try await store.state()

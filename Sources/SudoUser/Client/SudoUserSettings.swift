@@ -3,7 +3,6 @@ public import IdentityModel
 
 /// What a ``DefaultSudoUserClient`` is made of.
 public struct SudoUserSettings: Sendable {
-    /// The text of `sudoplatformconfig.json`.
     public var configuration: [UInt8]
     /// The namespace of the client's keys; a reset deletes everything of it.
     public var keyNamespace: String
@@ -18,9 +17,7 @@ public struct SudoUserSettings: Sendable {
     public var clock: any WallClock
     /// The source of randomness and ids.
     public var random: any RandomSource
-    /// The sink for trace events.
     public var trace: any TraceSink
-    /// The receiver of messages.
     public var logger: (any SudoUserLogger)?
     /// The operation that renews tokens.
     public var refreshCall = RefreshCall.initiateAuth

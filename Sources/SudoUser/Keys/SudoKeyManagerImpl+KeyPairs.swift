@@ -47,7 +47,6 @@ extension SudoKeyManagerImpl {
     /// Deletes a public key, if there is one of that name.
     public func deletePublicKey(_ name: String) throws { try remove(.publicKey, name) }
 
-    /// Deletes both keys of that name.
     public func deleteKeyPair(_ name: String) throws {
         try items { items in
             _ = try items.remove(.privateKey, name)

@@ -50,7 +50,6 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
         self.random = random
     }
 
-    /// Deletes everything of the namespace.
     public func removeAllKeys() throws { try items { try $0.removeAll() } }
 
     /// That many random bytes; throws `fatalError` for a negative number.

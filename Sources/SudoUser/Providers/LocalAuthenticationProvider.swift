@@ -22,9 +22,7 @@ public final class LocalAuthenticationInfo: AuthenticationInfo {
 
     /// Whether the token is a JWT of the user; its signature is not checked.
     public func isValid() -> Bool { UnverifiedTokenClaims(jwt)?.subject == username && !username.isEmpty }
-    /// The token.
     public func toString() -> String { jwt }
-    /// The user's name.
     public func getUsername() -> String { username }
 }
 
@@ -90,7 +88,6 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
             attributes: attributes)
     }
 
-    /// A new token for the user.
     public func getAuthenticationInfo() async throws -> any AuthenticationInfo {
         LocalAuthenticationInfo(
             jwt: try await token.signed(issuer: name, audience: Constants.audience, subject: username),

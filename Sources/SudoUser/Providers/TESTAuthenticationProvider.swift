@@ -18,7 +18,6 @@ public final class TESTAuthenticationInfo: AuthenticationInfo {
 
     /// Whether the token is a JWT with a subject; its signature is not checked.
     public func isValid() -> Bool { !getUsername().isEmpty }
-    /// The token.
     public func toString() -> String { jwt }
     /// The token's `sub`; empty for a text that is not a JWT.
     public func getUsername() -> String { UnverifiedTokenClaims(jwt)?.subject ?? "" }

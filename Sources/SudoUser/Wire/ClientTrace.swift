@@ -16,7 +16,6 @@ struct ClientTrace: Sendable {
         return clock.now()
     }
 
-    /// Records the answer to a call.
     func answer(
         _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil,
         isFailure: Bool = false, since began: Date

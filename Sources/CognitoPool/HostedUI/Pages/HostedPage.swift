@@ -2,9 +2,7 @@ import HTTPMessage
 import PageMarkup
 import Sentences
 
-/// A page of the hosted UI.
 struct HostedPage: Sendable {
-    /// What the page shows.
     enum Content: Sendable, Hashable {
         /// Asks where to sign in; the form is sent to `action` with the name of a provider.
         case chooser(providers: [String], action: PageAddress)
@@ -18,13 +16,10 @@ struct HostedPage: Sendable {
         case signOut
     }
 
-    /// The name of the pool's tenant.
     let tenantName: String
     let styleSheet: PageAddress
-    /// The language of the page.
     let texts: PageTexts
 
-    /// The answer that shows the page.
     func response(_ content: Content, status: Int = 200) -> HTTPResponse {
         let document = MarkupDocument(
             root: Tag.html(.lang(texts.tag), .dir(texts.direction)) {

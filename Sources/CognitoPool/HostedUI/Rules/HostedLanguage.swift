@@ -1,7 +1,6 @@
 import HTTPMessage
 import PageMarkup
 
-/// The language of a hosted page.
 enum HostedLanguage {
     /// The parameter that names it, as in Amazon Cognito's managed login.
     static let parameter = "lang"

@@ -2,7 +2,6 @@ import CognitoProtocol
 import IdentityCore
 import JOSE
 
-/// Describes a user.
 enum AdminGetUser {
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let user = try await call.namedUser().user

@@ -4,7 +4,6 @@ import IdentityModel
 import IdentityStorage
 import JOSE
 
-/// Describes the app client of a pool.
 enum DescribeUserPoolClient {
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let id = try call.input.text("ClientId", .clientID)

@@ -2,7 +2,6 @@ import IdentityCore
 import IdentityModel
 import IdentityStorage
 
-/// Checks a new password.
 extension PageChecker {
     /// Whether the password satisfies the realm's policy; its hash is added to the proof.
     func newPassword(_ proof: LoginProof) async throws -> Verdict {

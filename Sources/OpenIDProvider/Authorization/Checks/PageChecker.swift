@@ -12,7 +12,6 @@ struct PageChecker: Sendable {
     let answers: TypedAnswers
     let login: LoginRecord
 
-    /// The result of the checks.
     enum Verdict: Sendable {
         /// All answers are valid.
         case passed(LoginProof?)
@@ -20,7 +19,6 @@ struct PageChecker: Sendable {
         case again([InputError], Guess)
         /// The login ends with an error.
         case ended(InputError)
-        /// The user has refused.
         case denied
 
         /// The page is shown again, with one error.
@@ -31,7 +29,6 @@ struct PageChecker: Sendable {
     enum Guess: Sendable {
         /// No secret was compared.
         case none
-        /// The secret is wrong.
         case wrong(FailureSubject)
         /// The secret is right, but another check failed. During a lock the page shows the lock instead of that error.
         case right(FailureSubject)

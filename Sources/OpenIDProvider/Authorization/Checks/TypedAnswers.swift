@@ -26,7 +26,6 @@ struct TypedAnswers: Sendable {
     /// The text of a field as it was typed.
     func secret(_ field: FieldID) -> Secret { answers.secret(field) }
 
-    /// Whether a checkbox is checked.
     func isChecked(_ field: FieldID) -> Bool { answers.isChecked(field) }
 
     /// Whether nothing was typed.

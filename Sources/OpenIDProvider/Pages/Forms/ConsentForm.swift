@@ -15,7 +15,6 @@ struct ConsentForm: Page, Hashable {
     let action: PageAddress
     /// The client's display name.
     let clientName: String
-    /// The scopes that the client asks for.
     let scopes: [ConsentQuestion.Scope]
     /// Proves that the form is from this server; sent back as `code`.
     let code: Secret

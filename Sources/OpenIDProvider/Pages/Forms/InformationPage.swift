@@ -1,17 +1,13 @@
 import PageMarkup
 
-/// Tells the user something.
 enum InformationPage: Page, Hashable {
     static let kind = PageKind.info
     static let keycloak = KeycloakPage("login-info", nil)
 
     /// Who is signed in in this browser: the user's names.
     case signedIn(String)
-    /// Nobody is signed in in this browser.
     case nobodySignedIn
-    /// The device has been logged in.
     case deviceAllowed
-    /// The user has refused the device's login.
     case deviceDenied
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -1,6 +1,5 @@
 import PageMarkup
 
-/// Says that the user is signed out.
 struct LoggedOutPage: Page, Hashable {
     static let kind = PageKind.loggedOut
     static let keycloak = KeycloakPage("login-info", nil)

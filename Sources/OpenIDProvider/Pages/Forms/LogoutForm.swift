@@ -3,7 +3,6 @@ import IdentityCore
 import IdentityModel
 import PageMarkup
 
-/// Asks whether to sign out.
 struct LogoutForm: Page, Hashable {
     static let kind = PageKind.logoutConfirmation
     static let fields: [FieldID] = [.sessionCode]

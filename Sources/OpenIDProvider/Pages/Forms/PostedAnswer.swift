@@ -7,12 +7,10 @@ struct PostedAnswer: Page, Hashable {
     static let kind = PageKind.formPost
     static let keycloak = KeycloakPage("", nil, .namedInput(name: "continue", id: ""))
 
-    /// The client's redirect URI.
     let redirect: PageAddress
     /// The parameters: `state`, `session_state`, `iss` and `code`, or the error.
     let fields: FormFields
 
-    /// Whether the response is an error.
     var isError: Bool { fields["error"] != nil }
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -13,7 +13,6 @@ struct ProfileForm: Page, Hashable {
     let action: PageAddress
     /// The current values, or those typed so far.
     var values = ProfileValues()
-    /// Whether the page asks for the username.
     var asksUsername = false
     /// The errors of the last answer, each with its field.
     var errors: [InputError] = []

@@ -2,8 +2,6 @@
 struct ProfileValues: Sendable, Hashable {
     var username = ""
     var email = ""
-    /// The given name.
     var firstName = ""
-    /// The family name.
     var lastName = ""
 }

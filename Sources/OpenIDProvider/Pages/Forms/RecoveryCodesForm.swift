@@ -14,7 +14,6 @@ struct RecoveryCodesForm: Page, Hashable {
 
     /// The address that the form is sent to.
     let action: PageAddress
-    /// The codes, in order.
     let codes: [Secret]
     /// The time of their creation; sent back with the form.
     let generatedAt: Date

@@ -12,7 +12,6 @@ struct RegistrationForm: Page, Hashable {
     let action: PageAddress
     /// The rules for the password, shown as a hint.
     let passwordPolicy: PasswordPolicy
-    /// The values typed so far.
     var values = ProfileValues()
     /// The login page for users who have an account; nil shows no link.
     var login: PageAddress?

@@ -16,7 +16,6 @@ struct TOTPSetupForm: Page, Hashable {
     let secret: Secret
     /// `SHA1`, `SHA256` or `SHA512`.
     let algorithm: String
-    /// How many digits the app shows.
     let digits: Int
     /// The length of a period, in seconds.
     let period: Int

@@ -5,12 +5,10 @@ import PageMarkup
 ///
 /// Browsers without scripts show a button.
 struct KeycloakFormPost: Sendable {
-    /// The response.
     let answer: PostedAnswer
     /// The parts that all pages of the tenant share.
     let frame: PageFrame
 
-    /// The document.
     var document: MarkupDocument {
         let title = answer.content(frame.texts).title
         return MarkupDocument(

@@ -7,7 +7,6 @@ import PageMarkup
 /// The texts are those of Keycloak's pages (Sources/KOBIL.md, Keycloak's behaviour). As there, a lock reads as a wrong password, so that the page
 /// does not reveal which names are locked.
 struct KeycloakMessage: Sendable, Hashable {
-    /// The position of a message.
     enum Place: Sendable, Hashable {
         /// Under an input, which also gets `aria-invalid`.
         case input(FieldID)
@@ -16,7 +15,6 @@ struct KeycloakMessage: Sendable, Hashable {
     }
 
     let text: String
-    /// The position.
     let place: Place
 
     /// Translates an error for a page of that kind.

@@ -3,9 +3,7 @@ import PageMarkup
 
 /// Recovery codes with Keycloak's ids, and a checkbox outside the form.
 struct KeycloakRecoveryCodes: Sendable {
-    /// The codes, in order.
     let codes: [Secret]
-    /// The language of the page.
     let texts: PageTexts
 
     /// The list and the checkbox.

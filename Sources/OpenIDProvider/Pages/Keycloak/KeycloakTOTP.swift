@@ -5,9 +5,7 @@ import PageMarkup
 
 /// The secret of an authenticator app with Keycloak's ids; the form's mode selects the QR code, the text, or both.
 struct KeycloakTOTP: Sendable {
-    /// The page that shows it.
     let form: TOTPSetupForm
-    /// The language of the page.
     let texts: PageTexts
 
     /// The steps before the form.
