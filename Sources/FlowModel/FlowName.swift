@@ -12,7 +12,6 @@ public enum FlowName: String, Sendable, Hashable, CaseIterable {
     case restart
     /// Drops the tokens, then ends the session.
     case logout
-    /// Removes a user from this device.
     case deleteUser = "delete-user"
     /// Activates a user, or logs one in, through a page for web views.
     case webActivate = "web-activate"

@@ -4,13 +4,11 @@ public import IdentityModel
 public struct NewClient: Sendable, Hashable {
     /// The OAuth client id.
     public var clientID: ClientID
-    /// The display name.
     public var name: String?
     /// Whether it has no secret and uses only PKCE.
     public var isPublic: Bool
     /// The initial secret; nil lets the provider make one.
     public var secret: Secret?
-    /// The allowed redirect URIs.
     public var redirectURIs: [String]
     /// The origins whose scripts may read responses; nil leaves it to the provider.
     public var webOrigins: [String]?

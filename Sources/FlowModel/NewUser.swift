@@ -3,11 +3,9 @@ public import IdentityModel
 /// A user to be created.
 public struct NewUser: Sendable, Hashable {
     public var username: String
-    /// The email address.
     public var email: String?
     public var firstName: String?
     public var lastName: String?
-    /// Whether the account is enabled.
     public var enabled: Bool
     /// Whether the email address counts as verified.
     public var emailVerified: Bool
@@ -16,7 +14,6 @@ public struct NewUser: Sendable, Hashable {
     /// The groups to join, by path (`/ks-users`); nil sends none.
     public var groups: [String]?
 
-    /// Makes the description of a user.
     public init(
         username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil, enabled: Bool = true,
         emailVerified: Bool = false, groups: [String]? = nil, password: Secret? = nil

@@ -5,9 +5,7 @@ public struct QuestionID: Sendable, Hashable, RawRepresentable {
     /// The number, from 1.
     public let rawValue: Int
 
-    /// Makes an id from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Makes an id from its number.
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 }

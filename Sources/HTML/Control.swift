@@ -12,7 +12,6 @@ public struct Control: Sendable, Hashable {
         public static let text = Kind(rawValue: "text")
         /// One line whose text is not shown.
         public static let password = Kind(rawValue: "password")
-        /// An email address.
         public static let email = Kind(rawValue: "email")
         public static let number = Kind(rawValue: "number")
         /// A value that the page sends without showing it.
@@ -21,7 +20,6 @@ public struct Control: Sendable, Hashable {
         public static let checkbox = Kind(rawValue: "checkbox")
         /// One choice among several with the same name.
         public static let radio = Kind(rawValue: "radio")
-        /// A file to upload.
         public static let file = Kind(rawValue: "file")
         /// A list of options.
         public static let select = Kind(rawValue: "select")
@@ -36,7 +34,6 @@ public struct Control: Sendable, Hashable {
         /// A button that resets the form.
         public static let reset = Kind(rawValue: "reset")
 
-        /// Whether it sends the form.
         public var isSubmit: Bool { self == .submit || self == .image }
         /// Whether it is any kind of button.
         public var isButton: Bool { isSubmit || self == .button || self == .reset }
@@ -71,7 +68,6 @@ public struct Control: Sendable, Hashable {
     public let groupLabel: String
     /// The `placeholder`, empty if there is none.
     public let placeholder: String
-    /// Whether the page requires a value.
     public let isRequired: Bool
     /// Whether it is disabled, by itself or by its fieldset: then it is never sent.
     public let isDisabled: Bool

@@ -19,7 +19,6 @@ struct ElementTree: Sendable {
     let meter = WorkMeter()
     private var indexByID: [String: Int] = [:]
 
-    /// The first element with that id.
     func element(id: String) -> Int? { indexByID[id] }
 
     /// All elements with one of these names, in document order.

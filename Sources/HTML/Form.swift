@@ -44,7 +44,6 @@ public struct Form: Sendable, Hashable {
     public let isShown: Bool
     /// The part of the page that it belongs to; nil for the main content.
     public let landmark: Landmark?
-    /// Whether it contains a captcha.
     public let hasCaptcha: Bool
 
     /// The form with one more button, for a page whose own button runs a script.

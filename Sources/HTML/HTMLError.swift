@@ -12,7 +12,6 @@ public struct HTMLError: Error, Sendable, Hashable {
         case unreadable
     }
 
-    /// What is wrong with the page.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

@@ -87,7 +87,6 @@ struct LabelReader {
             ?? legend.flatMap { nonEmpty(labelText($0)) } ?? ""
     }
 
-    /// The text on a button.
     func buttonLabel(_ index: Int) -> String {
         let element = tree.elements[index]
         let shown = element.name == "button" ? texts.text(index) : element.attributes["value"]

@@ -25,7 +25,6 @@ struct SourceCleaner {
     private(set) var formCount = 0
     /// The number of controls on the page, inside and outside forms.
     private(set) var controlCount = 0
-    /// Whether the page has a script.
     private(set) var hasScript = false
     /// Whether the page has a `noscript` element.
     private(set) var hasNoScript = false

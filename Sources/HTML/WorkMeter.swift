@@ -12,7 +12,6 @@ final class WorkMeter: Sendable {
     /// The number of steps so far.
     var steps: Int { taken.load(ordering: .relaxed) }
 
-    /// Adds steps.
     func add(_ count: Int) { taken.add(count, ordering: .relaxed) }
 
     /// Throws if the page has exceeded the limit.

@@ -25,7 +25,6 @@ package struct CivilDay: Sendable, Hashable {
         day = ofYear - (153 * fromMarch + 2) / 5 + 1
     }
 
-    /// The number of days since 1970-01-01.
     package var daysSince1970: Int {
         let shifted = month <= 2 ? year - 1 : year
         let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

@@ -23,7 +23,6 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
     }
 
-    /// Every field in order.
     public private(set) var fields: [Field] = []
 
     public init() {}

@@ -36,7 +36,6 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         add(name, value)
     }
 
-    /// Removes every field with that name.
     public mutating func remove(_ name: String) {
         fields.removeAll { Self.isSame($0.name, name) }
     }

@@ -4,7 +4,6 @@ public struct HTTPRequest: Sendable {
     /// In a client, the absolute URL; in a server, the request target as received, still percent-encoded
     /// (`/path?query`).
     public var target: String { didSet { parsed = ParsedRequest() } }
-    /// The header fields.
     public var headers: HTTPHeaders
     /// The whole body, empty where there is none.
     public var body: RequestBody { didSet { parsed = ParsedRequest() } }

@@ -2,7 +2,6 @@
 public struct HTTPResponse: Sendable {
     /// The status code, 100 to 599.
     public var status: Int
-    /// The header fields.
     public var headers: HTTPHeaders
     /// The whole body, empty where there is none.
     public var body: [UInt8]

@@ -17,9 +17,7 @@ public struct RequestBody: Sendable, Hashable, RandomAccessCollection, Expressib
     /// Makes a body of the bytes listed.
     public init(arrayLiteral elements: UInt8...) { self.init(elements) }
 
-    /// Zero.
     public var startIndex: Int { 0 }
-    /// How many bytes there are.
     public var endIndex: Int { bytes.count }
     public subscript(position: Int) -> UInt8 { bytes.withExposedBytes { $0[position] } }
 

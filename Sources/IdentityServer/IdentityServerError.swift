@@ -46,7 +46,6 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeKeyNeeded
         /// A tenant's name cannot be part of a URL.
         case invalidTenant
-        /// The server has been stopped.
         case stopped
         case failed
     }

@@ -9,11 +9,9 @@ public struct ServerSettings: Sendable {
     public var tenants: [TenantID]
     /// The administrator's password for the first start of a store; nil generates a random one.
     public var administratorPassword: Secret?
-    /// The limits of connections and requests.
     public var limits = WebServerLimits()
     /// Proxies whose header with their client's address is trusted.
     public var proxies = TrustedProxies.none
-    /// The settings of new tenants.
     var newRealms = NewRealmSettings()
 
     /// The defaults, with the sandbox as the only tenant.

@@ -11,7 +11,6 @@ package struct Properties: Sendable, Hashable {
         package let line: Int
     }
 
-    /// The entries, in their order.
     package private(set) var entries: [Entry] = []
 
     /// Reads the lines.
@@ -35,22 +34,18 @@ package struct Properties: Sendable, Hashable {
 public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line, from 1; 0 for the whole file.
     public let line: Int
-    /// What is wrong with it.
     public let problem: Problem
 
     /// What can be wrong.
     public enum Problem: Sendable, Hashable {
-        /// The bytes are not UTF-8.
         case notUTF8
         /// A line that is neither heading nor comment and has no `=`.
         case noEquals
         /// An empty key, or one that occurs twice in its section.
         case repeated(String)
-        /// An unknown key.
         case unknown(String)
         /// A value that cannot be read.
         case badValue(String)
-        /// Required keys that are missing.
         case missing([String])
     }
 

@@ -29,7 +29,6 @@ struct PropertyLines: Sendable {
         }
     }
 
-    /// The text at a place.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// The value of an entry, its lines joined by spaces.
@@ -37,7 +36,6 @@ struct PropertyLines: Sendable {
         entry.continuation.reduce(text(entry.value)) { $0 + " " + text($1) }
     }
 
-    /// Whether an entry has this key.
     func hasKey(_ entry: Entry, _ name: String) -> Bool {
         var (name, place) = (name, entry.key.lowerBound)
         return name.withUTF8 { wanted in

@@ -11,9 +11,7 @@ package enum Markup: Sendable, Hashable, ExpressibleByStringLiteral {
 
     /// An element: a tag, attributes and content.
     package struct Element: Sendable, Hashable {
-        /// The name of the element.
         let tag: Tag
-        /// The attributes in order.
         let attributes: [Attribute]
         /// The content; empty for void elements.
         let children: [Markup]

@@ -1,6 +1,5 @@
 /// The tenant's display name, with its first letter as a logo.
 package struct PageBrand: Sendable {
-    /// The tenant's display name.
     package let tenantName: String
 
     package init(tenantName: String) { self.tenantName = tenantName }

@@ -1,6 +1,5 @@
 /// The `head` of a page: its title, icon, style sheet, viewport and colour schemes.
 package struct PageHead: Sendable {
-    /// The tenant's display name.
     package let tenantName: String
     package let title: String
     package let styleSheet: PageAddress
@@ -14,7 +13,6 @@ package struct PageHead: Sendable {
         self.further = further
     }
 
-    /// The `head` element.
     package var markup: Markup {
         Tag.head {
             Tag.meta(.charset("utf-8"))

@@ -7,7 +7,6 @@ import IdentityModel
 /// The members below are the only scripts. An address in a script is escaped, so that it cannot end its JavaScript string or the element.
 /// The content security policy of the page allows each script by its digest.
 package struct Script: Sendable, Hashable {
-    /// The element's start tag.
     private let startTag: String
     /// The content, not escaped: HTML has no character references in scripts.
     private let text: String

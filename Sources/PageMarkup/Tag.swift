@@ -49,7 +49,6 @@ package struct Tag: Sendable, Hashable {
     package static let input = Tag("input", isVoid: true)
     package static let button = Tag("button")
 
-    /// Makes the element.
     package func callAsFunction(
         _ attributes: Attribute..., @MarkupBuilder children: () -> [Markup] = { [] }
     ) -> Markup {

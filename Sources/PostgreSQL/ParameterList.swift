@@ -39,7 +39,6 @@ struct ParameterList {
     /// Where each value starts and how long it is; nil for NULL.
     private var places: [(start: Int, length: Int)?] = []
 
-    /// No values.
     static let empty = ParameterList()
 
     private init() { bytes = [0] }

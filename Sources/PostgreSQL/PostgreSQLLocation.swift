@@ -105,7 +105,6 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
 
 /// Why a PostgreSQL URL is refused.
 public enum PostgreSQLLocationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// libpq cannot read it.
     case malformed
     /// It has a password, which everybody can read who sees the list of processes.
     case password

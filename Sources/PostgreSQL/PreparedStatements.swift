@@ -93,7 +93,6 @@ struct PreparedStatements {
         texts[sql]?.statements.removeAll { $0 === statement }
     }
 
-    /// Forgets every statement.
     mutating func removeAll() {
         texts = [:]
         kept = 0

@@ -7,7 +7,6 @@ enum TransactionRequest: String, CaseIterable {
     case takeTurn = "take_turn"
     case leaveTurn = "leave_turn"
 
-    /// The statement.
     var sql: String {
         switch self {
         case .beginRead: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"

@@ -26,9 +26,7 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         case system(Int32)
     }
 
-    /// The file or folder.
     public let path: String
-    /// What is wrong with it.
     public let reason: Reason
 
     public init(_ path: String, _ reason: Reason) {

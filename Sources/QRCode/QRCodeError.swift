@@ -2,7 +2,6 @@
 public struct QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The text is empty.
         case empty
         /// The text does not fit in the largest symbol.
         case tooLong

@@ -72,9 +72,7 @@ public final class BoundedPattern: Sendable {
 
 /// How a match ended.
 public enum MatchOutcome: Sendable, Hashable {
-    /// The whole text matches.
     case matches
-    /// The text does not match.
     case differs
     /// Unknown: the match exceeded its limits.
     case overBudget

@@ -37,12 +37,10 @@ public struct Connection {
 
 /// A statement with its bindings.
 public struct Query: Sendable, Hashable {
-    /// The statement.
     public let sql: String
     /// A value for each `?`, in order.
     public let bindings: [SQLValue]
 
-    /// Makes a statement with its bindings.
     public init(_ sql: String, _ bindings: [SQLValue] = []) {
         self.sql = sql
         self.bindings = bindings

@@ -17,7 +17,6 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case notPrivate
         /// The file is damaged.
         case corrupt
-        /// The file is not a database.
         case notADatabase
         /// A uniqueness, foreign-key or check constraint was violated.
         case constraint
@@ -29,7 +28,6 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case unexpectedShape
         /// The connection was lost during a commit: the transaction was saved, or it was not.
         case outcomeUnknown
-        /// The database has been closed.
         case closed
         /// Any other failure, with the driver's own number.
         case other(Int32)

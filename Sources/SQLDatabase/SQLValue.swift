@@ -9,7 +9,6 @@ public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflect
     case real(Double)
     /// Text; NUL characters inside are kept.
     case text(String)
-    /// Bytes.
     case blob([UInt8])
 
     public static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
@@ -19,7 +18,6 @@ public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflect
     /// A Boolean, as 0 or 1.
     public static func bool(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
 
-    /// The type's name.
     public var description: String {
         switch self {
         case .null: "null"
@@ -35,7 +33,6 @@ public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflect
 }
 
 extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
-    /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
     public init(stringLiteral value: String) { self = .text(value) }
     public init(nilLiteral: ()) { self = .null }

@@ -24,10 +24,8 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
         storage = try WipedBytes(byteCount: byteCount, initializedBy: body)
     }
 
-    /// The number of bytes.
     public var count: Int { storage.contents.count }
 
-    /// Whether there are no bytes.
     public var isEmpty: Bool { count == 0 }
 
     /// Lends the bytes for the duration of the call; they must not escape it.

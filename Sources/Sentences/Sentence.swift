@@ -22,7 +22,6 @@ public struct Sentence: Sendable, Hashable {
     /// Somebody else's words, which are shown as they are.
     public init(verbatim text: String) { pieces = [.part(text)] }
 
-    /// The English text.
     public var english: String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
@@ -92,7 +91,6 @@ public struct Sentence: Sendable, Hashable {
 }
 
 extension Sentence: CustomStringConvertible {
-    /// The English text.
     public var description: String { english }
 }
 

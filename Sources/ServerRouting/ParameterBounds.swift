@@ -11,7 +11,6 @@ package enum ParameterBounds {
         let name: String
         package let sentence: Sentence
 
-        /// The error for the client.
         package var error: OAuthError { OAuthError(.invalidRequest, sentence.english) }
     }
 

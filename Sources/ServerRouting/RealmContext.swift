@@ -27,6 +27,5 @@ package struct RealmContext: Sendable {
         cookies = RealmCookies(path: paths.issuer + "/", isSecure: isSecure)
     }
 
-    /// The realm's record in the store.
     package var record: RealmRecord { realm.record }
 }

@@ -20,7 +20,6 @@ package struct Route<Right: Sendable, Call: Sendable, Failure: Error>: Sendable 
     package let judgesParameters: Bool
     /// The member of the discovery document that has the route's address; nil if it is not listed.
     package let discovery: DiscoveryDocument.Endpoint?
-    /// Answers a request.
     package let answer: @Sendable (Call) async throws(Failure) -> HTTPResponse
 
     package init(

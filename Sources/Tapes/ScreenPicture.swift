@@ -2,7 +2,6 @@ public import Terminal
 
 /// A picture of a screen as SVG: text in a monospaced font with the colours of its cells, in a frame; no script, nothing from elsewhere.
 public struct ScreenPicture: Sendable, Hashable {
-    /// The cells.
     public let grid: Grid
     /// What stands in the frame above the screen, and what the picture shows for readers who do not see it.
     public let title: String

@@ -40,7 +40,6 @@ public struct Tape: Sendable, Hashable {
 
     /// A piece of typed text.
     public enum Piece: Sendable, Hashable {
-        /// The text itself.
         case text(String)
         /// What was captured under this name.
         case captured(String)

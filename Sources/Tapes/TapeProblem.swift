@@ -21,7 +21,6 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
         case sizePlace
         /// The line begins with an unknown word.
         case unknownCommand
-        /// `type` has no text.
         case textMissing
         /// A captured name does not end.
         case openName
@@ -60,7 +59,6 @@ public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { sentence.english }
 
-    /// What is wrong, as a sentence.
     public var sentence: Sentence {
         switch kind {
         case .keyMissing: "press needs a key, such as enter, down, ctrl-p or x."

@@ -5,7 +5,6 @@ public enum Glyphs: Sendable, Hashable {
     /// For the C locale, and on request.
     case ascii
 
-    /// Whether the symbols are ASCII only.
     public var isASCII: Bool { self == .ascii }
     /// Marks the line that has the focus.
     public var focus: Character { isASCII ? ">" : "▸" }
@@ -27,9 +26,7 @@ public enum Glyphs: Sendable, Hashable {
     public var loggedIn: Character { isASCII ? "*" : "●" }
     /// Ends a text that was cut.
     public var ellipsis: Character { isASCII ? "~" : "…" }
-    /// A horizontal line.
     public var horizontal: Character { isASCII ? "-" : "─" }
-    /// A vertical line.
     public var vertical: Character { isASCII ? "|" : "│" }
     /// A vertical line that branches to the right.
     public var branchRight: Character { isASCII ? "+" : "├" }

@@ -10,7 +10,6 @@ public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
         case unsupported
     }
 
-    /// The kind of error.
     public let code: Code
     /// What is wrong, in words.
     ///

@@ -5,7 +5,6 @@ public struct FlowPace: Sendable, Hashable {
     /// Where a run stops until it is told to go on.
     public enum Stops: String, Sendable, Hashable, CaseIterable {
         case nowhere
-        /// Before each step.
         case steps
         /// Before each step and each message: each event to the Master Controller and each HTTP request.
         case messages

@@ -14,7 +14,6 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
     case federatedSignIn = "federated-sign-in"
     /// Ends the session of the hosted pages.
     case federatedSignOut = "federated-sign-out"
-    /// Renews the tokens.
     case refresh
     /// Revokes the refresh token and deletes the tokens.
     case signOut = "sign-out"

@@ -4,6 +4,5 @@ public import IdentityModel
 public enum SudoKeySource: Sendable, Hashable {
     /// A PEM file; it is read when the flow needs it.
     case file(String)
-    /// The PEM itself.
     case text(Secret)
 }

@@ -2,13 +2,10 @@
 public enum SudoObstacle: Sendable, Hashable, CaseIterable {
     /// A user is registered in the namespace.
     case alreadyRegistered
-    /// The user is signed in.
     case alreadySignedIn
     /// No user is registered in the namespace, or the user has no sign-in key.
     case notRegistered
-    /// The user is not signed in.
     case notSignedIn
-    /// The configuration has no hosted pages.
     case noHostedPages
     /// The session came from the hosted pages: the user is deleted at the identity provider.
     ///

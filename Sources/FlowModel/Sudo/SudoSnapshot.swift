@@ -4,7 +4,6 @@ public import FoundationEssentials
 public struct SudoSnapshot: Sendable, Hashable {
     /// Whether a user is registered and signed in.
     public var state: SudoState
-    /// The key namespace.
     public var namespace: String
     /// The name of the registered user.
     public var username: String?

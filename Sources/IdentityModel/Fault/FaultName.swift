@@ -20,11 +20,9 @@ public enum FaultName: String, Sendable, Hashable, CaseIterable {
     case unavailable
     /// The connection ends in the middle of the response's body.
     case cutBody = "cut-body"
-    /// The provider answers late.
     case slow
     /// The provider's keys cannot be read: 404.
     case noKeys = "no-jwks"
-    /// The login page has expired.
     case expiredPage = "expired-page"
     case lockedUser = "locked-user"
     /// The attestation of a device is refused (Sudo Platform).

@@ -8,13 +8,11 @@ public struct FieldID: Sendable, Hashable, Codable, RawRepresentable, CustomStri
     /// Makes an id of a text as sent.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The user's name.
     public static let username = FieldID("username")
     /// The password; at an activation, the new one.
     public static let password = FieldID("password")
     /// The one-time code of an activation.
     public static let activationCode = FieldID("activation-code")
-    /// The password to be set.
     public static let newPassword = FieldID("new-password")
     public static let currentPassword = FieldID("current-password")
     /// The button that is pressed, if the page has several.

@@ -27,12 +27,10 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
         self.words = words
     }
 
-    /// Makes an error of named parts.
     public init(subsystem: Int, errorCode: Int, errorDescription: String) {
         self.init(subsystem, errorCode, errorDescription)
     }
 
-    /// The message in English.
     public var errorDescription: String { words.english }
 
     /// Whether ``errorDescription`` is the message of the provider's page and not one of this program.
@@ -58,7 +56,6 @@ extension IdpSdkError {
         case cancelledByUser = 1
         /// The network or the host cannot be reached.
         case notReachable = 2
-        /// TLS failed.
         case tls = 3
         /// One request took longer than its timeout.
         case timeout = 4

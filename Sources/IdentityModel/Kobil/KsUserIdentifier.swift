@@ -11,11 +11,8 @@ public struct KsUserIdentifier: Sendable, Hashable, Codable {
         self.userId = userId
     }
 
-    /// Makes an identifier of typed ids.
     public init(_ tenant: TenantID, _ user: UserID) { self.init(tenantId: tenant.rawValue, userId: user.rawValue) }
 
-    /// The tenant as a typed id.
     public var tenant: TenantID { TenantID(tenantId) }
-    /// The user as a typed id.
     public var user: UserID { UserID(userId) }
 }

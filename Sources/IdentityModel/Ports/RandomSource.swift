@@ -10,7 +10,6 @@ public protocol RandomSource: Sendable {
 public struct SystemRandomSource: RandomSource {
     public init() {}
 
-    /// That many random bytes.
     public func bytes(_ count: Int) -> [UInt8] { SecureRandom.bytes(count) }
 }
 

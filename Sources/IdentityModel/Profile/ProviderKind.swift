@@ -6,6 +6,5 @@ public enum ProviderKind: String, Sendable, Hashable, Codable, CaseIterable {
     case keycloak
     /// Any OpenID provider, identified by its issuer.
     case oidc
-    /// Sudo Platform.
     case sudo
 }

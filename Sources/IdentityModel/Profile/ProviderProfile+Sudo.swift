@@ -37,7 +37,6 @@ extension ProviderProfile {
 
     /// The id of a private key.
     public enum KeyID: Sendable, Hashable {
-        /// The id itself.
         case text(String)
         /// A file whose first line is the id, read when it is needed.
         case file(String)
@@ -47,7 +46,6 @@ extension ProviderProfile {
     public struct FSSO: Sendable, Hashable {
         /// The issuer's name, as the pool knows it.
         public var issuer: String
-        /// The issuer's key.
         public var key: SigningKey
         /// The user, the token's `sub`; nil if each flow names it.
         public var user: String?

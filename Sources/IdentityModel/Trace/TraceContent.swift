@@ -1,8 +1,6 @@
 /// What an event stands for, in full.
 public enum TraceContent: Sendable, Hashable {
-    /// An HTTP request.
     case request(TracedRequest)
-    /// An HTTP response.
     case response(TracedResponse)
     /// A check of an answer or a token.
     case check(TracedCheck)
@@ -75,7 +73,6 @@ public enum TracedBody: Sendable, Hashable {
 public struct TracedToken: Sendable, Hashable {
     /// Where it was: `id_token`.
     public var name: String
-    /// The members of the header.
     public var header: [TraceField]
     public var claims: [TraceField]
 
@@ -96,7 +93,6 @@ public struct TracedCheck: Sendable, Hashable {
     public var expected: String
     /// What was found; sanitised.
     public var found: String
-    /// Whether the check passed.
     public var passed: Bool
     /// The document that demands the check: `OpenID Connect Core, section 3.1.3.7`.
     public var source: String

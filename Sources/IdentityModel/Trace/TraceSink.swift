@@ -17,7 +17,6 @@ public protocol TraceSink: Sendable {
 extension TraceSink {
     public func announce(_ event: TraceEvent) async { record(event) }
 
-    /// None.
     public var traceParent: TraceParent? { nil }
 }
 
@@ -25,6 +24,5 @@ extension TraceSink {
 public struct NoTrace: TraceSink {
     public init() {}
 
-    /// Does nothing.
     public func record(_ event: TraceEvent) {}
 }

@@ -4,7 +4,6 @@ import HTTPMessage
 enum FaultPlace: Sendable, Hashable {
     /// A step of a flow: a page, an answer to it, tokens, a logout, an operation of a user pool.
     case step
-    /// The provider's public keys.
     case keys
     /// What every flow reads first, and what pages load: discovery, style sheets, a browser's preflights.
     case background

@@ -37,7 +37,6 @@ public final class FaultSwitch: Sendable {
         }
     }
 
-    /// Switches off.
     public func disarm() { state.withLock { $0.armed = nil } }
 
     /// The fault that is armed; nil if none is, or once it has struck.

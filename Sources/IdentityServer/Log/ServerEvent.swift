@@ -34,7 +34,6 @@ public struct ServerEvent: Sendable, Hashable {
         public let method: String
         /// The path with placeholders for its parameters, such as `/auth/realms/{realm}/device`; `unknown` if no route matches.
         public let route: String
-        /// The status of the answer.
         public let status: Int
         /// The time from the complete request to its answer; 0 for a request that the listener refuses.
         public let milliseconds: Double

@@ -5,13 +5,11 @@
 /// in a grid can control the terminal. Rows that are equal because one was taken from the other share their cells, so that they are
 /// compared in constant time.
 public struct Grid: Sendable, Hashable {
-    /// The number of columns and rows.
     public let size: Size
     /// The position of the cursor; `nil` hides it.
     public var cursor: Point?
     private var rows: [[Cell]]
 
-    /// Makes a grid of empty cells.
     public init(size: Size, style: Style = .plain) {
         self.size = size
         rows = Array(repeating: Array(repeating: .blank(style), count: size.width), count: size.height)

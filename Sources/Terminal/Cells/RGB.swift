@@ -1,13 +1,9 @@
 /// A colour of 24 bits in sRGB.
 public struct RGB: Sendable, Hashable, CustomStringConvertible {
-    /// The red part.
     public let red: UInt8
-    /// The green part.
     public let green: UInt8
-    /// The blue part.
     public let blue: UInt8
 
-    /// Makes a colour of its parts.
     public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
         self.red = red
         self.green = green

@@ -7,13 +7,11 @@ public struct Style: Sendable, Hashable, CustomStringConvertible {
     public struct Attributes: OptionSet, Sendable, Hashable {
         /// The bits, with the same meaning as in `CTerminal`.
         public let rawValue: UInt8
-        /// Makes attributes from bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// Bold or brighter text.
         public static let bold = Attributes(rawValue: 1)
         /// Fainter text, for explanations.
         public static let dim = Attributes(rawValue: 2)
-        /// Underlined text.
         public static let underline = Attributes(rawValue: 4)
         /// Foreground and background exchanged.
         public static let reverse = Attributes(rawValue: 8)
@@ -25,7 +23,6 @@ public struct Style: Sendable, Hashable, CustomStringConvertible {
     public var foreground: Color?
     /// The colour behind the text.
     public var background: Color?
-    /// The text attributes.
     public var attributes: Attributes
 
     /// Makes a style; parts left out are the terminal's defaults.

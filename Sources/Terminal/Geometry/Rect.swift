@@ -21,6 +21,5 @@ public struct Rect: Sendable, Hashable {
     /// The rows that it covers.
     public var rows: Range<Int> { origin.y..<origin.y + size.height }
 
-    /// Whether `point` is inside it.
     public func contains(_ point: Point) -> Bool { columns.contains(point.x) && rows.contains(point.y) }
 }

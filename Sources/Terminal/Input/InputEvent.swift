@@ -1,10 +1,8 @@
 /// An event from the terminal.
 public enum InputEvent: Sendable, Hashable {
-    /// A key was pressed.
     case key(Key)
     /// A text was pasted; it arrives as a whole.
     case paste(Paste)
-    /// The terminal's size has changed.
     case resize(Size)
     /// A mouse event; only while mouse reporting is on.
     case mouse(MouseEvent)

@@ -14,9 +14,7 @@ public indirect enum Key: Sendable, Hashable {
     case escape
     /// Backspace, also Ctrl-H.
     case backspace
-    /// Del.
     case delete
-    /// Ins.
     case insert
     case up
     case down
@@ -34,12 +32,10 @@ public indirect enum Key: Sendable, Hashable {
     public struct Modifiers: OptionSet, Sendable, Hashable {
         /// The bits of xterm's parameter minus one: shift 1, alt 2, control 4.
         public let rawValue: UInt8
-        /// Makes modifiers from bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         public static let shift = Modifiers(rawValue: 1)
         /// Alt, also Option or Esc before the key.
         public static let alt = Modifiers(rawValue: 2)
-        /// Ctrl.
         public static let control = Modifiers(rawValue: 4)
     }
 

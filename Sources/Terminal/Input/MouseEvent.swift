@@ -1,9 +1,7 @@
 /// A mouse event and its cell.
 public struct MouseEvent: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
-        /// A button was pressed.
         case press
-        /// A button was released.
         case release
         /// The mouse moved, with or without a button held.
         case move

@@ -18,13 +18,11 @@ public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
 
         public init() {}
 
-        /// Whether the text is unchanged.
         public var isEmpty: Bool { controlsRemoved + invalidReplaced + breaksJoined + bytesCut == 0 }
     }
 
     /// The text; line ends are `\n`, and it has no control characters but these and tabs.
     public let text: String
-    /// What was changed.
     public let changes: Changes
 
     /// Makes a pasted text safe: removes control characters and escape sequences, and converts every kind of line end

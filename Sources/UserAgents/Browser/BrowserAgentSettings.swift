@@ -15,7 +15,6 @@ public struct BrowserAgentSettings: Sendable {
     public var allowedHosts: Set<String> = []
     /// How long the user may take in total, before the flow ends with a timeout.
     public var deadline: Duration = .seconds(900)
-    /// The maximum number of consecutive redirects.
     public var maximumRedirects = 20
     /// The receiver of trace events.
     public var trace: any TraceSink = NoTrace()

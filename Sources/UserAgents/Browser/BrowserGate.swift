@@ -30,7 +30,6 @@ final class BrowserGate: Sendable {
         cookieName = "idp-wizard-" + Hexadecimal.encode(random.bytes(4))
     }
 
-    /// The path of the start link.
     var startPath: String { "\(ProxyOrigins.ownPath)/start/\(token.exposedText)" }
 
     /// Handles a request for the start link.

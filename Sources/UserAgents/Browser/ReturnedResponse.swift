@@ -47,7 +47,6 @@ enum ReturnedResponse {
         return Array(address.replacingOrigins(in: text).utf8)
     }
 
-    /// Whether a media type is HTML.
     static func isPage(_ type: String) -> Bool {
         let type = type.lowercased()
         return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml")

@@ -10,7 +10,6 @@ public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible
         case cannotListen
         /// The redirect URI is not an address of this machine on which the program can listen.
         case notLoopback
-        /// The provider's address cannot be opened.
         case invalidAddress
     }
 

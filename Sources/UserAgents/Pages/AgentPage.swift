@@ -12,7 +12,6 @@ struct AgentPage: Sendable, Hashable {
         case sentence(Sentence)
     }
 
-    /// The heading.
     let title: PageText
     /// What happened and what to do now, one paragraph each; shown as text, without markup.
     var paragraphs: [PageText] = []

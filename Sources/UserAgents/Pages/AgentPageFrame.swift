@@ -9,7 +9,6 @@ struct AgentPageFrame: Sendable {
     let styleSheet: String
     /// The random source of the policies' nonces.
     let random: any RandomSource
-    /// The language of the pages.
     private(set) var texts: PageTexts
 
     /// `language` is the tag of the language for browsers that name none.

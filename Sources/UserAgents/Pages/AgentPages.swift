@@ -3,7 +3,6 @@ import Sentences
 
 /// The pages of this program in the user's browser.
 extension AgentPage {
-    /// The answer has arrived.
     static let done = AgentPage(title: .agentDoneTitle, paragraphs: [.agentDoneText, .agentClose])
 
     /// The session of the provider's pages has ended.
@@ -57,7 +56,6 @@ extension AgentPage {
     /// The browser prefetches the link.
     static let notYet = AgentPage(title: .agentNotYetTitle, paragraphs: [.agentNotYetText])
 
-    /// The page does not exist.
     static let missing = AgentPage(title: .agentMissingTitle, paragraphs: [.agentMissingText])
 
     /// The answer is in the fragment.

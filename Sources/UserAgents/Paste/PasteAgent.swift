@@ -10,7 +10,6 @@ import Synchronization
 public final class PasteAgent: Sendable {
     /// Why a pasted text is refused; the user can paste again.
     public enum Refusal: Error, Sendable, Hashable {
-        /// Nothing was pasted.
         case empty
         /// It is neither an address nor a part of one with an answer.
         case noAddress
@@ -18,7 +17,6 @@ public final class PasteAgent: Sendable {
         case otherAddress(UntrustedText)
         /// It is the redirect, with an answer that does not belong to this flow.
         case notThisAnswer(AuthorizationResponseRefusal)
-        /// An answer was accepted before.
         case alreadyDelivered
     }
 

@@ -7,14 +7,12 @@ import OpenID
 public struct ExpectedRedirect: Sendable, Hashable {
     /// The registered redirect URI.
     public let redirectURI: String
-    /// The request's state.
     public let state: String
     /// The provider's issuer; nil checks none.
     public let issuer: String?
     /// Whether the answer must name its issuer (RFC 9207).
     public let requiresIssuer: Bool
 
-    /// Takes the values of the request.
     public init(redirectURI: String, state: String, issuer: String?, requiresIssuer: Bool = false) {
         self.redirectURI = redirectURI
         self.state = state

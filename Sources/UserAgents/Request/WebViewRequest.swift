@@ -11,7 +11,6 @@ public struct WebViewRequest: Sendable, Hashable {
     /// The documented scope.
     public static let scope = "openid"
 
-    /// The authorization URL.
     public let url: String
     /// The headers of every request to the provider's own origin: `X-KOBIL-ASTCLIENTDATA`, and `X-KOBIL-ASTCLIENTID`
     /// unless the user is new.
