@@ -10,8 +10,9 @@ import CMicrohttpd
 ///
 /// The library keeps the addresses that it is given, and copies them into each thread's daemon.
 final class TLSMemory: Sendable {
-    /// What the library may negotiate: forward secrecy by elliptic curves, and authenticated encryption. Its default also accepts TLS 1.1,
-    /// static RSA, finite fields and CBC.
+    /// What the library may negotiate: forward secrecy by elliptic curves, and authenticated encryption.
+    ///
+    /// Its default also accepts TLS 1.1, static RSA, finite fields and CBC.
     private static let priorities = [
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2", "-KX-ALL:+ECDHE-ECDSA:+ECDHE-RSA:-GROUP-DH-ALL",
         "-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM:-MAC-ALL:+AEAD",

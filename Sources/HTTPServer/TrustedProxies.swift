@@ -4,7 +4,9 @@ public import HTTPMessage
 ///
 /// The header is evaluated only on connections from these addresses: anybody can send it.
 public struct TrustedProxies: Sendable, Hashable {
-    /// The header that the proxies write. The other one is ignored: a client can send it through the proxy.
+    /// The header that the proxies write.
+    ///
+    /// The other one is ignored: a client can send it through the proxy.
     public enum Header: String, Sendable, CaseIterable {
         case xForwardedFor = "x-forwarded-for"
         /// RFC 7239.
