@@ -29,6 +29,14 @@ extension DatabaseError {
         self.init(code, message: message, path: path)
     }
 
+    /// The cause of an I/O error that was just met on this thread.
+    ///
+    /// The library does not record it for a commit, whose last system call then has failed.
+    static func systemError(of database: OpaquePointer?) -> Int32 {
+        let last = errno
+        return meansFull(last) ? last : sqlite3_system_errno(database)
+    }
+
     /// Whether there is no room left on the disk, for the user, or in a file (`RLIMIT_FSIZE`).
     static func meansFull(_ systemError: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(systemError) }
 

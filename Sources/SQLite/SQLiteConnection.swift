@@ -108,7 +108,7 @@ final class SQLiteConnection: ConnectionDriver {
 
     private func failure() -> DatabaseError {
         DatabaseError(
-            resultCode: sqlite3_extended_errcode(handle), systemError: sqlite3_system_errno(handle),
+            resultCode: sqlite3_extended_errcode(handle), systemError: DatabaseError.systemError(of: handle),
             message: String(cString: sqlite3_errmsg(handle)), path: path)
     }
 }

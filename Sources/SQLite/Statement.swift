@@ -14,7 +14,8 @@ final class Statement {
         guard result == SQLITE_OK, let prepared else {
             throw DatabaseError(
                 resultCode: result == SQLITE_OK ? SQLITE_MISUSE : result,
-                systemError: sqlite3_system_errno(database), message: String(cString: sqlite3_errmsg(database)),
+                systemError: DatabaseError.systemError(of: database),
+                message: String(cString: sqlite3_errmsg(database)),
                 path: path)
         }
         handle = prepared
@@ -105,7 +106,7 @@ final class Statement {
     private func failure(_ result: Int32) -> DatabaseError {
         let database = sqlite3_db_handle(handle)
         return DatabaseError(
-            resultCode: sqlite3_extended_errcode(database), systemError: sqlite3_system_errno(database),
+            resultCode: sqlite3_extended_errcode(database), systemError: DatabaseError.systemError(of: database),
             message: String(cString: sqlite3_errmsg(database)), path: path)
     }
 }
