@@ -34,7 +34,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case choiceAnotherNote, choiceFirstLoginNote, choiceStay, choiceStayNote, choiceRestart, choiceRestartNote
     case choiceRestartLoggedInNote, choiceRestartPasswordNote, choiceLogout, choiceLogoutNote, choiceDelete,
         choiceDeleteNote, choiceDeleteSome, choiceDeleteSomeNote, choiceUsers
-    case choiceUsersNote, choiceTryAgain, choiceTryAgainNote, choiceLoginAgain, choiceLoginAgainNote, choiceNewCode
+    case choiceUsersNote, choiceTryAgain, choiceTryAgainNote, choiceFailedEvent, choiceFailedEventNote,
+        choiceLoginAgain, choiceLoginAgainNote, choiceNewCode
     case choiceNewCodeNote, choiceUnlock, choiceUnlockNote, choiceActivateNow, choiceActivateNowNote, choiceGoOn
     case choiceGoOnNote, choiceStartAgain, choiceStartAgainNote, choiceStart, choiceQuit, choiceChangePassword
     case choiceChangePasswordNote, choiceForgotPassword, choiceForgotCodeNote, choiceForgotMailNote
@@ -395,7 +396,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay
     case commandFaultStayHelp, commandFaultOff, commandFaultOffHelp, faultsHeading, faultsIntro
     case faultsElsewhereHeading, faultsElsewhere, faultsCodes, faultsTokens, faultsConnection, faultsSudo, faultOnce
-    case faultStays, faultOnlySudo, faultNotSudo, faultNotFlow, faultCommand, titleFault, noticeFaultOver
+    case faultStays, faultOnlySudo, faultNotSudo, faultNotFlow, faultCommand, faultStruck, faultMetNoRequest,
+        titleFault, noticeFaultOver
     case noticeFaultOnce, noticeFaultStays, noticeFaultOff, faultWrongCode, faultWrongCodeText, faultExpiredCode
     case faultExpiredCodeText, faultWrongNonce, faultWrongNonceText, faultWrongSignature, faultWrongSignatureText
     case faultUnknownKey, faultUnknownKeyText, faultClockSkew, faultClockSkewText, faultServerError

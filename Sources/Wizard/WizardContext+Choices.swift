@@ -29,7 +29,7 @@ extension WizardContext {
         case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
         case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
         // Carried out by the screens that offer them, which know the flow, the code or the password.
-        case .tryAgain, .loginAgain, .activateWithCode, .goOnWithPassword, .givePassword: return []
+        case .tryAgain, .failedEvent, .loginAgain, .activateWithCode, .goOnWithPassword, .givePassword: return []
         case .startAgain: return [.startAgain]
         case .start: return [.closeAll]
         case .quit: return [.quit]

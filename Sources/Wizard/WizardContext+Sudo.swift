@@ -82,7 +82,7 @@ extension WizardContext {
         case .leave: return [.closeAll]
         case .quit: return [.quit]
         // Carried out by the screens that offer them: these change the context, or know the flow.
-        case .openAgain, .check, .tryAgain, .edit: return []
+        case .openAgain, .check, .tryAgain, .failedEvent, .edit: return []
         }
     }
 

@@ -42,6 +42,7 @@ import Testing
         let end = try await program.run(line + ["--fault", expected.fault.rawValue])
         #expect(end.status == expected.end.exit.code, "\(end.errors)")
         #expect(end.last("result")?["status"] as? String == expected.end.status, "\(end.lines)")
+        #expect(end.tells(expected), "\(end.errors)")
         // The trace shows where: the answer or the check that failed is in it.
         #expect(end.objects.contains { $0["type"] as? String == "event" })
         if !isActivation {
@@ -69,9 +70,23 @@ import Testing
         let end = try await program.run(line + ["--fault", expected.fault.rawValue])
         #expect(end.status == expected.end.exit.code, "\(end.errors)")
         #expect(end.last("result")?["status"] as? String == expected.end.status, "\(end.lines)")
+        #expect(end.tells(expected), "\(end.errors)")
         guard expected.end.exit != .succeeded else { return }
         let after = try await program.run(line)
         #expect(after.status == 0, "\(after.errors)")
+    }
+
+    @Test func aFaultThatMetNoRequestIsNoReason() async throws {
+        let program = try BuiltExecutable()
+        try await program.prepareUser("jane")
+        try program.folder.write("jane.code", Array("00000000".utf8))
+        let line = ["flow", "activate"] + program.activation("jane")
+        let end = try await program.run(line + ["--fault", "wrong-nonce"])
+        #expect(end.status == 1 && end.errors.contains("wrong-nonce was on and met no request."), "\(end.errors)")
+        #expect(!end.errors.contains("made this happen") && end.errors.contains("580/6"), "\(end.errors)")
+        let usual = try await program.run(line)
+        let sentences = usual.errors.split(separator: "\n").filter { $0.contains("580/6") }
+        #expect(sentences.allSatisfy { end.errors.contains($0) }, "the advice stays: \(usual.errors)")
     }
 
     @Test func aFaultIsForTheSandboxOnly() async throws {
@@ -135,19 +150,28 @@ import Testing
         #expect(control.faults.armed == nil, "no run, nothing is armed")
         control.began(first)
         #expect(control.faults.armed == .wrongCode)
-        #expect(control.ended(second) { _ in true } == nil && control.faults.armed == .wrongCode)
+        #expect(control.ended(second) { _ in true } == (nil, nil) && control.faults.armed == .wrongCode)
         // The flow could not meet it: it waits for the next one.
-        #expect(control.ended(first) { _ in false } == nil && control.faults.armed == nil)
+        #expect(control.ended(first) { _ in false } == (nil, nil) && control.faults.armed == nil)
         control.began(second)
         #expect(control.faults.armed == .wrongCode)
-        #expect(control.ended(second) { _ in true } == .wrongCode && control.chosen == nil)
+        #expect(control.ended(second) { _ in true } == (.wrongCode, .metNoRequest(.wrongCode)) && control.chosen == nil)
         control.choose(.init(fault: .slow, isSticky: true))
         control.began(first)
-        #expect(control.ended(first) { _ in true } == nil && control.chosen == .slow)
+        #expect(control.ended(first) { _ in true } == (nil, .metNoRequest(.slow)) && control.chosen == .slow)
         control.began(second)
         control.choose(nil)
         #expect(control.faults.armed == nil)
         control.choose(.init(fault: .noKeys, isSticky: true))
         #expect(control.faults.armed == .noKeys, "chosen in the middle of a run")
+    }
+}
+
+extension ChildProcess.End {
+    /// Whether standard error says what the fault did: that it made a flow fail, and nothing where no flow failed.
+    fileprivate func tells(_ expected: FaultTests.Case) -> Bool {
+        errors.contains("The sandbox made this happen: \(expected.fault.rawValue)\n")
+            == (expected.end.exit != .succeeded)
+            && !errors.contains("met no request")
     }
 }

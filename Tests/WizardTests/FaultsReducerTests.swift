@@ -73,6 +73,45 @@ struct FaultsReducerTests {
         #expect(try driver.rows()[0].contains("fault: nonce used before"))
     }
 
+    @Test func aFailureThatAFaultMadeSaysSoFirstAndOpensTheFailedEvent() throws {
+        var driver = try Scenes.failed(under: .struck(.wrongSignature))
+        let text = try driver.text()
+        let (made, what) = (
+            text.firstRange(of: "The sandbox made this happen"), text.firstRange(of: "activation failed")
+        )
+        #expect(try #require(made).lowerBound < #require(what).lowerBound, "\(text)")
+        #expect(!text.contains("Try again"))
+        let first = try #require(RunEvents.failed.firstIndex { $0.isFailure })
+        driver.press(.enter)
+        guard case .inspector(let inspector) = driver.state.screen else { return #expect(driver.kind == .inspector) }
+        #expect(inspector.event == first)
+        driver.press(.escape)
+        #expect(driver.kind == .failure)
+    }
+
+    @Test func aFaultThatMetNoRequestLeavesTheAdviceAsItIs() throws {
+        let text = try Scenes.failed(under: .metNoRequest(.wrongSignature)).text()
+        #expect(text.contains("wrong signature was on and met no request.") && text.contains("Try again"), "\(text)")
+        #expect(!text.contains("made this happen"))
+        var succeeded = Scenes.report(.ok, Scenes.loggedIn)
+        succeeded.fault = .metNoRequest(.noKeys)
+        var driver = try Scenes.activating()
+        driver.send(.flowFinished(succeeded))
+        #expect(try driver.text().contains("no keys was on and met no request."))
+    }
+
+    @Test func aSudoFlowThatAFaultMadeFailSaysSoFirst() throws {
+        var driver = try Scenes.registering()
+        driver.send(.recorded(FlowID(1), RunEvents.failed))
+        var report = Scenes.sudoReport(.failed(Scenes.sudoRefusal("X")), Scenes.unregistered)
+        report.fault = .struck(.attestationRefused)
+        driver.send(.sudo(.flowFinished(report)))
+        #expect(try driver.text().contains("The sandbox made this happen: attestation refused"))
+        #expect(try !driver.text().contains("Try again"))
+        driver.press(.enter)
+        #expect(driver.kind == .inspector)
+    }
+
     @Test func anotherProviderIsLeftAsItIs() throws {
         let keycloak = ProviderSummary(
             name: "our-keycloak", tenant: TenantID("demo"), kind: .keycloak, address: "https://id.example.com/auth",

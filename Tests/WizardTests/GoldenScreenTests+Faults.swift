@@ -45,3 +45,15 @@ extension GoldenScreenTests {
         },
     ]
 }
+
+extension Scenes {
+    /// An activation that failed while a fault of the sandbox was on.
+    static func failed(under fault: FaultEffect) throws -> WizardTestDriver {
+        var driver = try activating()
+        driver.send(.recorded(FlowID(1), RunEvents.failed))
+        var report = report(.invalidToken, empty)
+        report.fault = fault
+        driver.send(.flowFinished(report))
+        return driver
+    }
+}

@@ -18,6 +18,8 @@ public final class FaultSwitch: Sendable {
     private struct State {
         var armed: Armed?
         var armings = 0
+        /// The last fault that struck, by trace.
+        var struck: [String: FaultName] = [:]
     }
 
     private let state = Mutex(State())
@@ -42,6 +44,14 @@ public final class FaultSwitch: Sendable {
     /// The fault that is armed; nil if none is, or once it has struck.
     public var armed: FaultName? { state.withLock { $0.armed?.fault } }
 
+    /// What was done to a trace's requests, `fault` being on at its end; nil if none was on and none struck.
+    ///
+    /// The trace is forgotten: call this once, at its end.
+    public func takeEffect(of fault: FaultName?, on trace: TraceParent) -> FaultEffect? {
+        let struck = state.withLock { $0.struck.removeValue(forKey: trace.traceID) }
+        return struck.map(FaultEffect.struck) ?? fault.map(FaultEffect.metNoRequest)
+    }
+
     /// The fault of a request; nil for a request of another trace.
     func fault(of request: HTTPRequest) -> RequestFault? {
         guard let armed = state.withLock({ $0.armed }), TraceID(in: request.headers)?.text == armed.traceID else {
@@ -54,6 +64,7 @@ public final class FaultSwitch: Sendable {
         state.withLock { state in
             guard let armed = state.armed, armed.number == number else { return false }
             if armed.strikesOnce { state.armed = nil }
+            state.struck[armed.traceID] = armed.fault
             return true
         }
     }

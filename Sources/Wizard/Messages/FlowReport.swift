@@ -19,6 +19,8 @@ public struct FlowReport: Sendable, Hashable {
     public var remainders: [SessionRemainder] = []
     /// The SDK's state afterwards.
     public var snapshot: SdkSnapshot
+    /// What a fault of the sandbox did to the flow; nil if none was on.
+    public var fault: FaultEffect?
     /// How many events were recorded.
     public var eventCount: Int
     /// How long it took from start to end.

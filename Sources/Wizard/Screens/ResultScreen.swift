@@ -52,6 +52,7 @@ struct ResultScreen: WizardScreen {
         view.main.heading(sentence(texts, context), mark: Span(String(view.look.glyphs.done), .done))
         view.main.paragraph(texts.measured(report), .dim)
         view.facts(self)
+        view.fault(metNoRequest: report.fault)
         if let words = report.message {
             view.main.blank()
             view.main.serverWords(texts[.serverSays, ["words": words.sanitised(limit: 300)]])

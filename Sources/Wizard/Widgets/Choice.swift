@@ -22,6 +22,8 @@ enum Choice: Sendable, Hashable {
     case sudoPlatform
     /// Runs the flow that has just ended again, with the same settings.
     case tryAgain
+    /// Opens the first failed event of the flow that has just ended.
+    case failedEvent
     /// Another login for the same user, through the provider's page.
     case loginAgain
     /// A new code for the user of the flow that has just ended.

@@ -53,6 +53,7 @@ extension ScreenView {
         case .sudoPlatform: (texts[.choiceSudo], texts[.choiceSudoNote])
         case .loginWithPassword: (texts[.choiceLoginNow], texts[.choiceLoginNowNote])
         case .tryAgain: (texts[.choiceTryAgain], texts[.choiceTryAgainNote])
+        case .failedEvent: (texts[.choiceFailedEvent], texts[.choiceFailedEventNote])
         case .loginAgain: (texts[.choiceLoginAgain], texts[.choiceLoginAgainNote])
         case .newCode(let user): (texts[.choiceNewCode, ["name": user.shown]], texts[.choiceNewCodeNote])
         case .givePassword: (texts[.choiceGivePassword], texts[.choiceGivePasswordNote])

@@ -41,6 +41,7 @@ extension SudoChoice {
         case .openAgain: (.choiceTryAgain, .sudoOpenAgainNote)
         case .leave: (.sudoLeave, nil)
         case .tryAgain: (.choiceTryAgain, .choiceTryAgainNote)
+        case .failedEvent: (.choiceFailedEvent, .choiceFailedEventNote)
         case .edit: (.sudoEdit, .sudoEditNote)
         case .start: (.choiceStart, nil)
         case .quit: (.choiceQuit, nil)

@@ -104,6 +104,7 @@ struct FlowCommand {
         let deadline = RunDeadline(arguments.deadline, of: run)
         record.begin()
         let outcome = await engine.run(request(on: start.snapshot, answering), as: run)
+        let effect = faults?.takeEffect(of: arguments.fault, on: run.traceParent)
         deadline.end()
         printing.finish()
         await record.end(RunEnding(outcome, at: SystemWallClock().now()))
@@ -114,9 +115,9 @@ struct FlowCommand {
             texts: texts)
         console.report(
             FlowReporting.json(outcome, advice: advice, texts: texts), FlowReporting.sentence(outcome, texts: texts))
-        if let complaint = FlowReporting.complaint(outcome, advice: advice, texts: texts) {
-            console.complain(worded: complaint)
-        }
+        let complaint = FlowReporting.complaint(
+            outcome, advice: effect?.isStruck == true ? nil : advice, texts: texts)
+        console.complain(complaint, after: effect, texts)
         warnOfUnused(answering.unused, begun.all, outcome)
         // The sandbox's own store is local storage.
         if access.sandbox != nil, outcome.isServerStorageFull { return .storage }

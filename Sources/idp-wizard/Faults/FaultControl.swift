@@ -46,15 +46,20 @@ final class FaultControl: Sendable {
 
     /// A run has ended: nothing is armed any more.
     ///
-    /// Returns the fault that is over with it: one that strikes once, unless the run's flow cannot meet it.
-    func ended(_ run: TraceParent, concerned: (FaultName) -> Bool) -> FaultName? {
+    /// Returns the fault that is over with it, which is one that strikes once, and what was done to the run. A fault that the run's flow
+    /// cannot meet waits for another flow.
+    func ended(
+        _ run: TraceParent, concerned: (FaultName) -> Bool
+    ) -> (over: FaultName?, effect: FaultEffect?) {
         state.withLock { state in
-            guard state.run == run else { return nil }
+            let choice = state.run == run ? state.choice.flatMap { concerned($0.fault) ? $0 : nil } : nil
+            let effect = faults.takeEffect(of: choice?.fault, on: run)
+            guard state.run == run else { return (nil, effect) }
             state.run = nil
             faults.disarm()
-            guard let choice = state.choice, !choice.isSticky, concerned(choice.fault) else { return nil }
+            guard let choice, !choice.isSticky else { return (nil, effect) }
             state.choice = nil
-            return choice.fault
+            return (choice.fault, effect)
         }
     }
 

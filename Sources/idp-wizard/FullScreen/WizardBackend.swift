@@ -297,10 +297,11 @@ final class WizardBackend: Sendable {
             endings.note(outcome.ending)
             let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
-            if let over = faults.ended(run.traceParent, concerned: { $0.concerns(request.flow) }) {
-                inbox.post(.faultOver(over))
-            }
-            inbox.post(.flowFinished(FlowReport(outcome, of: id, now: now)))
+            let (over, effect) = faults.ended(run.traceParent) { $0.concerns(request.flow) }
+            if let over { inbox.post(.faultOver(over)) }
+            var report = FlowReport(outcome, of: id, now: now)
+            report.fault = effect
+            inbox.post(.flowFinished(report))
             await runs.end(RunEnding(outcome, at: now))
         }
         work.withLock { $0.flowTask = task }

@@ -76,13 +76,13 @@ enum FlowReporting {
         return ([first] + (outcome.providerSession?.sentences(texts) ?? [])).joined(separator: "\n")
     }
 
-    /// Why a flow failed; nil where it did not.
-    static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice, texts: Texts) -> String? {
+    /// Why a flow failed, and what to do; nil where it did not fail.
+    static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice?, texts: Texts) -> String? {
         guard let error = outcome.error else { return nil }
         let text = texts(error.words.sanitised().ended())
         // A missing input is printed in full: its choices come last.
         if case .cancelled = outcome.ending { return texts(error.words.sanitised(limit: 4000)) }
-        let way = advice.after(outcome).map { " " + $0 } ?? ""
+        let way = advice?.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
         // This program's own words are the reason; a server's words follow their meaning.
         guard error.isRefusedByPage else { return "\(text)\(way) \(code)" }

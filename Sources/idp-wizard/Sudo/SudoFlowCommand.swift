@@ -106,14 +106,13 @@ struct SudoFlowCommand {
         let deadline = RunDeadline(arguments.deadline, of: run)
         record.begin()
         let outcome = await engine.run(arguments.request, as: run)
+        let effect = faults?.takeEffect(of: arguments.fault, on: run.traceParent)
         deadline.end()
         printing.finish()
         await record.end(RunEnding(outcome, at: SystemWallClock().now()))
         await engine.close()
         console.report(SudoFlowReporting.json(outcome), sentence(outcome, access, texts))
-        if let complaint = SudoFlowReporting.complaint(outcome, texts) {
-            console.complain(worded: complaint)
-        }
+        console.complain(SudoFlowReporting.complaint(outcome, texts), after: effect, texts)
         warnOfUnused(answering.unused, outcome)
         return ExitStatus(outcome.ending, signal: interruption.signal)
     }

@@ -276,6 +276,10 @@ import Testing
         #expect(taken?.strikes() == false && faults.armed == .serverError)
         #expect(faults.fault(of: request(trace.description))?.strikes() == true)
         #expect(faults.armed == nil)
+        let other = TraceParent(random: Self.random)
+        #expect(faults.takeEffect(of: .serverError, on: other) == .metNoRequest(.serverError))
+        #expect(faults.takeEffect(of: nil, on: trace) == .struck(.serverError))
+        #expect(faults.takeEffect(of: nil, on: trace) == nil)
     }
 }
 

@@ -15,7 +15,9 @@ struct GoldenRunTests {
             Size(width: 60, height: 18), GoldenScreenTests.wideSize, Size(width: 200, height: 60)
         )
         return [
-            "run-waiting": [small, wide], "run-result": [wide], "run-failure": [wide], "pause-message": [wide],
+            "run-waiting": [small, wide], "run-result": [wide], "run-failure": [wide], "failure-fault": [wide],
+            "failure-fault-met-none": [wide],
+            "pause-message": [wide],
             "diagram-filter": [wide], "diagram-finished": [small, wide, whole], "diagram-refused": [wide],
             "diagram-sudo-lanes": [wide, whole], "inspector-request": [small, wide],
             "comparison": [wide], "runs-list": [wide], "runs-compare": [wide],
@@ -26,6 +28,8 @@ struct GoldenRunTests {
         GoldenScreenTests.Scene("run-waiting") { try Scenes.recorded() },
         GoldenScreenTests.Scene("run-result") { try Scenes.finished() },
         GoldenScreenTests.Scene("run-failure") { try Scenes.finished(RunEvents.failed) },
+        GoldenScreenTests.Scene("failure-fault") { try Scenes.failed(under: .struck(.wrongSignature)) },
+        GoldenScreenTests.Scene("failure-fault-met-none") { try Scenes.failed(under: .metNoRequest(.wrongSignature)) },
         GoldenScreenTests.Scene("diagram-waiting") { try Scenes.diagram() },
         GoldenScreenTests.Scene("diagram-finished") { try Scenes.finishedDiagram() },
         GoldenScreenTests.Scene("diagram-failed") { try Scenes.finishedDiagram(RunEvents.failed) },

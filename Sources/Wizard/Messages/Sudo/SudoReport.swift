@@ -1,4 +1,5 @@
 public import FlowModel
+public import IdentityModel
 public import Sentences
 
 /// How a Sudo flow ended.
@@ -22,6 +23,8 @@ public struct SudoReport: Sendable, Hashable {
     public var remarks: [Sentence]
     /// The claims of the ID token that say who the user is; empty without tokens.
     public var claims: [Sheet.Row]
+    /// What a fault of the sandbox did to the flow; nil if none was on.
+    public var fault: FaultEffect?
     /// How many events were recorded.
     public var eventCount: Int
     /// How long it took from start to end.

@@ -6,10 +6,9 @@ import Terminal
 extension FailureScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
-        let mark = Span(String(view.look.glyphs.failed), .failed)
         switch subject {
         case .start(let failure):
-            view.main.heading(texts[FailureTexts.what(failure.reason)], mark: mark)
+            view.failure(texts[FailureTexts.what(failure.reason)], by: nil)
             view.main.paragraph(texts[FailureTexts.why(failure.reason)])
             if let subject = failure.subject.map({ UntrustedText($0).sanitised(limit: 200) }) {
                 if failure.reason == .unknownTenant {
@@ -25,13 +24,14 @@ extension FailureScreen {
                 "flow": texts.name(of: request.flow),
                 "name": (report.user ?? request.user)?.shown ?? texts[.choiceSomebody],
             ]
-            view.main.heading(texts[FailureTexts.what(request.flow), parts], mark: mark)
+            view.failure(texts[FailureTexts.what(request.flow), parts], by: report.fault)
             view.main.paragraph(
                 report.lockedUntil.map { texts.locked(until: $0) }
                     ?? texts[FailureTexts.why(report.status, report.error, context.snapshot.state), parts])
             view.said(
                 report.message?.sanitised(limit: 300) ?? view.words(report.error), view.speaker(report),
                 code: report.error.map { "\($0.subsystem)/\($0.errorCode)" })
+            view.fault(metNoRequest: report.fault)
             view.main.blank()
             view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
             if showsCommand {

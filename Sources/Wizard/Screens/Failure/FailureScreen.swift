@@ -64,6 +64,7 @@ struct FailureScreen: WizardScreen {
                     webView: request.webView,
                     via: request.via)
         case .loginAgain: return [.close] + context.start(.login, user: request.user)
+        case .failedEvent: return context.openingFailedEvent
         default: return context.begin(choice)
         }
     }

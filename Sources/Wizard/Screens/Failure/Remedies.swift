@@ -5,7 +5,8 @@ extension FailureScreen {
     /// What is offered, the likely thing first.
     func choices(_ context: WizardContext) -> [Choice] {
         guard case .flow(let request, let report, _) = subject else { return [.startAgain, .quit] }
-        return context.remedies(request, report).filter(context.isPossible) + [.start]
+        let remedies = context.remedies(request, report).filter(context.isPossible)
+        return context.offered(remedies, under: report.fault, failedEvent: .failedEvent) + [.start]
     }
 }
 

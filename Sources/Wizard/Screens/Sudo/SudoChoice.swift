@@ -23,6 +23,8 @@ enum SudoChoice: Sendable, Hashable {
     case leave
     /// The flow that has just ended, with the same values.
     case tryAgain
+    /// The first failed event of the flow that has just ended.
+    case failedEvent
     /// The form of the flow that has just ended.
     case edit
     /// Back to the start screen of Sudo Platform.

@@ -33,6 +33,7 @@ struct SudoFailureScreen: SudoEndScreen {
             let subject = SudoFormScreen.Subject(request)
             return [.become(.sudoForm(SudoFormScreen(subject, context)))]
         case .check: return CheckScreen.opening(&context, isSudo: true)
+        case .failedEvent: return context.openingFailedEvent
         default: return context.begin(sudo: choice)
         }
     }
@@ -40,7 +41,7 @@ struct SudoFailureScreen: SudoEndScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         let parts = ["flow": texts.name(of: request)]
-        view.main.heading(texts[.sudoFailed, parts], mark: Span(String(view.look.glyphs.failed), .failed))
+        view.failure(texts[.sudoFailed, parts], by: report.fault)
         if let sentence = SudoSentence.of(failure, in: request) {
             view.main.paragraph(texts[sentence])
             view.service(failure)
@@ -48,6 +49,7 @@ struct SudoFailureScreen: SudoEndScreen {
             // An error of this program, for instance about a file: its sentence says everything.
             view.main.paragraph(view.texts(failure.sentence.sanitised(limit: 400)))
         }
+        view.fault(metNoRequest: report.fault)
         view.main.blank()
         let status = UntrustedText(failure.status).sanitised(limit: 60)
         view.main.pair(texts[.failureStatus], status, column: 18, .dim)
@@ -73,7 +75,8 @@ struct SudoFailureScreen: SudoEndScreen {
             request.flow.isRegistration && context.sudo.provider?.canAdminister == true
             ? [.list(.registrations)] : []
         var seen: Set<SudoChoice> = []
-        return (remedies + support + [.start]).filter { seen.insert($0).inserted }
+        let offered = context.offered(remedies + support, under: report.fault, failedEvent: .failedEvent)
+        return (offered + [.start]).filter { seen.insert($0).inserted }
     }
 }
 

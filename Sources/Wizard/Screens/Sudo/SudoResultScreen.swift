@@ -31,6 +31,7 @@ struct SudoResultScreen: SudoEndScreen {
         view.main.heading(texts[request.succeeded, parts], mark: Span(String(view.look.glyphs.done), .done))
         view.main.paragraph(texts.measured(report), .dim)
         view.facts(of: report)
+        view.fault(metNoRequest: report.fault)
         for remark in report.remarks {
             view.main.blank()
             view.main.paragraph(texts(remark.sanitised(limit: 400)))

@@ -178,11 +178,11 @@ final class WizardSudo: Sendable {
             endings.note(outcome.ending)
             let now = SystemWallClock().now()
             work.withLock { $0.runs[id] = nil }
-            if let over = faults.ended(run.traceParent, concerned: { $0.concerns(request.flow) }) {
-                inbox.post(.faultOver(over))
-            }
-            let session = await session(of: engine)
-            inbox.post(.sudo(.flowFinished(SudoReport(outcome, of: id, session: session))))
+            let (over, effect) = faults.ended(run.traceParent) { $0.concerns(request.flow) }
+            if let over { inbox.post(.faultOver(over)) }
+            var report = SudoReport(outcome, of: id, session: await session(of: engine))
+            report.fault = effect
+            inbox.post(.sudo(.flowFinished(report)))
             await runs.end(RunEnding(outcome, at: now))
         }
         work.withLock { $0.flowTask = task }

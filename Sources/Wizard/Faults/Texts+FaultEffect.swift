@@ -1,0 +1,51 @@
+package import IdentityModel
+package import Localization
+import Recording
+import Terminal
+
+extension Texts {
+    /// What a fault did to a flow, with the fault's name by `name`.
+    package func text(of effect: FaultEffect, name: (FaultName) -> String) -> String {
+        switch effect {
+        case .struck(let fault): self[.faultStruck, ["name": name(fault)]]
+        case .metNoRequest(let fault): self[.faultMetNoRequest, ["name": name(fault)]]
+        }
+    }
+
+    func text(of effect: FaultEffect) -> String { text(of: effect) { self[$0.title] } }
+}
+
+extension ScreenView {
+    /// The heading of a page about a failure: what failed, but first what the sandbox did, if that made it fail.
+    mutating func failure(_ what: String, by fault: FaultEffect?) {
+        let mark = Span(String(look.glyphs.failed), .failed)
+        guard let fault, fault.isStruck else { return main.heading(what, mark: mark) }
+        main.heading(texts.text(of: fault), mark: mark)
+        main.paragraph(what)
+    }
+
+    /// That a fault was on and did nothing; no text under another one.
+    mutating func fault(metNoRequest fault: FaultEffect?) {
+        guard let fault, !fault.isStruck else { return }
+        main.blank()
+        main.paragraph(texts.text(of: fault), .dim)
+    }
+}
+
+extension WizardContext {
+    /// The first failed event of the flow that ran last; nil where none failed.
+    private var firstFailure: Int? {
+        diagram(.live)?.events.firstIndex { $0.isFailure && !$0.isOfDesk }
+    }
+
+    /// Opens the first failed event of the flow that ran last.
+    var openingFailedEvent: [ScreenRequest] {
+        firstFailure.map { [.open(.inspector(InspectorScreen(event: $0, of: .live)))] } ?? []
+    }
+
+    /// What is offered after a failure: where a fault made it, the event that shows it, and no other advice.
+    func offered<Entry>(_ remedies: [Entry], under fault: FaultEffect?, failedEvent: Entry) -> [Entry] {
+        guard fault?.isStruck == true else { return remedies }
+        return firstFailure == nil ? [] : [failedEvent]
+    }
+}
