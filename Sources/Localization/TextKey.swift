@@ -184,7 +184,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case valueCharacter
     // time
     case january, february, march, april, may, june, july, august, september, october, november, december
-    case timeAbsolute, timeSeconds, timeMinutes, timeHours, timeDays, timeAgo, timeMeasured, timeMilliseconds
+    case timeAbsolute, timeThisYear, timeOtherYear, timeSeconds, timeMinutes, timeHours, timeDays, timeDativeSeconds,
+        timeDativeMinutes, timeDativeHours, timeDativeDays, timeAgo, timeAhead, timeMeasured, timeMilliseconds
     // window
     case tooSmall, moreLines, moreLinesScroll, answerAwaited, answerAwaitedFirst
     // Sudo Platform: start
@@ -247,7 +248,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoCountSome, sudoNoneFound, sudoNoneFailed, sudoNoTestKeys, sudoNoIssuers, sudoNoFingerprints
     case sudoNoDevices, sudoNoRegistrations, sudoNoUsers, sudoMarkValid, sudoMarkRevoked, sudoMarkExpired
     case sudoMarkDisabled, sudoMarkSucceeded, sudoMarkFailed, sudoColumnMade, sudoColumnUntil, sudoColumnTime
-    case sudoColumnOwner, sudoColumnOutcome, sudoColumnKind, sudoTimeAhead, sudoAboutTestKeys, sudoAboutIssuers
+    case sudoColumnOwner, sudoColumnOutcome, sudoColumnKind, sudoAboutTestKeys, sudoAboutIssuers
     case sudoAboutNewIssuer, sudoAboutFingerprints, sudoAboutDevices, sudoAboutRegistrations, sudoAboutUsers
     case sudoAboutAttestation, sudoChecked, sudoNotChecked, sudoCommandOpenHelp, sudoCommandNewHelp, sudoCommandMake
     case sudoCommandMakeHelp, sudoCommandRevoke, sudoCommandRemoveHelp, sudoCommandEnable, sudoCommandDisable

@@ -1,28 +1,69 @@
+package import FoundationEssentials
+
 /// Times and durations in words.
 extension Texts {
-    /// `20 Jan 2027, 14:30`.
-    package func absolute(_ time: LocalTime) -> String {
+    /// `20 Jan 2027, 14:30`; with seconds `20 Jan 2027, 14:30:05`.
+    package func absolute(_ time: LocalTime, seconds: Bool = false) -> String {
+        self[.timeAbsolute, parts(time, seconds)]
+    }
+
+    package func absolute(_ date: Date, seconds: Bool = false) -> String {
+        absolute(zone.time(date, now: date), seconds: seconds)
+    }
+
+    /// A time in a table: `14:30` today, `20 Jan 14:30` in this year, else with the year.
+    package func short(_ time: LocalTime, seconds: Bool = false) -> String {
+        let parts = parts(time, seconds)
+        return switch time.distance {
+        case .today: clock(time, seconds)
+        case .thisYear: self[.timeThisYear, parts]
+        case .otherYear: self[.timeOtherYear, parts]
+        }
+    }
+
+    package func short(_ date: Date, now: Date, seconds: Bool = false) -> String {
+        short(zone.time(date, now: now), seconds: seconds)
+    }
+
+    /// `14:30:05`.
+    package func clock(_ date: Date) -> String { clock(zone.time(date, now: date), true) }
+
+    private func clock(_ time: LocalTime, _ seconds: Bool) -> String {
+        ([time.hour, time.minute] + (seconds ? [time.second] : [])).map(twoDigits).joined(separator: ":")
+    }
+
+    private func parts(_ time: LocalTime, _ seconds: Bool) -> [String: String] {
         let months: [TextKey] = [
             .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
             .december,
         ]
         let month = months.indices.contains(time.month - 1) ? self[months[time.month - 1]] : "\(time.month)"
-        return self[
-            .timeAbsolute,
-            [
-                "day": "\(time.day)", "month": month, "year": "\(time.year)", "hour": twoDigits(time.hour),
-                "minute": twoDigits(time.minute),
-            ]]
+        return [
+            "day": "\(time.day)", "month": month, "year": "\(time.year)", "clock": clock(time, seconds),
+            "dd": twoDigits(time.day), "mm": twoDigits(time.month),
+        ]
     }
 
     /// `59 days`, `4 minutes`: in the largest unit of which there are two or more; the sign is dropped.
     package func span(seconds: Int) -> String {
+        span(seconds, in: (.timeSeconds, .timeMinutes, .timeHours, .timeDays))
+    }
+
+    /// `in 59 days`, `4 minutes ago`.
+    package func relative(_ time: LocalTime) -> String {
+        let units: (TextKey, TextKey, TextKey, TextKey) =
+            (.timeDativeSeconds, .timeDativeMinutes, .timeDativeHours, .timeDativeDays)
+        let span = span(time.secondsFromNow, in: units)
+        return self[time.secondsFromNow > 0 ? .timeAhead : .timeAgo, ["span": span]]
+    }
+
+    private func span(_ seconds: Int, in units: (TextKey, TextKey, TextKey, TextKey)) -> String {
         let seconds = abs(seconds)
-        switch seconds {
-        case ..<120: return counted(.timeSeconds, seconds)
-        case ..<7200: return counted(.timeMinutes, (seconds + 30) / 60)
-        case ..<172_800: return counted(.timeHours, (seconds + 1800) / 3600)
-        default: return counted(.timeDays, (seconds + 43_200) / 86_400)
+        return switch seconds {
+        case ..<120: counted(units.0, seconds)
+        case ..<7200: counted(units.1, (seconds + 30) / 60)
+        case ..<172_800: counted(units.2, (seconds + 1800) / 3600)
+        default: counted(units.3, (seconds + 43_200) / 86_400)
         }
     }
 

@@ -3,6 +3,8 @@
 /// A text may have placeholders, `{name}`, and several forms divided by ` | `: as many as the language's plural rule has.
 public struct Texts: Sendable, Hashable {
     private let contents: LocaleContents
+    /// The zone of the times that are told.
+    package let zone: LocalZone
     private var isASCII = false
     private var isTyped = false
 
@@ -12,8 +14,10 @@ public struct Texts: Sendable, Hashable {
     /// unknown plural rule; or with the list of missing keys. Sections only structure the file. A fallback is made only where a key is
     /// missing.
     public init(
-        parsing bytes: some Sequence<UInt8>, fallback: @autoclosure () throws(PropertiesError) -> Texts? = nil
+        parsing bytes: some Sequence<UInt8>, zone: LocalZone = .utc,
+        fallback: @autoclosure () throws(PropertiesError) -> Texts? = nil
     ) throws(PropertiesError) {
+        self.zone = zone
         contents = try LocaleContents(parsing: bytes) { () throws(PropertiesError) in try fallback()?.contents }
     }
 

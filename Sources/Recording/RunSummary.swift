@@ -10,8 +10,6 @@ public struct RunSummary: Sendable, Hashable {
     public var events: Int
     /// Whether a program, this one or another, still records it.
     public var isRunning: Bool
-    /// How far the reader's time zone was ahead of UTC when the run began, in seconds; 0 shows UTC.
-    public var secondsFromUTC = 0
 
     public var id: RunID { header.id }
 

@@ -6,7 +6,7 @@ public import Localization
 public struct ExportLanguage: Sendable {
     /// The language's tag in BCP 47.
     let tag: String
-    let texts: Texts
+    package let texts: Texts
 
     public init(tag: String, texts: Texts) {
         self.tag = tag

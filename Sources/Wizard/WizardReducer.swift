@@ -44,7 +44,7 @@ public enum WizardReducer {
         case .recorded(let flow, let events): state.recorded(events, of: flow)
         case .paused(let flow, let point): state.paused(at: point, flow)
         case .resumed(let flow): state.resumed(flow)
-        case .runsLoaded(let runs): return state.sendToAll(.runsLoaded(runs))
+        case .runsLoaded(let runs, let now): return state.sendToAll(.runsLoaded(runs, now: now))
         case .runLoaded(let run): return state.sendToAll(.runLoaded(run))
         case .runExported(let path): return state.sendToAll(.runExported(path))
         case .fileReported(let path, let report): return state.sendToAll(.fileReported(path, report))

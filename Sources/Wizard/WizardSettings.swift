@@ -18,17 +18,19 @@ public struct WizardSettings: Sendable, Hashable {
         public let tag: String
         private let contents: [UInt8]
         private let fallback: [UInt8]?
+        private let zone: LocalZone
 
         /// Makes a language from its locale file, and from that of the language whose texts replace missing ones.
-        public init(tag: String, contents: [UInt8], fallback: [UInt8]? = nil) {
+        public init(tag: String, contents: [UInt8], fallback: [UInt8]? = nil, zone: LocalZone = .utc) {
             self.tag = tag
             self.contents = contents
             self.fallback = fallback
+            self.zone = zone
         }
 
         /// Reads the texts; fails with the line that cannot be read.
         public func texts() throws(PropertiesError) -> Texts {
-            try Texts(parsing: contents, fallback: try replacement())
+            try Texts(parsing: contents, zone: zone, fallback: try replacement())
         }
 
         /// The language's name in the language itself; its tag where the file has none.

@@ -13,6 +13,8 @@ import Wizard
 @Suite struct RunsTableTests {
     private static let texts = Result { try Language.english.texts() }
 
+    private let now = Date(timeIntervalSince1970: 1_795_430_169)
+
     private static func run(_ id: String, tenant: String = "sandbox", fault: FaultName? = nil) throws -> RunSummary {
         let id = try #require(RunID(rawValue: id))
         let began = Date(timeIntervalSince1970: 1_795_343_769)
@@ -28,7 +30,7 @@ import Wizard
 
     @Test func aLineHasTheShortestIdThatIsUniqueAndFitsTheTerminal() throws {
         let runs = try Self.ids.map { try Self.run($0, fault: .wrongCode) }
-        let lines = try RunsReporting.table(runs, among: runs.map(\.id), width: 80, Self.texts.get())
+        let lines = try RunsReporting.table(runs, among: runs.map(\.id), width: 80, now: now, Self.texts.get())
             .split(separator: "\n").map(String.init)
         #expect(lines.map { String($0.prefix(13)) } == ["01M7YT2DXV0  ", "01M7YT2DXV1  ", "01M853RH74M  "])
         #expect(lines.allSatisfy { displayWidth($0) <= 80 && !$0.contains("sandbox") })
@@ -36,13 +38,14 @@ import Wizard
             #expect(try RunName(String(line.prefix { $0 != " " })).find(in: runs.map(\.id)) == id)
         }
         // A pipe gets all of it.
-        let whole = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, Self.texts.get())
+        let whole = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, now: now, Self.texts.get())
+        #expect(whole.contains("  22 Nov "), "a day later: \(whole)")
         #expect(whole.contains("register-play-integrity  OFFLINE_NOT_ACTIVATED  wrong-code") && !whole.contains("…"))
     }
 
     @Test func providerAndTenantAreShownWhereTheyDiffer() throws {
         let runs = [try Self.run(Self.ids[0]), try Self.run(Self.ids[2], tenant: "bank")]
-        let lines = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, Self.texts.get())
+        let lines = try RunsReporting.table(runs, among: runs.map(\.id), width: nil, now: now, Self.texts.get())
         #expect(lines.contains("sandbox / bank") && lines.contains("sandbox / sandbox"))
         // Seven characters, though fewer would do.
         #expect(lines.hasPrefix("01M7YT2  "))

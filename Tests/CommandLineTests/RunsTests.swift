@@ -161,11 +161,11 @@ import Testing
         program.variables["TZ"] = "JST-9"
         let began = try #require(try await program.run("runs", "list", "--json").objects.first?["began"] as? String)
         let date = try #require(try? Date(began, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
-        let local = date.addingTimeInterval(9 * 3600).formatted(.iso8601)
+        let local = date.addingTimeInterval(9 * 3600).formatted(.iso8601).dropFirst(11).prefix(8)
         let list = try await program.run("runs", "list").lines.joined()
-        #expect(list.contains(local.prefix(10) + " " + local.dropFirst(11).prefix(8)), "\(list)")
+        #expect(list.contains(" \(local)  "), "\(list)")
         let shown = try await program.run("runs", "show", "last").lines.joined(separator: "\n")
-        #expect(shown.contains(local.prefix(10) + " " + local.dropFirst(11).prefix(8)) && !shown.contains("UTC"))
+        #expect(shown.contains(", \(local)") && !shown.contains("UTC"))
         let file = try await program.run("runs", "export", "last", "--format", "txt").lines.joined()
         #expect(file.contains("\(began.prefix(10)) \(began.dropFirst(11).prefix(8)) UTC"))
     }

@@ -16,9 +16,11 @@ import Testing
             BruteForceStatus.self, #"{"disabled":true,"numFailures":5,"failedLoginNotBefore":1700000000}"#)
         let devices = try decode(
             [DeviceRecord].self, #"[{"astClientId":"a","deviceName":"Phone\u001b[2J"},{"astClientId":"b"}]"#)
+        let texts = try Language.english.texts()
+        let end = texts.absolute(Date(timeIntervalSince1970: 1_700_000_000))
         #expect(
-            UserDescription(user, lock, devices, try Language.english.texts()).lines == [
-                "user: jane", "id: 1", "mail: jane@example.org", "enabled: no", "locked: until 2023-11-14T22:13:20Z",
+            UserDescription(user, lock, devices, texts).lines == [
+                "user: jane", "id: 1", "mail: jane@example.org", "enabled: no", "locked: until \(end)",
                 "failures: 5", "required actions: UPDATE_PASSWORD, VERIFY_EMAIL", "devices: Phone\u{241B}[2J, b",
             ])
     }

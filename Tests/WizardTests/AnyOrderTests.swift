@@ -200,7 +200,7 @@ struct EngineInDisorder {
         case 27...29: return .recorded(flow, RunEvents.hostile(&random))
         case 30: return .paused(flow, random.below(2) == 0 ? .step("GetAstClientData") : .message("GET auth"))
         case 31: return .resumed(flow)
-        case 32: return .runsLoaded(Scenes.storedRuns.map { RunSummary($0) })
+        case 32: return .runsLoaded(Scenes.storedRuns.map { RunSummary($0) }, now: RunEvents.start)
         case 33:
             return random.below(2) == 0
                 ? .runLoaded(Scenes.storedRuns[random.below(2)]) : .timerFired(random.below(20))

@@ -161,7 +161,7 @@ extension Scenes {
                                 Sheet.Row("credentials", "password"),
                             ]),
                         Sheet.Section(
-                            "sessions", [Sheet.Row("127.0.0.1", "KssIdpLogin, last used 2026-11-21T09:05:00Z")]),
+                            "sessions", [Sheet.Row("127.0.0.1", "KssIdpLogin, last used 21 Nov 2026, 09:05")]),
                     ], requiredActions: ["CONFIGURE_TOTP", "our-own-action"])))
         return driver
     }

@@ -58,10 +58,13 @@ struct LanguageTests {
     }
 
     /// The names in braces; the forms of one text may leave some out, `a code | {count} codes`.
+    ///
+    /// `dd` and `mm` are a day and a month in digits.
     private static func placeholders(_ text: String) -> Set<String> {
         Set(
             text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
-                String($0.prefix { $0 != "}" })
+                let name = String($0.prefix { $0 != "}" })
+                return ["dd": "day", "mm": "month"][name] ?? name
             })
     }
 

@@ -168,11 +168,13 @@ enum Scenes {
     ]
 
     static func ago(_ seconds: Int) -> LocalTime {
-        LocalTime(year: 2026, month: 11, day: 12, hour: 9, minute: 5, secondsFromNow: -seconds)
+        LocalTime(
+            year: 2026, month: 11, day: 12, hour: 9, minute: 5, secondsFromNow: -seconds, distance: .thisYear)
     }
 
     static func ahead(_ seconds: Int) -> LocalTime {
-        LocalTime(year: 2026, month: 11, day: 21, hour: 9, minute: 5, secondsFromNow: seconds)
+        LocalTime(
+            year: 2026, month: 11, day: 21, hour: 9, minute: 5, secondsFromNow: seconds, distance: .thisYear)
     }
 
     static func users(_ snapshot: SdkSnapshot = one) throws -> WizardTestDriver {

@@ -94,7 +94,8 @@ struct InspectorText: Sendable, Hashable {
 
     private mutating func add(_ event: TraceEvent, _ index: Int, in diagram: SequenceDiagram, _ texts: Texts?) {
         if let outcome = event.outcome {
-            items.append(.sentence(outcome, event.isFailure ? .failed : .done))
+            let words = event.kind == .note ? texts?.localTimes(in: outcome) ?? outcome : outcome
+            items.append(.sentence(words, event.isFailure ? .failed : .done))
         }
         if let duration = event.duration, let texts {
             items.append(
@@ -153,8 +154,9 @@ struct InspectorText: Sendable, Hashable {
             }
         case .check(let check):
             if let texts {
-                items.append(.field(texts[.inspectorExpected], .shown(check.expected), .check(check)))
-                items.append(.field(texts[.inspectorFound], .shown(check.found), .check(check)))
+                items.append(
+                    .field(texts[.inspectorExpected], .shown(texts.localTimes(in: check.expected)), .check(check)))
+                items.append(.field(texts[.inspectorFound], .shown(texts.localTimes(in: check.found)), .check(check)))
                 items.append(.field(texts[.inspectorSource], .shown(check.source)))
                 items.append(
                     .sentence(
@@ -197,15 +199,29 @@ extension TracedBody {
 }
 
 extension Texts {
-    /// The time in a claim in words: `expires 4 min 58 s later, at 12:03:11 UTC`; nil for claims that are no times.
+    /// The time in a claim in words: `expires 4 min 58 s later, at 12:03:11`; nil for claims that are no times.
     func moment(ofClaim name: String, _ text: String, seenAt time: Date) -> String? {
-        guard let claim = Self.timesInClaims[name], let seconds = Int(text), (1...99_999_999_999).contains(seconds)
-        else { return nil }
-        let distance = seconds - Int(time.timeIntervalSince1970)
-        let day = ((seconds % 86_400) + 86_400) % 86_400
-        let clock = [day / 3600, day / 60 % 60, day % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        guard let claim = Self.timesInClaims[name], let date = date(ofClaim: name, text) else { return nil }
+        let distance = Int(date.timeIntervalSince1970) - Int(time.timeIntervalSince1970)
         let key: TextKey = distance <= 0 ? claim.past : claim.future
-        return self[key, ["span": exactSpan(seconds: abs(distance)), "time": clock]]
+        return self[key, ["span": exactSpan(seconds: abs(distance)), "time": clock(date)]]
+    }
+
+    /// Words of this program that a run keeps, with local times: it keeps them in UTC, `2026-11-22T10:36:09Z`.
+    fileprivate func localTimes(in words: String) -> String {
+        words.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let time = word.prefix { $0 != "," }
+            guard time.count == 20, let date = try? Date(String(time), strategy: .iso8601) else { return String(word) }
+            return absolute(date, seconds: true) + word.dropFirst(time.count)
+        }.joined(separator: " ")
+    }
+
+    /// The time in a claim; nil for claims that are no times.
+    func date(ofClaim name: String, _ text: String) -> Date? {
+        guard Self.timesInClaims[name] != nil, let seconds = Int(text), (1...99_999_999_999).contains(seconds) else {
+            return nil
+        }
+        return Date(timeIntervalSince1970: Double(seconds))
     }
 
     private static let timesInClaims: [String: (past: TextKey, future: TextKey)] = [

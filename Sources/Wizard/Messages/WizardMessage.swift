@@ -1,4 +1,5 @@
 public import FlowModel
+public import FoundationEssentials
 public import IdentityModel
 public import Recording
 public import Sentences
@@ -55,7 +56,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// A flow that had stopped goes on.
     case resumed(FlowID)
     /// The stored runs were loaded.
-    case runsLoaded([RunSummary])
+    case runsLoaded([RunSummary], now: Date)
     /// A stored run was loaded.
     case runLoaded(RecordedRun)
     /// A run was written to the file of that path, from the root.

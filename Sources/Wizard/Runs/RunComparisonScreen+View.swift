@@ -47,7 +47,7 @@ extension RunComparisonScreen {
         for (index, row) in sentence.prefix(2).enumerated() { drawing.put(row, role, x: 2, y: 1 + index) }
         for (index, side) in ComparedSide.allCases.enumerated() {
             let run = comparison.run(side)
-            let began = RunsScreen.time(run.header.began, secondsFromUTC[index])
+            let began = texts.short(run.header.began, now: now, seconds: true)
             let status = run.ending.map { UntrustedText($0.status).sanitised(limit: 40) } ?? texts[.runsBroken]
             let name = "\(began)  \(UntrustedText(run.header.flow).sanitised(limit: 40))"
             let rule = String(repeating: look.glyphs.horizontal, count: max(0, half - 1))

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Localization
 import Recording
@@ -13,10 +14,11 @@ struct RunComparisonScreen: WizardScreen {
     private(set) var selected: Int
     /// The first visible line.
     private(set) var top = 0
-    /// How far the reader's time zone was ahead of UTC when each run began, in seconds.
-    var secondsFromUTC = [0, 0]
+    /// When it was opened.
+    let now: Date
 
-    init(_ comparison: RunComparison) {
+    init(_ comparison: RunComparison, now: Date) {
+        self.now = now
         self.comparison = comparison
         selected = comparison.lines(all: false).firstIndex(where: comparison.differs) ?? 0
         // What led to the first difference, and above all what came of it.

@@ -37,7 +37,7 @@ extension RunsScreen {
     }
 
     private struct Columns {
-        let time = 19
+        let time: Int
         let flow: Int
         let user: Int
     }
@@ -46,21 +46,21 @@ extension RunsScreen {
     private func columns(of runs: [RunSummary], _ view: ScreenView) -> Columns {
         func widest(_ texts: [String]) -> Int { (texts.map { displayWidth($0) }.max() ?? 0) + 2 }
         let look = view.look
+        let began = widest([look.texts[.runsTime]] + runs.map { beginning($0, look) })
         let flow = widest([look.texts[.runsFlow]] + runs.map { Self.flow($0) })
         let user = widest([look.texts[.runsUser]] + runs.map { Self.user($0) })
         let ending = widest(runs.map { self.result($0, look).text })
         let time = widest(runs.map { run in run.ending.map { look.texts.measured(Self.duration(run, $0)) } ?? "" })
-        let room = view.main.width - 19 - ending - time
+        let room = view.main.width - began - ending - time
         let cutUser = min(user, max(10, room - flow))
-        return Columns(flow: min(flow, max(18, room - cutUser)), user: cutUser)
+        return Columns(time: began, flow: min(flow, max(18, room - cutUser)), user: cutUser)
     }
 
     private func row(_ run: RunSummary, _ columns: Columns, _ look: Look, isFocused: Bool) -> Line {
         let role: Role = isFocused ? .focus : .text
-        let mark = marks.contains(run.id) ? "\(look.glyphs.loggedIn) " : ""
         return Line(
             [
-                Span(look.padded(mark + Self.time(run.header.began, run.secondsFromUTC), to: columns.time), role),
+                Span(look.padded(beginning(run, look), to: columns.time), role),
                 Span(look.padded(Self.flow(run), to: columns.flow), role),
                 Span(look.padded(Self.user(run), to: columns.user), role), result(run, look),
             ],
@@ -90,9 +90,9 @@ extension RunsScreen {
         .seconds(max(0, ending.ended.timeIntervalSince(run.header.began)))
     }
 
-    /// `11-22 11:03:20`, in a time zone that is so many seconds ahead of UTC.
-    static func time(_ date: Date, _ secondsFromUTC: Int) -> String {
-        let local = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down) + Double(secondsFromUTC))
-        return String(local.formatted(.iso8601).dropFirst(5).dropLast()).replacing("T", with: " ")
+    /// When a run began, behind its mark.
+    private func beginning(_ run: RunSummary, _ look: Look) -> String {
+        let time = look.texts.short(run.header.began, now: now, seconds: true)
+        return marks.contains(run.id) ? "\(look.glyphs.loggedIn) \(time)" : time
     }
 }

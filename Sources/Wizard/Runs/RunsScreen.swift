@@ -9,6 +9,8 @@ import Terminal
 struct RunsScreen: WizardScreen {
     /// The runs; nil until they are loaded.
     private(set) var runs: [RunSummary]?
+    /// When they were loaded.
+    private(set) var now = Date.distantPast
     /// Which run has the focus.
     private(set) var menu = Menu<RunID>()
     /// The runs that are marked to be compared, in the order in which they were marked.
@@ -86,7 +88,8 @@ struct RunsScreen: WizardScreen {
 
     mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .runsLoaded(let runs):
+        case .runsLoaded(let runs, let now):
+            self.now = now
             self.runs = runs.sorted { $1.id < $0.id }
             marks.removeAll { mark in !runs.contains { $0.id == mark } }
             refusal = nil
@@ -129,11 +132,7 @@ struct RunsScreen: WizardScreen {
             return [.effect(.loadRun(other))]
         case .compare(run.header.id, _, let first?):
             order = nil
-            var screen = RunComparisonScreen(RunComparison(first, run))
-            screen.secondsFromUTC = [first, run].map { loaded in
-                runs?.first { $0.id == loaded.header.id }?.secondsFromUTC ?? 0
-            }
-            return [.openAbove(.runComparison(screen))]
+            return [.openAbove(.runComparison(RunComparisonScreen(RunComparison(first, run), now: now)))]
         default: return nil
         }
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import IdentityModel
 import Recording
 import Sentences
@@ -42,7 +43,7 @@ enum ScreenMessage: Sendable {
     /// Something was loaded or changed at a provider of kind sudo.
     case sudo(SudoMessage)
     /// The stored runs were loaded.
-    case runsLoaded([RunSummary])
+    case runsLoaded([RunSummary], now: Date)
     /// A stored run was loaded.
     case runLoaded(RecordedRun)
     /// A run was exported to a file.

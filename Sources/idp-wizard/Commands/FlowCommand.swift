@@ -95,7 +95,7 @@ struct FlowCommand {
             await access.close()
             throw failure
         }
-        console.complainAboutInterruptions(start.interrupted)
+        console.complainAboutInterruptions(start.interrupted, texts)
         try checkUser(in: start.snapshot)
 
         let run = engine.newRun()

@@ -20,7 +20,7 @@ struct StateCommand {
                 .usage, "usage", "--namespace, --claims and --reveal of state are for providers of kind sudo.")
         }
         let device = try await DeviceState.read(chosen, watch: console.requestWatch)
-        console.complainAboutInterruptions(device.interrupted)
+        console.complainAboutInterruptions(device.interrupted, try console.language.texts())
         console.report(Self.json(device.snapshot), Self.text(device.snapshot))
         return .succeeded
     }

@@ -59,12 +59,12 @@ struct UsersCommand {
                 try await giveTemporaryPassword(to: user, client)
                 return
             }
-            let expiry = FlowReporting.wholeSeconds(code.expiresAt)
+            let expiry = texts.absolute(code.expiresAt)
             console.report(
                 [
                     "username": .string(code.username), "kind": "activation-code",
                     "code": .string(code.code.exposedText), "activationCode": .string(code.code.exposedText),
-                    "expiresAt": .string(expiry),
+                    "expiresAt": .string(FlowReporting.wholeSeconds(code.expiresAt)),
                 ],
                 code.code.exposedText + "   " + texts[.lineCode, ["name": shown(code.username), "time": expiry]])
         }

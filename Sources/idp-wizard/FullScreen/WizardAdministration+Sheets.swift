@@ -19,7 +19,7 @@ extension WizardAdministration {
         let open = sessions.map { session in
             let clients = texts.list((session.clients ?? [:]).values.sorted())
             let used = session.lastUsedAt.map {
-                texts[.lineLastUsed, ["clients": clients, "time": FlowReporting.wholeSeconds($0)]]
+                texts[.lineLastUsed, ["clients": clients, "time": texts.absolute($0)]]
             }
             return Sheet.Row(session.ipAddress ?? texts[.labelSession], used ?? clients)
         }

@@ -1,4 +1,5 @@
 import Dispatch
+import IdentityModel
 import Recording
 import RunExports
 import Sentences
@@ -19,7 +20,10 @@ final class WizardRuns: Sendable {
     /// Performs an effect; false for one that is not about stored runs.
     func perform(_ effect: WizardEffect) -> Bool {
         switch effect {
-        case .loadRuns: answer { store throws(CommandFailure) in .runsLoaded(try Self.list(store)) }
+        case .loadRuns:
+            answer { store throws(CommandFailure) in
+                .runsLoaded(try Self.list(store), now: SystemWallClock().now())
+            }
         case .loadRun(let id): answer { store throws(CommandFailure) in .runLoaded(try Self.load(id, store)) }
         case .deleteRun(let id):
             answer { store throws(CommandFailure) in
@@ -56,9 +60,7 @@ final class WizardRuns: Sendable {
         do throws(RunStoreError) {
             // A file that cannot be read as a run is not listed; `runs list` names it.
             return try store.list().compactMap { entry in
-                guard case .run(var summary) = entry else { return nil }
-                summary.secondsFromUTC = summary.header.began.secondsFromUTC
-                return summary
+                if case .run(let summary) = entry { summary } else { nil }
             }
         } catch {
             throw CommandFailure(error)

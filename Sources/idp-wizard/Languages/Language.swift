@@ -33,7 +33,8 @@ struct Language: Sendable, Hashable {
     var forWizard: WizardSettings.Language {
         let contents = { (tag: String) in EmbeddedFile.locales.first { $0.tag == tag }?.contents }
         return WizardSettings.Language(
-            tag: tag, contents: contents(tag) ?? [], fallback: self == .english ? nil : contents(Self.english.tag))
+            tag: tag, contents: contents(tag) ?? [], fallback: self == .english ? nil : contents(Self.english.tag),
+            zone: .machine)
     }
 
     /// The language's texts, with those of English for what is missing; a fault in them is a defect of the program.

@@ -138,7 +138,7 @@ struct FlowAdvice: Sendable {
         switch standing {
         case .lockedPermanently: return advice(unlock, .adviceUnlockUser, else: .adviceAskToUnlock)
         case .locked(let until?):
-            let time = FlowReporting.wholeSeconds(until)
+            let time = texts.absolute(until)
             guard let unlock else { return texts[.adviceWaitUntilOrAsk, ["time": time]] }
             return texts[.adviceWaitUntilOrUnlock, ["time": time, "command": unlock]]
         default: return advice(unlock, .adviceWaitOrUnlock, else: .adviceWaitOrAsk)

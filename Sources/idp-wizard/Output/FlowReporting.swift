@@ -106,8 +106,8 @@ enum FlowReporting {
         }
     }
 
-    static func sentence(_ activation: InterruptedActivation) -> Sentence {
-        "An activation that began at \(wholeSeconds(activation.startedAt)) was interrupted before this device could store the user; its code may be used up: issue a new one and activate again."
+    static func sentence(_ activation: InterruptedActivation, _ texts: Texts) -> Sentence {
+        "An activation that began at \(texts.absolute(activation.startedAt)) was interrupted before this device could store the user; its code may be used up: issue a new one and activate again."
     }
 
     /// ISO 8601 in UTC, with milliseconds.
@@ -163,7 +163,7 @@ extension ExitStatus {
 
 extension Console {
     /// Reports interrupted activations, and what to do.
-    func complainAboutInterruptions(_ interrupted: [InterruptedActivation]) {
-        for activation in interrupted { complain(FlowReporting.sentence(activation)) }
+    func complainAboutInterruptions(_ interrupted: [InterruptedActivation], _ texts: Texts) {
+        for activation in interrupted { complain(FlowReporting.sentence(activation, texts)) }
     }
 }

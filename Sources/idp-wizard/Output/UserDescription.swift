@@ -46,7 +46,7 @@ struct UserDescription: Sendable, Hashable {
     private static func lock(_ lock: BruteForceStatus, _ user: UserRecord, _ texts: Texts) -> String {
         if lock.isPermanent || user.isLockedPermanently { return texts[.lineLockedForGood] }
         guard lock.disabled else { return texts.yesOrNo(false) }
-        return lock.lockedUntil.map { texts[.lineUntil, ["time": FlowReporting.wholeSeconds($0)]] }
+        return lock.lockedUntil.map { texts[.lineUntil, ["time": texts.absolute($0)]] }
             ?? texts.yesOrNo(true)
     }
 

@@ -10,7 +10,8 @@ extension Language {
 extension RunText {
     /// The run in the language, with the times of this machine's zone.
     init(_ run: RecordedRun, width: Int, for language: Language) throws(CommandFailure) {
-        self.init(run, width: width, in: try language.forExport()) { $0.localText }
+        let export = try language.forExport()
+        self.init(run, width: width, in: export) { export.texts.absolute($0, seconds: true) }
     }
 }
 

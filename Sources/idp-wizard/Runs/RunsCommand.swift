@@ -63,7 +63,9 @@ struct RunsCommand {
             let isFiltered = provider != nil || tenant != nil
             console.reportEmpty(isFiltered ? texts[.lineNoRunsThere] : texts[.runFaultNone] + ".")
         } else {
-            console.print(RunsReporting.table(lines, among: try ids(), width: StandardStreams.outputWidth, texts))
+            console.print(
+                RunsReporting.table(
+                    lines, among: try ids(), width: StandardStreams.outputWidth, now: SystemWallClock().now(), texts))
         }
     }
 

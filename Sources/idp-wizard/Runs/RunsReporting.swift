@@ -27,13 +27,13 @@ enum RunsReporting {
     /// The list, a line for each run: the beginning of its id that no other run of `ids` has, time, user, flow, status, fault.
     ///
     /// Provider and tenant are shown only if they differ between the runs. Lines are cut at `width`; `nil` for no limit.
-    static func table(_ runs: [RunSummary], among ids: [RunID], width: Int?, _ texts: Texts) -> String {
+    static func table(_ runs: [RunSummary], among ids: [RunID], width: Int?, now: Date, _ texts: Texts) -> String {
         let places = Set(runs.map { [$0.header.provider, $0.header.tenant] })
         let shortest = shortestBeginning(of: ids)
         let rows = runs.map { run in
             let place = places.count > 1 ? ["\(run.header.provider) / \(run.header.tenant)"] : []
             let columns = [
-                String(run.id.rawValue.prefix(shortest)), String(run.header.began.localText.prefix(19)),
+                String(run.id.rawValue.prefix(shortest)), texts.short(run.header.began, now: now, seconds: true),
                 run.ending?.user ?? run.header.user ?? "", run.header.flow, status(run, texts),
                 run.header.fault?.rawValue ?? "",
             ]

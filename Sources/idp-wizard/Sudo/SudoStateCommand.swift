@@ -81,7 +81,7 @@ struct SudoStateCommand {
         line(texts[.labelUser], snapshot.username)
         line(texts[.labelSubject], snapshot.subject)
         line(texts[.labelIdentityID], snapshot.identityID)
-        line(texts[.labelTokenExpires], snapshot.tokenExpiry.map(FlowReporting.wholeSeconds))
+        line(texts[.labelTokenExpires], snapshot.tokenExpiry.map { texts.absolute($0) })
         line(
             texts[.labelInterrupted], snapshot.interruptedRegistration.map { texts[.lineAsks, ["id": $0]] })
         guard let session else { return lines.joined(separator: "\n") }

@@ -82,7 +82,7 @@ extension Scenes {
     static func runs() throws -> WizardTestDriver {
         var driver = try started()
         driver.press(.function(7), [.loadRuns])
-        driver.send(.runsLoaded(storedRuns.map { RunSummary($0) }))
+        driver.send(.runsLoaded(storedRuns.map { RunSummary($0) }, now: RunEvents.start))
         return driver
     }
 
@@ -109,7 +109,7 @@ extension Scenes {
     static func comparedRuns(_ storedRuns: [RecordedRun] = storedRuns) throws -> WizardTestDriver {
         var driver = try started()
         driver.press(.function(7), [.loadRuns])
-        driver.send(.runsLoaded(storedRuns.map { RunSummary($0) }))
+        driver.send(.runsLoaded(storedRuns.map { RunSummary($0) }, now: RunEvents.start))
         driver.press(.down)
         driver.press(.character("m"))
         driver.press(.up)

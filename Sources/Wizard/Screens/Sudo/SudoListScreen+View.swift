@@ -85,7 +85,7 @@ extension ScreenView {
             let mark = words(of: entry.mark)
             let cells = [
                 entry.title.sanitised(limit: 80), mark.text,
-                entry.time.map { texts.distance($0) } ?? "", entry.note.sanitised(limit: 120),
+                entry.time.map { texts.relative($0) } ?? "", entry.note.sanitised(limit: 120),
             ]
             main.add(
                 Line(
@@ -104,13 +104,6 @@ extension ScreenView {
         case .succeeded: Span(texts[.sudoMarkSucceeded], .done)
         case .failed: Span(texts[.sudoMarkFailed], .failed)
         }
-    }
-}
-
-extension Texts {
-    /// `4 minutes ago`, or `in 29 days`.
-    fileprivate func distance(_ time: LocalTime) -> String {
-        self[time.secondsFromNow > 0 ? .sudoTimeAhead : .timeAgo, ["span": span(seconds: time.secondsFromNow)]]
     }
 }
 

@@ -94,9 +94,9 @@ struct SudoTokensScreen: WizardScreen {
         view.main.add(Line([Span(texts[.sudoClaims], .heading)]))
         let column = min(30, (tokens.claims.map { displayWidth($0.name) }.max() ?? 0) + 3)
         for claim in tokens.claims {
-            view.main.pair(
-                UntrustedText(claim.name).sanitised(limit: 60), claim.value.sanitised(limit: 400), column: column,
-                .server)
+            let value = claim.value.sanitised(limit: 400)
+            let date = texts.date(ofClaim: claim.name, value).map { ", " + texts.absolute($0, seconds: true) } ?? ""
+            view.main.pair(UntrustedText(claim.name).sanitised(limit: 60), value + date, column: column, .server)
         }
     }
 

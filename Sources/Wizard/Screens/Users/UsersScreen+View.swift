@@ -68,8 +68,7 @@ extension ScreenView {
             let words = statusWords(user.status, context)
             let cells = [
                 user.username.shown, words.0, user.deviceCount.map(String.init) ?? "",
-                user.lastLogin.map { texts[.timeAgo, ["span": texts.span(seconds: $0.secondsFromNow)]] }
-                    ?? texts[.usersNever],
+                user.lastLogin.map { texts.relative($0) } ?? texts[.usersNever],
             ]
             main.add(
                 Line(
@@ -90,7 +89,7 @@ extension ScreenView {
                     ?? texts[.statusCodeOpen], .todo
             )
         case .codeExpired(let on):
-            (on.map { texts[.statusCodeExpiredOn, ["date": texts.absolute($0)]] } ?? texts[.statusCodeExpired], .failed)
+            (on.map { texts[.statusCodeExpiredOn, ["date": texts.short($0)]] } ?? texts[.statusCodeExpired], .failed)
         case .locked(let until, let failures):
             (locked(until, failures), .failed)
         case .disabled: (texts[.statusDisabled], .dim)

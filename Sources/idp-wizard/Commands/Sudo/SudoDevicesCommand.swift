@@ -44,7 +44,7 @@ struct SudoDevicesCommand {
     }
 
     private func line(_ device: SudoDevice) -> String {
-        let end = device.expiresAt.map { texts[.lineUntil, ["time": FlowReporting.wholeSeconds($0)]] }
+        let end = device.expiresAt.map { texts[.lineUntil, ["time": texts.short($0)]] }
         return [UntrustedText.shown(device.deviceID), end].compactMap { $0 }.joined(separator: "   ")
     }
 }

@@ -61,8 +61,8 @@ struct SudoKeysCommand {
     private func line(_ key: SudoTestKey) -> String {
         [
             UntrustedText.shown(key.id.rawValue), UntrustedText.shown(key.owner),
-            FlowReporting.wholeSeconds(key.createdAt),
-            key.revokedAt.map { texts[.lineRevokedAt, ["time": FlowReporting.wholeSeconds($0)]] },
+            texts.short(key.createdAt),
+            key.revokedAt.map { texts[.lineRevokedAt, ["time": texts.short($0)]] },
         ].compactMap { $0 }.joined(separator: "   ")
     }
 }

@@ -48,7 +48,7 @@ struct SudoRegistrationsCommand {
 
     private func line(_ registration: SudoRegistration) -> String {
         [
-            FlowReporting.wholeSeconds(registration.at), registration.registrationID ?? texts[.lineNoRegistrationID],
+            texts.short(registration.at, seconds: true), registration.registrationID ?? texts[.lineNoRegistrationID],
             registration.method ?? texts[.lineUnknownMethod], registration.failure ?? texts[.lineRegistered],
             registration.username,
         ].compactMap { $0 }.map(UntrustedText.shown).joined(separator: "   ")
@@ -57,7 +57,7 @@ struct SudoRegistrationsCommand {
     private func lines(_ registration: SudoRegistration) -> String {
         let rows: [(TextKey, String?)] = [
             (.labelRegistrationID, registration.registrationID),
-            (.labelAt, FlowReporting.wholeSeconds(registration.at)),
+            (.labelAt, texts.absolute(registration.at, seconds: true)),
             (.labelMethod, registration.method), (.labelUser, registration.username),
             (.labelOutcome, registration.failure ?? texts[.lineRegistered]), (.labelDetail, registration.detail),
         ]

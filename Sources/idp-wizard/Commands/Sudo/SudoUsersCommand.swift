@@ -73,7 +73,7 @@ struct SudoUsersCommand {
     private func lines(_ user: SudoPoolUser) -> String {
         let rows: [(TextKey, String?)] = [
             (.labelUser, user.username), (.labelSubject, user.sub), (.labelRegisteredWith, user.kind),
-            (.labelRegisteredAt, FlowReporting.wholeSeconds(user.createdAt)),
+            (.labelRegisteredAt, texts.absolute(user.createdAt)),
             (.labelCanSignIn, texts.yesOrNo(user.isEnabled)), (.labelTestKey, user.registrationKeyID),
             (.labelEntitlements, user.entitlementsSet), (.labelIdentityID, user.identityID),
             (.labelProvider, user.provider), (.labelSubjectThere, user.providerSubject),

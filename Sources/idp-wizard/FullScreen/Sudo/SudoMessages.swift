@@ -92,16 +92,10 @@ extension SudoSession {
         }
     }
 
-    /// The claims of the ID token with those names, sorted; a time is also shown as a date.
+    /// The claims of the ID token with those names, sorted.
     fileprivate func claims(where isWanted: (String) -> Bool) -> [Sheet.Row] {
-        let times: Set<String> = ["exp", "iat", "auth_time", "nbf"]
-        return (unverifiedClaims.object ?? [:]).filter { isWanted($0.key) }.sorted { $0.key < $1.key }.map { claim in
-            let text = claim.value.string ?? claim.value.text
-            guard times.contains(claim.key), let seconds = claim.value.integer else {
-                return Sheet.Row(claim.key, text)
-            }
-            let date = FlowReporting.wholeSeconds(Date(timeIntervalSince1970: Double(seconds)))
-            return Sheet.Row(claim.key, "\(text), \(date)")
+        (unverifiedClaims.object ?? [:]).filter { isWanted($0.key) }.sorted { $0.key < $1.key }.map { claim in
+            Sheet.Row(claim.key, claim.value.string ?? claim.value.text)
         }
     }
 }

@@ -120,5 +120,5 @@ extension WizardSudoAdministration {
     }
 
     private func local(_ date: Date) -> LocalTime { LocalTime(date, now: clock.now()) }
-    private func date(_ date: Date) -> String { FlowReporting.wholeSeconds(date) }
+    private func date(_ date: Date) -> String { texts.absolute(date, seconds: true) }
 }
