@@ -12,6 +12,8 @@ struct SentenceIndex: Sendable {
     }
 
     private let entries: [String: Entry]
+    /// The name of the language that the program's sentences are written in.
+    let language: String
 
     /// The index of the program's sentences.
     static let shared: SentenceIndex = {
@@ -24,6 +26,7 @@ struct SentenceIndex: Sendable {
     }()
 
     init(_ english: Texts) {
+        language = english[.languageName]
         entries = Dictionary(
             uniqueKeysWithValues: TextKey.sentences.map { key in
                 let pattern = TextPattern(english[key])

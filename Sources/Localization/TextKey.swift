@@ -500,7 +500,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case transportNoThread, transportNoLibrary, transportClockAgrees, transportClockAhead, transportClockBehind,
         transportRedirects, transportNotJSON
     case transportNotJSONKind, transportNoDocumentStatus, transportNoDocumentStatusKind, transportReturnsNone
-    case transportOutOfOrder, transportOtherIssuer, transportUnsafeEndpoint
+    case transportOutOfOrder, transportOtherIssuer, transportUnsafeEndpoint, transportNoPlace, transportMoved,
+        transportTokenMoved, transportTokenRefused, transportNoTokens, transportNoDeviceCode
     case profileFaultNotYAML
     // reasons of the operating system, in its own English words: templates of sentences
     case systemFaultNoFile, systemFaultNoRight, systemFaultNotAllowed, systemFaultExists, systemFaultIsFolder
@@ -508,7 +509,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case systemFaultLongName, systemFaultTooLarge, systemFaultInput, systemFaultOpenFiles
     // faults of files, runs, settings and tapes: the English texts are the templates of sentences
     case fileFaultOwner, fileFaultWritable, fileFaultShared, fileFaultLink, fileFaultNoFile, fileFaultNoFolder
-    case fileFaultExists, fileFaultSystem, fileFaultOtherPlace, fileFaultNoHome, fileFaultUTF8, fileFaultAtLine
+    case fileFaultExists, fileFaultSystem, fileFaultOtherPlace, fileFaultNoHome, fileFaultUTF8, fileFaultAtLine,
+        fileFaultFolderExists, fileFaultKeyPair, fileFaultPrivateKey, fileFaultKeyExists, fileFaultKeyStays,
+        fileFaultCertificate, fileFaultEncrypted, fileFaultServerKey, fileFaultOtherKey, fileFaultServePort,
+        fileFaultServeTLS, fileFaultServePlain, fileFaultIssuer, fileFaultScreen, fileFaultNoConfiguration,
+        fileFaultPlainURL
     case jsonFaultMalformed, jsonFaultText, jsonFaultRepeated, jsonFaultDeep, jsonFaultNumber, jsonFaultShape
     case jsonFaultPlace, runFaultNone, runFaultMissing, runFaultMissingNamed, runFaultAmbiguous, runFaultRunning
     case runFaultLarge, runFaultUnreadable, runFaultFileLarge, runFaultLineLong, runFaultNotARun, runFaultVersion
@@ -545,7 +550,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoFaultDidNotStart, sudoFaultNotOpen, sudoFaultKeyExists, sudoFaultNoItem, sudoFaultInvalidKey
     case sudoFaultKeyName, sudoFaultLibrary, sudoFaultStoredTestKey, sudoFaultStoredPair, sudoFaultAdopted
     case sudoFaultSimulated, sudoFaultPagesEnded, sudoFaultConfigFile, sudoFaultNotObject, sudoFaultNoService
-    case sudoFaultMemberMissing, sudoFaultMemberType
+    case sudoFaultMemberMissing, sudoFaultMemberType, sudoFaultStoreKey, sudoFaultKeyring, sudoFaultTestRefused,
+        sudoFaultTokenRefused, sudoFaultDeviceRefused, sudoFaultWayRefused
     // faults of stores and servers: the English texts are the templates of sentences
     case storeFaultBusy, storeFaultFull, storeFaultReadOnly, storeFaultOpen, storeFaultDamaged, storeFaultNewer
     case storeFaultOlder, storeFaultActivateAgain, storeFaultRegisterAgain
@@ -569,7 +575,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case administrationFaultCheck, administrationFaultMayNot, administrationFaultRoles
     case administrationFaultNoUser, administrationFaultNoClient
     case administrationFaultIsPublic, administrationFaultNoKey, administrationFaultNotListed
-    case administrationFaultNoRegistration, administrationFaultKeyRevoked
+    case administrationFaultNoRegistration, administrationFaultKeyRevoked, administrationFaultTemporary,
+        administrationFaultSetOne, administrationFaultRefuses, administrationFaultRefusesWith,
+        administrationFaultNoPool, administrationFaultMasterPool, administrationFaultNoPools,
+        administrationFaultAddAdmin, administrationFaultNoSecret, administrationFaultNotSudo,
+        administrationFaultOnlySudo
     // faults of flows: the English texts are the templates of sentences
     case flowFaultCancelled, flowFaultProgramEnds, flowFaultDeadline, flowFaultDeadlineAsked, flowFaultWasCancelled
     case flowFaultClientID, flowFaultChallenge, flowFaultClientData, flowFaultTwice, flowFaultPages
@@ -583,7 +593,12 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case flowFaultInterrupted, flowFaultWaiting, flowFaultMode, flowFaultClient, flowFaultTrace, flowFaultOutput
     case flowFaultOtherState, flowFaultNoState, flowFaultBoth, flowFaultOtherIssuer, flowFaultNoIssuer
     case flowFaultRepeated, flowFaultNeither, flowFaultPasteEmpty, flowFaultPasteNoAddress, flowFaultPasteElsewhere
-    case flowFaultPasteNoState, flowFaultPasteOther, flowFaultPasteUsed
+    case flowFaultPasteNoState, flowFaultPasteOther, flowFaultPasteUsed, flowFaultNobodyHere, flowFaultNobodyYet,
+        flowFaultNobodyYetWeb, flowFaultNotActivated, flowFaultSeveral, flowFaultInDoubt, flowFaultNoKnownPage,
+        flowFaultKobilAccounts, flowFaultWebView, flowFaultNoBrowserReach, flowFaultNoBrowserHere,
+        flowFaultNoPasswordPage, flowFaultNoForgotPage, flowFaultCodeSent, flowFaultPINLong, flowFaultPINShort,
+        flowFaultAnswered, flowFaultListening, flowFaultCannotListen, flowFaultNotThisMachine, flowFaultStoreUnwritable,
+        flowFaultNoWebView, flowFaultNoWebAddress
     // usage errors of commands: the English texts are the templates of sentences
     case usageFaultArgument, usageFaultTwice, usageFaultValueTwice, usageFaultNoOption, usageFaultMean
     case usageFaultNoValue, usageFaultNeedsValue, usageFaultNoCommand, usageFaultTryHelp, usageFaultNeedsOneOf

@@ -1,7 +1,9 @@
+import Assets
 import IdentityModel
 import Localization
 import MasterControllerSdk
 import Sentences
+import TestSupport
 import Testing
 
 @testable import Flows
@@ -33,6 +35,29 @@ import Testing
         in language: Language = .english
     ) throws -> FlowAdvice {
         FlowAdvice(commands: ProviderCommands(program: "p", profile: profile), texts: try language.texts())
+    }
+
+    /// In a language of one letter only codes, commands and quoted words of a server have others.
+    @Test(arguments: StatusType.allCases.filter { $0 != .ok }) func aComplaintMixesNoLanguages(
+        _ status: StatusType
+    ) throws {
+        let hidden = try Texts(parsing: OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents))
+        let errors =
+            (Array(1...27) + Array(900...930)).map { (580, $0) } + [4002, 4036, 4041, 4042].map { (513, $0) }
+            + IdpSdkError.Local.allCases.map { (900, $0.rawValue) }
+            + (Array(1...33) + Array(100...107)).map { (910, $0) }
+        for (subsystem, code) in errors {
+            let own = IdpSdkError(subsystem, code, words: "A sentence without a text in any language.")
+            let told = try #require(
+                FlowReporting.complaint(Self.outcome(.login, status, own), advice: nil, texts: hidden))
+            let words = OneLetterLanguage.words(
+                in: told, without: Set(status.name.split(separator: "_").map(String.init)))
+            #expect(words.isEmpty, "\(told)")
+            let said = IdpSdkError(subsystem, code, "Serverwort")
+            guard said.isWordedByProvider else { continue }
+            let quoted = FlowReporting.complaint(Self.outcome(.login, status, said), advice: nil, texts: hidden)
+            #expect(quoted?.contains(#""Serverwort."#) == true, "\(quoted ?? "")")
+        }
     }
 
     /// Each language says its own sentence, with the same commands and options.

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Localization
 import Recording
 import RunExports
+import TestSupport
 import Testing
 
 /// Exports in the languages of the texts.
@@ -19,7 +20,8 @@ import Testing
 
     /// A language of one letter, and runs of that letter: what remains of the alphabet is written in no language's texts.
     @Test(arguments: forReaders) func everyWordIsAmongTheTexts(_ format: ExportFormat) throws {
-        let hidden = try ExportLanguage(tag: "x", texts: Texts(parsing: Self.withoutLetters()))
+        let letters = OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents)
+        let hidden = try ExportLanguage(tag: "x", texts: Texts(parsing: letters))
         var runs = [try SampleRun.hostile("ж"), try SampleRun.hostile("ж"), try SampleRun.hostile("ж")]
         runs[1].ending = nil
         runs[2].events.removeAll()
@@ -30,8 +32,7 @@ import Testing
             let words = format.document(of: run, in: hidden)
                 .replacing(run.header.id.rawValue, with: "")
                 .replacing(/<style>[^<]*<\/style>|<[^>]*>|&[#a-z0-9]+;|#[0-9]+;/, with: " ")
-                .split { !($0.isASCII && $0.isLetter) }.filter { $0.count > 1 }.map(String.init)
-            #expect(Set(words).subtracting(Self.common).isEmpty)
+            #expect(OneLetterLanguage.words(in: words, without: Self.common).isEmpty)
         }
     }
 
@@ -79,23 +80,5 @@ import Testing
         var run = try SampleRun.refusal()
         run.ending = nil
         #expect(Set(ExportLanguage.all.map { format.document(of: run, in: $0) }).count == 1)
-    }
-
-    /// The English texts with another letter for each letter outside placeholders, and their own rules.
-    private static func withoutLetters() -> [UInt8] {
-        let lines = String(decoding: EmbeddedFile.locales[0].contents, as: UTF8.self).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        let changed = lines.map { line -> String in
-            guard !line.hasPrefix("language"), let sign = line.firstRange(of: " = ") else { return String(line) }
-            var isName = false
-            return line[..<sign.upperBound]
-                + String(
-                    line[sign.upperBound...].map { character in
-                        if character == "{" { isName = true }
-                        if character == "}" { isName = false }
-                        return character.isLetter && !isName ? "ж" : character
-                    })
-        }
-        return Array(changed.joined(separator: "\n").utf8)
     }
 }

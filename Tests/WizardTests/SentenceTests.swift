@@ -12,7 +12,7 @@ import Testing
     private static let ast = [4002, 4036, 4041, 4042]
     private static let controller =
         [1, 2, 3, 10, 11, 12, 13, 14, 15, 16, 20, 21, 22, 23, 30, 31, 32, 33] + Array(100...107)
-    private static let errors: [IdpSdkError] =
+    static let errors: [IdpSdkError] =
         forms.map { IdpSdkError(580, $0, "") } + ast.map { IdpSdkError(513, $0, "") }
         + IdpSdkError.Local.allCases.map { IdpSdkError($0, "") } + controller.map { IdpSdkError(910, $0, "") }
         + [4, 8, 9, 128, 25_293, 67_811].map { IdpSdkError(802, $0, "") }

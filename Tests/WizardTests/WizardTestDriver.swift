@@ -2,6 +2,7 @@ import Assets
 import IdentityModel
 import Localization
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Wizard
@@ -59,7 +60,7 @@ struct WizardTestDriver {
     static var theme: Theme { get throws { try readTheme.get() } }
 
     private static let readTheme = Result { try Theme(parsing: EmbeddedFile.darkTheme) }
-    /// The language of the texts, as a tag of the locales.
+    /// The language of the texts, as a tag of the locales, or `one-letter`.
     @TaskLocal static var language = "en"
 
     private static let read = Result {
@@ -75,6 +76,10 @@ struct WizardTestDriver {
     private static func settings(in tag: String) throws -> WizardSettings {
         var settings = try read.get()
         if tag == "en" { return settings }
+        if tag == "one-letter" {
+            settings.texts = try Texts(parsing: OneLetterLanguage.contents(of: EmbeddedFile.locales[0].contents))
+            return settings
+        }
         settings.texts = try #require(try settings.languages.first { $0.tag == tag }?.texts())
         return settings
     }

@@ -43,7 +43,8 @@ struct AdministrationTransport: Sendable {
         let response = try await authorised(.get, path, [:], body: [])
         guard let json = try? JSONValue(parsing: response.body), json.object != nil else {
             throw AdministrationError(
-                .unusableAnswer(httpStatus: response.status), "The provider's answer to GET \(path) cannot be read.")
+                .unusableAnswer(httpStatus: response.status),
+                "The provider's answer to \("GET \(path)") cannot be read.")
         }
         return json
     }

@@ -10,11 +10,9 @@ extension ScreenView {
         if case .invalid(let field, let rule?) = refusal.reason {
             let name = field.map { UntrustedText($0).sanitised(limit: 60) + ": " } ?? ""
             main.paragraph(name + rule.text(in: texts), indent: 2)
-        } else if let words = refusal.message {
+        } else if let words = refusal.message.flatMap({ texts.inside($0.sanitised(limit: 200)) }) {
             main.serverWords(
-                texts[
-                    refusal.isWordedByProvider ? .serverSays : .reported, ["words": texts(words.sanitised(limit: 200))]],
-                indent: 2)
+                texts[refusal.isWordedByProvider ? .serverSays : .reported, ["words": words]], indent: 2)
         }
     }
 

@@ -79,14 +79,14 @@ enum FlowReporting {
     /// Why a flow failed, and what to do; nil where it did not fail.
     static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice?, texts: Texts) -> String? {
         guard let error = outcome.error else { return nil }
-        let text = texts(error.words.sanitised().ended())
         // A missing input is printed in full: its choices come last.
         if case .cancelled = outcome.ending { return texts(error.words.sanitised(limit: 4000)) }
         let way = advice?.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
-        // This program's own words are the reason; a server's words follow their meaning.
-        guard error.isRefusedByPage else { return "\(text)\(way) \(code)" }
+        // This program's own words are the reason, those with a text; a server's words follow their meaning.
         let meaning = meaning(outcome, texts)
+        let text = texts.inside(error.words.sanitised().ended())
+        guard error.isRefusedByPage, let text else { return "\(text ?? meaning)\(way) \(code)" }
         let said = text.isEmpty ? "" : error.isWordedByProvider ? " \(texts[.serverSays, ["words": text]])" : " \(text)"
         return "\(meaning)\(said)\(way) \(code)"
     }

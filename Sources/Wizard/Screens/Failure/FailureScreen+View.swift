@@ -18,7 +18,7 @@ extension FailureScreen {
                     view.main.paragraph(subject, .dim)
                 }
             }
-            view.said(failure.message.map { texts($0.sanitised(limit: 300)) }, .errorWas, code: nil)
+            view.said(failure.message, .errorWas)
         case .flow(let request, let report, let answered):
             let parts = [
                 "flow": texts.name(of: request.flow),
@@ -28,9 +28,7 @@ extension FailureScreen {
             view.main.paragraph(
                 report.lockedUntil.map { texts.locked(until: $0) }
                     ?? texts[FailureTexts.why(report.status, report.error, context.snapshot.state), parts])
-            view.said(
-                report.message?.sanitised(limit: 300) ?? view.words(report.error), view.speaker(report),
-                code: report.error.map { "\($0.subsystem)/\($0.errorCode)" })
+            view.said(report)
             view.fault(metNoRequest: report.fault)
             view.main.blank()
             view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
@@ -61,19 +59,17 @@ extension ScreenView {
         }
     }
 
-    /// Words that are not the wizard's, marked as such.
-    fileprivate mutating func said(_ words: String?, _ speaker: TextKey, code: String?) {
+    /// The words that came with a failure, and its code; words without a text say no more than the code's sentence, which stands above.
+    fileprivate mutating func said(_ report: FlowReport) {
+        let own = report.error.flatMap { $0.words.isEmpty ? nil : texts.inside($0.words.sanitised(limit: 300)) }
+        let words = report.message?.sanitised(limit: 300) ?? own
         let text = [
-            words.map { texts[speaker, ["words": $0]] }, code.map { "(\($0))" },
+            words.map { texts[speaker(report), ["words": $0]] },
+            report.error.map { "(\($0.subsystem)/\($0.errorCode))" },
         ].compactMap { $0 }.joined(separator: " ")
         guard !text.isEmpty else { return }
         main.blank()
         main.serverWords(text)
-    }
-
-    fileprivate func words(_ error: IdpSdkError?) -> String? {
-        guard let error, !error.words.isEmpty else { return nil }
-        return texts(error.words.sanitised(limit: 300))
     }
 
     fileprivate mutating func command(_ command: EquivalentCommand) {

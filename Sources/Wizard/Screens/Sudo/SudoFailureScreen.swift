@@ -1,6 +1,7 @@
 import FlowModel
 import IdentityModel
 import Localization
+import Sentences
 import Terminal
 
 /// A Sudo flow that failed: what the service said, what that means, and what can be done now.
@@ -88,14 +89,14 @@ extension SudoFlowRequest {
 extension ScreenView {
     /// The service's type and message, marked as the service's; without them the client's words.
     fileprivate mutating func service(_ failure: SudoFailure) {
-        main.blank()
         if let type = failure.serviceType {
             let words = failure.serviceMessage.map { texts[.serverSays, ["words": $0.sanitised(limit: 400)]] }
+            main.blank()
             main.serverWords([words, "(\(type.sanitised(limit: 80)))"].compactMap(\.self).joined(separator: " "))
         } else if let message = failure.serviceMessage {
-            main.serverWords(texts[.serverSays, ["words": message.sanitised(limit: 400)]])
+            said(Sentence(verbatim: message.original), .serverSays)
         } else {
-            main.serverWords(texts[.sudoClientSays, ["words": texts(failure.sentence.sanitised(limit: 400))]])
+            said(failure.sentence, .sudoClientSays)
         }
     }
 }

@@ -52,10 +52,7 @@ struct SudoStartScreen: WizardScreen {
         if let failure = context.sudo.failure {
             view.main.heading(texts[.sudoFailedOpen], mark: Span(String(view.look.glyphs.failed), .failed))
             view.main.paragraph(texts[FailureTexts.why(failure.reason)])
-            if let words = failure.message {
-                view.main.blank()
-                view.main.serverWords(texts[.errorWas, ["words": texts(words.sanitised(limit: 300))]])
-            }
+            view.said(failure.message, .errorWas)
             view.main.blank()
         } else {
             view.main.heading(view.situation(context))

@@ -82,7 +82,7 @@ struct SudoTokensScreen: WizardScreen {
         if let failure {
             view.main.paragraph(
                 texts[.sudoTokensRefused], .failed, mark: Span(String(view.look.glyphs.failed), .failed))
-            view.main.serverWords(texts[.sudoClientSays, ["words": texts(failure.sentence.sanitised(limit: 300))]])
+            view.said(failure.sentence, .sudoClientSays)
             view.main.blank()
         }
         guard let tokens else {

@@ -1,0 +1,102 @@
+import Assets
+import FoundationEssentials
+import Localization
+import Sentences
+import Testing
+
+@testable import Wizard
+
+/// Each sentence that stands in the code has its text in every language.
+///
+/// A whole sentence begins with a capital letter or a part and ends with a full stop. What is composed of several literals by other
+/// means than `+` is checked where it is made, by `expectInEveryLanguage`.
+@Suite struct SentenceLiteralTests {
+    private static let sources = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Sources"
+
+    /// The provider's pages have texts of their own.
+    ///
+    /// The words of both SDKs come with a code, whose sentence is shown where they have no text.
+    private static let otherModules: Set<String> = [
+        "AdminREST", "CognitoPool", "IdentityCore", "OpenIDProvider", "PageMarkup", "IdentityStorage", "ServerRouting",
+        "IdentityServer", "IdpSdk", "MasterControllerSdk",
+    ]
+
+    /// Sentences that no reader of another language sees: defects, lines of the log, and Keycloak's words.
+    private static let withoutText: Set<String> = [
+        "This page belongs to another flow.", "The IdpSdk gave neither a code nor an error.",
+        "A value cannot be written as JSON.", "Client not found.", "Client disabled.",
+        "The texts of {} cannot be read: {}.", "The texts of the language {} cannot be read: {}.",
+        "An embedded file cannot be read: {}.", "The wizard is not a headless command.",
+        "A key pair is made by another command.", "The store's issuer stays {}; {} is a further address.",
+        "Another program with this store listens at {}; this one takes over when it ends.",
+        "Another program listens at {}, the issuer's port.", "The provider has completed the request.",
+        "A form on the provider's page posts to {}, which is not allowed.",
+        // Parts of findings, which the tests of the checks look up as wholes.
+        "Without offline_access, users do not stay logged in at most providers.", "Nothing is sent.",
+        "Check that {} is among the redirect URIs of {}, character for character.",
+        "The provider's discovery document at {} {}.",
+    ]
+
+    @Test func everySentenceOfTheCodeHasItsText() throws {
+        let languages = try EmbeddedFile.locales.dropFirst().map { try Texts(parsing: $0.contents) }
+        var (found, unused) = (0, Self.withoutText)
+        for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources) where path.hasSuffix(".swift") {
+            guard let module = path.split(separator: "/").first, !Self.otherModules.contains(String(module)) else {
+                continue
+            }
+            let source = try String(contentsOfFile: "\(Self.sources)/\(path)", encoding: .utf8)
+            guard source.contains("import Sentences") else { continue }
+            for literal in SwiftLiterals(source).all {
+                let words = Self.joined(literal.template)
+                guard Self.isSentence(words) else { continue }
+                found += 1
+                if unused.remove(words) != nil || Self.withoutText.contains(words) { continue }
+                for texts in languages {
+                    #expect(texts.text(of: Self.sentence(words)) != nil, "\(path):\(literal.line): \(words)")
+                }
+            }
+        }
+        #expect(found > 300, "the literals are found")
+        #expect(unused.isEmpty, "these have left the code, or have a text")
+    }
+
+    /// The literals of every form: alternatives, halves, several lines, literals within literals.
+    @Test func literalsOfEveryFormAreRead() {
+        let source = #"""
+            let a: Sentence = isOne ? "The \(first("x", y)) is one." : "There are \(count) others."
+            let b: Sentence = "This is a half, "
+                + "and this the other." // "no literal"
+            let c: Sentence = """
+                Several \
+                lines are one.
+                """
+            let d: Sentence = "A part: \("An inner \(sentence) stands alone." as Sentence)"
+            """#
+        let templates = SwiftLiterals(source).all.map { Self.joined($0.template) }
+        #expect(
+            templates == [
+                "The {} is one.", "x", "There are {} others.", "This is a half, and this the other.",
+                "Several lines are one.", "A part: {}", "An inner {} stands alone.",
+            ])
+    }
+
+    /// The words of a literal, with one space between them.
+    private static func joined(_ template: String) -> String {
+        template.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func isSentence(_ words: String) -> Bool {
+        guard let first = words.first, words.hasSuffix("."), words.contains(" ") else { return false }
+        return first == "{" || first.isUppercase
+    }
+
+    private static func sentence(_ template: String) -> Sentence {
+        var pieces: [Sentence.Piece] = []
+        var rest = template[...]
+        while let part = rest.firstRange(of: "{}") {
+            pieces += [.literal(String(rest[..<part.lowerBound])), .part("x")]
+            rest = rest[part.upperBound...]
+        }
+        return Sentence(pieces + [.literal(String(rest))])
+    }
+}
