@@ -13,6 +13,10 @@ final class LocaleContents: Sendable {
     private let places: [Place?]
     /// The texts that go over several lines.
     private let joined: [Int: String]
+    /// The texts of sentences, in their order.
+    private let sentenceLines: [PropertyLines.Entry]
+    /// The texts of sentences by their names; nil until one is asked for.
+    private let sentences = Mutex<[String: String]?>(nil)
     private let fallback: LocaleContents?
     private let read: Mutex<[String?]>
 
@@ -27,7 +31,8 @@ final class LocaleContents: Sendable {
 
     /// Reads a file; a key that is missing is one of `fallback`.
     ///
-    /// Fails with the line of an unknown or repeated key, or of an unknown plural rule; without a fallback also with the missing keys.
+    /// The sections of sentences can have any names. Fails with the line of an unknown or repeated key, or of an unknown plural rule; without
+    /// a fallback also with the missing keys.
     init(
         parsing bytes: some Sequence<UInt8>, fallback: () throws(PropertiesError) -> LocaleContents?
     ) throws(PropertiesError) {
@@ -38,7 +43,12 @@ final class LocaleContents: Sendable {
         var plurals: PluralRule?
         // The keys are in the order of their cases, so that none is looked up by its name.
         var expected = 0
+        var sentenceLines: [PropertyLines.Entry] = []
         while let entry = try lines.next() {
+            if entry.section.hasPrefix(Self.sentenceSections) {
+                sentenceLines.append(entry)
+                continue
+            }
             if expected == keys.count || !lines.hasKey(entry, keys[expected].rawValue) {
                 let name = lines.text(entry.key)
                 guard let key = TextKey(named: name) else {
@@ -65,7 +75,7 @@ final class LocaleContents: Sendable {
         }
         self.plurals = plurals
         spellings = places[TextKey.languageASCII.index].map { Self.spellings(lines.text($0.range)) } ?? [:]
-        (self.lines, self.places, self.joined) = (lines, places, joined)
+        (self.lines, self.places, self.joined, self.sentenceLines) = (lines, places, joined, sentenceLines)
         read = Mutex([String?](repeating: nil, count: keys.count))
     }
 
@@ -78,6 +88,24 @@ final class LocaleContents: Sendable {
             return text
         }
     }
+
+    /// The text of a sentence; nil if the file does not have it.
+    func sentence(named name: String) -> String? { sentences.withLock { made(&$0)[name] } }
+
+    /// The names and texts of all sentences, in their order.
+    var namedSentences: [(name: String, text: String)] {
+        sentenceLines.map { (lines.text($0.key), lines.value($0)) }
+    }
+
+    private func made(_ texts: inout [String: String]?) -> [String: String] {
+        if let texts { return texts }
+        let all = Dictionary(namedSentences.map { ($0.name, $0.text) }) { first, _ in first }
+        texts = all
+        return all
+    }
+
+    /// What the headings of sentences begin with.
+    private static let sentenceSections = "sentences: "
 
     private func made(_ index: Int, _ key: TextKey) -> String {
         guard let place = places[index] else { return fallback?[key] ?? key.rawValue }
@@ -97,7 +125,8 @@ final class LocaleContents: Sendable {
 extension LocaleContents: Hashable {
     /// Whether all texts are the same.
     static func == (one: LocaleContents, other: LocaleContents) -> Bool {
-        one === other || TextKey.allCases.allSatisfy { one[$0] == other[$0] }
+        one === other
+            || (one.lines.bytes == other.lines.bytes && TextKey.allCases.allSatisfy { one[$0] == other[$0] })
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(self[.languageName]) }

@@ -12,7 +12,8 @@ extension Texts {
     /// A sentence of the program in the language; nil where a part of it has no text.
     package func text(of sentence: Sentence) -> String? {
         SentenceWording { template in
-            SentenceIndex.shared[template].map { (self[$0.key], $0.names) }
+            SentenceIndex.shared[template].flatMap { entry in self.sentence(named: entry.name).map { ($0, entry.names) }
+            }
         }.text(of: sentence)
     }
 }

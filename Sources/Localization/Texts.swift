@@ -40,8 +40,15 @@ public struct Texts: Sendable, Hashable {
         return plain(typed.key).filled(with: typed.words.mapValues { plain($0) })
     }
 
-    private func plain(_ key: TextKey) -> String {
-        let text = contents[key]
+    /// The text of a sentence by its name in the files; nil if the language does not have it.
+    package func sentence(named name: String) -> String? { contents.sentence(named: name).map(spelled) }
+
+    /// The names and texts of all sentences.
+    package var sentences: [(name: String, text: String)] { contents.namedSentences }
+
+    private func plain(_ key: TextKey) -> String { spelled(contents[key]) }
+
+    private func spelled(_ text: String) -> String {
         guard isASCII, !text.utf8.allSatisfy({ $0 < 128 }) else { return text }
         return text.reduce(into: "") { $0 += contents.spellings[$1] ?? String($1) }
     }

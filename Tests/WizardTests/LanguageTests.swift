@@ -55,6 +55,10 @@ struct LanguageTests {
         for key in TextKey.allCases where key != .languageASCII {
             #expect(texts[key].utf8.allSatisfy { $0 < 128 }, "\(key): \(texts[key])")
         }
+        for (name, _) in english.sentences {
+            let text = try #require(texts.sentence(named: name))
+            #expect(text.utf8.allSatisfy { $0 < 128 }, "\(name): \(text)")
+        }
     }
 
     /// The names in braces; the forms of one text may leave some out, `a code | {count} codes`.

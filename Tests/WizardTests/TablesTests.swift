@@ -71,7 +71,8 @@ struct TablesTests {
 
     /// A name that is not the expected one is looked up in a table, which takes longer than the rest of the first frame.
     @Test func theKeysHaveTheOrderOfTheLocales() throws {
-        let names = try Properties(parsing: EmbeddedFile.locales[0].contents).entries.map(\.key)
+        let entries = try Properties(parsing: EmbeddedFile.locales[0].contents).entries
+        let names = entries.filter { !$0.section.hasPrefix("sentences: ") }.map(\.key)
         #expect(names == TextKey.allCases.map(\.rawValue))
     }
 
