@@ -86,3 +86,10 @@ import Testing
         }
     }
 }
+
+extension SequenceDiagram {
+    /// Opens all groups that are shown, or folds them; the desk's follow the filter.
+    fileprivate mutating func setAllGroups(open isOpen: Bool) {
+        for case .group(let group) in rows where group.kind != .desk && group.isOpen != isOpen { toggle(group.id) }
+    }
+}

@@ -170,7 +170,5 @@ import Testing
         #expect(isNew())
         // The stamp is no part of the value.
         #expect(diagram == copy && diagram.stamp != copy.stamp)
-        diagram.setAllGroups(open: true)
-        #expect(isNew())
     }
 }

@@ -89,18 +89,6 @@ public struct SequenceDiagram: Sendable, Hashable {
         drawAll()
     }
 
-    /// Opens all groups, or folds them.
-    public mutating func setAllGroups(open isOpen: Bool) {
-        marker.stamp = Stamp()
-        for index in parts.indices {
-            guard case .group(var group) = parts[index], group.kind != .desk else { continue }
-            group.isOpen = isOpen
-            choices[group.id] = isOpen
-            parts[index] = .group(group)
-        }
-        drawAll()
-    }
-
     /// The innermost call that waits for its answer; where it goes to the app, the run waits for the user.
     public var openCall: Int? { pairs.openCall }
 
