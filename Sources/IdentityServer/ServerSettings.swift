@@ -1,7 +1,6 @@
 public import HTTPServer
 public import IdentityCore
 public import IdentityModel
-import JOSE
 
 /// The options for the start of a server.
 public struct ServerSettings: Sendable {

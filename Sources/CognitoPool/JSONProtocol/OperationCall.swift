@@ -1,5 +1,4 @@
 import CognitoProtocol
-import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel

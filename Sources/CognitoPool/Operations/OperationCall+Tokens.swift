@@ -1,5 +1,4 @@
 import CognitoProtocol
-import HTTPMessage
 import IdentityCore
 import IdentityModel
 import JOSE
