@@ -1,11 +1,7 @@
 /// The AST client id of a device: a ULID of 26 characters, all zeros before the first activation.
-public struct AstClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+public struct AstClientID: TextID, Codable {
     public let rawValue: String
 
-    /// Makes an id of a text as sent.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Makes an id of a text as sent.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// The id that a device sends before its activation: 26 zeros.
@@ -17,6 +13,4 @@ public struct AstClientID: Sendable, Hashable, Codable, RawRepresentable, Custom
         guard rawValue.count == 26, let first = rawValue.first else { return false }
         return rawValue.allSatisfy(alphabet.contains) && first <= "7"
     }
-
-    public var description: String { rawValue }
 }

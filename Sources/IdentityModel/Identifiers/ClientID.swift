@@ -1,11 +1,7 @@
 /// The id of an OAuth client; other values are possible.
-public struct ClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+public struct ClientID: TextID, Codable {
     public let rawValue: String
 
-    /// Makes an id of a text as sent.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Makes an id of a text as sent.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// Activation and adding a user, one page.
@@ -21,6 +17,4 @@ public struct ClientID: Sendable, Hashable, Codable, RawRepresentable, CustomStr
     public static let kssIdpForgotPassword = ClientID("KssIdpForgotPassword")
     /// Web-view activation of a new user (KOBIL Shift Lite, Activation (trusted web view)).
     public static let idpRegistration = ClientID("IDPRegistration")
-
-    public var description: String { rawValue }
 }

@@ -1,11 +1,7 @@
 /// The name of an input on a provider's page; other values are possible.
-public struct FieldID: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+public struct FieldID: TextID, Codable {
     public let rawValue: String
 
-    /// Makes an id of a text as sent.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Makes an id of a text as sent.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     public static let username = FieldID("username")
@@ -24,6 +20,4 @@ public struct FieldID: Sendable, Hashable, Codable, RawRepresentable, CustomStri
 
     /// The final address of a browser, pasted by the user and never requested by a page.
     public static let redirectURL = FieldID("redirect-url")
-
-    public var description: String { rawValue }
 }
