@@ -14,11 +14,9 @@ import Testing
     private static let sources = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Sources"
 
     /// The provider's pages have texts of their own.
-    ///
-    /// The words of both SDKs come with a code, whose sentence is shown where they have no text.
     private static let otherModules: Set<String> = [
         "AdminREST", "CognitoPool", "IdentityCore", "OpenIDProvider", "PageMarkup", "IdentityStorage", "ServerRouting",
-        "IdentityServer", "IdpSdk", "MasterControllerSdk",
+        "IdentityServer",
     ]
 
     /// Sentences that no reader of another language sees: defects, lines of the log, and Keycloak's words.
@@ -81,8 +79,10 @@ import Testing
     }
 
     /// The words of a literal, with one space between them.
+    ///
+    /// `{0}` in the texts of KOBIL's forms becomes a part, too (`KobilFormErrors`).
     private static func joined(_ template: String) -> String {
-        template.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        template.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("{0}", with: "{}")
     }
 
     private static func isSentence(_ words: String) -> Bool {
