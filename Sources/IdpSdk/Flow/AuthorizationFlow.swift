@@ -215,8 +215,8 @@ extension IdpSdkError {
         case .stateMismatch:
             self.init(.redirectMismatch, "The answer's state differs from the request's: it belongs to another login.")
         case .stateMissing:
-            let told = error.map { " Its error: \(OAuthError(.init(rawValue: $0), words))." } ?? ""
-            self.init(.redirectMismatch, "The answer has no state: it may belong to another login.\(told)")
+            let told: Sentence = error.map { " Its error: \(OAuthError(.init(rawValue: $0), words))." } ?? ""
+            self.init(.redirectMismatch, "The answer has no state: it may belong to another login." + told)
         case .issuerMismatch(let received):
             self.init(.redirectMismatch, "The answer names another issuer: \(received).")
         case .issuerMissing:

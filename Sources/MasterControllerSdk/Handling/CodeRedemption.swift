@@ -47,7 +47,9 @@ struct CodeRedemption: Sendable {
             let refusal = error.refusal
             throw Refusal(
                 refusal.status, refusal.code,
-                refusal.text + " The activation code may be used up: if it is refused, ask for a new one.")
+                .joined([
+                    refusal.text, "The activation code may be used up: if it is refused, ask for a new one.",
+                ]))
         }
         do throws(Refusal) {
             let enrolled = try await enrolment.store(tokens, identity, sealing: seal)

@@ -62,7 +62,7 @@ struct TokenEnrolment: Sendable {
     /// Why the answer has no ID token.
     private static func noIDToken(granted scope: String?) -> Sentence {
         if let scope, !scope.split(separator: " ").contains("openid") {
-            let granted = scope.isEmpty ? "nothing" : UntrustedText(scope).sanitised(limit: 100)
+            let granted: Sentence = scope.isEmpty ? "nothing" : "\(UntrustedText(scope).sanitised(limit: 100))"
             return "The provider gave no ID token: it granted \(granted), without openid"
         }
         return

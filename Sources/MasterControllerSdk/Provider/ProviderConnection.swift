@@ -172,7 +172,7 @@ final class ProviderConnection: Sendable {
         if isAboutTime.contains(refusal.check.name) {
             // Without a `Date` header in the answers, the token's `iat` shows how far the clocks differ.
             if let skew = skew.withLock({ $0 }) {
-                text += "; \(skew)"
+                text += "; \(skew.sentence)"
             } else if refusal.check.name != .issuedAt,
                 let issued = refusal.checks.first(where: { $0.name == .issuedAt })
             {

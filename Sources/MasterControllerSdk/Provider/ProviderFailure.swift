@@ -59,18 +59,22 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .refused(let error) where error.httpStatus >= 500:
             Refusal(
                 .cannotAcquireTokenData, .unusableAnswer,
-                Sentence("The provider failed (HTTP \(error.httpStatus)): \(error)").ended()
-                    + " Try again. If it fails again, ask the provider's administrator.")
+                .joined([
+                    Sentence("The provider failed (HTTP \(error.httpStatus)): \(error)").ended(),
+                    "Try again. If it fails again, ask the provider's administrator.",
+                ]))
         case .refused(let error):
             if let wayOn = Self.wayOn(ofClient: error) {
                 Refusal(
                     .cannotAcquireTokenData, .clientRefused,
-                    Sentence("The provider gave no tokens: \(error)").ended() + " " + wayOn)
+                    .joined([Sentence("The provider gave no tokens: \(error)").ended(), wayOn]))
             } else {
                 Refusal(
                     .cannotAcquireTokenData, .grantRefused,
-                    Sentence("The provider gave no tokens: \(error)").ended()
-                        + " Log in again; after an activation ask for a new code.")
+                    .joined([
+                        Sentence("The provider gave no tokens: \(error)").ended(),
+                        "Log in again; after an activation ask for a new code.",
+                    ]))
             }
         case .busy(let busy): Refusal(.cannotAcquireTokenData, .providerBusy, busy.sentence)
         case .unreachable(let error): Self.notReachable(error)
