@@ -1,4 +1,3 @@
-import FlowModel
 import IdentityModel
 
 /// A flow from the user's request until it has ended or the user has left it.

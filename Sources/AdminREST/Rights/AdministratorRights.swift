@@ -1,4 +1,3 @@
-import HTTPMessage
 import IdentityCore
 package import IdentityModel
 

@@ -67,8 +67,8 @@ struct GraphQLRoute: RouteWords {
             "data": .object([call.key: nil]),
             "errors": [
                 [
-                    "path": [.string(call.key)], "data": nil, "errorType": error.errorType.map(JSONValue.string) ?? .null,
-                    "errorInfo": nil, "locations": locations, "message": message,
+                    "path": [.string(call.key)], "data": nil, "errorInfo": nil, "locations": locations,
+                    "errorType": error.errorType.map(JSONValue.string) ?? .null, "message": message,
                 ]
             ],
         ]

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import IdentityModel
 
 /// The field of an account that another user has.
 package enum AccountConflict: Sendable, Hashable {

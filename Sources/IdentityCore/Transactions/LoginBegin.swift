@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import IdentityModel
 
 /// The result of starting a login.
 package enum BeginOutcome: Sendable, Hashable {

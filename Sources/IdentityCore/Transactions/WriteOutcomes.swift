@@ -1,5 +1,4 @@
 import FoundationEssentials
-import IdentityModel
 
 /// The result of writing a user.
 package enum UserWriteOutcome: Sendable, Hashable {

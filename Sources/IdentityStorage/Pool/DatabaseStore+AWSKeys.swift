@@ -1,6 +1,5 @@
 package import IdentityCore
 package import IdentityModel
-import SQLDatabase
 
 extension DatabaseStore {
     /// The secret key of an AWS access key of this store; nil for an unknown one.
