@@ -41,7 +41,7 @@ struct GraphQLRoute: RouteWords {
     func refused(by error: any Error) -> HTTPResponse? { nil }
 
     func unavailable(_ error: StoreError) -> HTTPResponse {
-        error.httpStatus == 503 ? later(error.sentence) : refused("InternalFailure", error.sentence, status: 500)
+        error.httpStatus > 500 ? later(error.sentence) : refused("InternalFailure", error.sentence, status: 500)
     }
 
     var busy: HTTPResponse { later("The server is busy. Try again.") }

@@ -29,7 +29,7 @@ struct CognitoAnswer: RouteWords {
 
     /// Clients try again by themselves.
     func unavailable(_ error: StoreError) -> HTTPResponse {
-        error.httpStatus == 503 ? later(error.sentence) : failed(error.sentence, status: 500)
+        error.httpStatus > 500 ? later(error.sentence) : failed(error.sentence, status: 500)
     }
 
     var busy: HTTPResponse { later("The server is busy. Try again.") }

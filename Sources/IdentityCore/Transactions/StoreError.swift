@@ -31,10 +31,11 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StoreError {
-    /// The HTTP status: 503 if a retry can help, 403 if the caller lacks rights, otherwise 500.
+    /// The HTTP status: 503 if a retry can help, 507 if there is no room, 403 if the caller lacks rights, otherwise 500.
     package var httpStatus: Int {
         switch code {
-        case .busy, .full: 503
+        case .busy: 503
+        case .full: 507
         case .exceedsRights: 403
         case .damaged, .failed: 500
         }

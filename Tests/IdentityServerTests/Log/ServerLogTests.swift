@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (StoreError.Code.busy, 503, "store-busy", "warning"), (.full, 503, "store-full", "error"),
+        (StoreError.Code.busy, 503, "store-busy", "warning"), (.full, 507, "store-full", "error"),
         (.damaged, 500, "store-damaged", "error"), (.failed, 500, "store-failed", "error"),
     ])
     func aFailureOfTheStore(_ code: StoreError.Code, _ status: Int, _ cause: String, _ level: String) async throws {
