@@ -63,7 +63,7 @@ final class ProviderConnection: Sendable {
         case .granted(let tokens):
             guard tokens.typeCheck.passed else {
                 reporter.note(tokens.typeCheck, of: "access token")
-                throw .untrusted("The access token cannot be used: \(tokens.typeCheck)")
+                throw .untrusted("The access token cannot be used: \(tokens.typeCheck.sentence)")
             }
             return tokens
         case .refused(let error):
@@ -167,7 +167,7 @@ final class ProviderConnection: Sendable {
 
     private func untrusted(_ refusal: TokenRefusal, _ what: String) -> ProviderFailure {
         for check in refusal.checks { reporter.note(check, of: what) }
-        var text: Sentence = "The \(what) is not trusted: \(refusal)"
+        var text: Sentence = "The \(what) is not trusted: \(refusal.check.sentence)"
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
         if isAboutTime.contains(refusal.check.name) {
             // Without a `Date` header in the answers, the token's `iat` shows how far the clocks differ.

@@ -1,4 +1,5 @@
 public import IdentityModel
+public import Sentences
 
 /// One check of a token, with what was expected and what was found, for reports and screens.
 public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
@@ -74,7 +75,10 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// One line: what was checked, what was expected and what was found.
-    public var description: String {
+    public var description: String { sentence.english }
+
+    /// The same as a sentence, which has no text in other languages: what is expected is worded in English.
+    public var sentence: Sentence {
         "\(name.rawValue) \(passed ? "ok" : "FAILED"): expected \(shownExpected), found \(shownFound)"
     }
 }
