@@ -89,10 +89,8 @@ final class LocaleContents: Sendable {
         }
     }
 
-    /// The text of a sentence; nil if the file does not have it.
     func sentence(named name: String) -> String? { sentences.withLock { made(&$0)[name] } }
 
-    /// The names and texts of all sentences, in their order.
     var namedSentences: [(name: String, text: String)] {
         sentenceLines.map { (lines.text($0.key), lines.value($0)) }
     }
@@ -104,7 +102,6 @@ final class LocaleContents: Sendable {
         return all
     }
 
-    /// What the headings of sentences begin with.
     private static let sentenceSections = "sentences: "
 
     private func made(_ index: Int, _ key: TextKey) -> String {

@@ -43,7 +43,6 @@ public struct Texts: Sendable, Hashable {
     /// The text of a sentence by its name in the files; nil if the language does not have it.
     package func sentence(named name: String) -> String? { contents.sentence(named: name).map(spelled) }
 
-    /// The names and texts of all sentences.
     package var sentences: [(name: String, text: String)] { contents.namedSentences }
 
     private func plain(_ key: TextKey) -> String { spelled(contents[key]) }

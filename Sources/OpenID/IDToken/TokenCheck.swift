@@ -74,10 +74,9 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         return UntrustedText(passed ? "this request's" : "another")
     }
 
-    /// One line: what was checked, what was expected and what was found.
     public var description: String { sentence.english }
 
-    /// The same as a sentence, which has no text in other languages: what is expected is worded in English.
+    /// What was checked, expected and found; it has no text in other languages, because `expected` is in English.
     public var sentence: Sentence {
         "\(name.rawValue) \(passed ? "ok" : "FAILED"): expected \(shownExpected), found \(shownFound)"
     }

@@ -26,6 +26,5 @@ extension Texts {
 }
 
 extension LocalTime {
-    /// A date in this machine's time zone.
     init(_ date: Date, now: Date) { self = LocalZone.machine.time(date, now: now) }
 }
