@@ -68,27 +68,29 @@ package struct AdministrationRoutes: Sendable {
         RequestRecord.current?.matched(isAboutServer ? "/auth/admin/serverinfo" : Self.template(match))
         if request.http.method == .options { return HTTPResponse(status: 200) }
         let bearer = request.http.bearerToken(acceptsForm: false)
-        let access = try await gate.access(bearer: bearer)
-        guard access != .unauthorized else { return AdministrationAnswer.unauthorized }
-        let rights = access == .granted ? nil : try await gate.rights(bearer: bearer)
+        guard let holder = try await gate.holder(of: bearer) else { return AdministrationAnswer.unauthorized }
         if isAboutServer {
-            guard access == .granted || rights != nil else { return AdministrationAnswer.forbidden }
+            guard holder.access != .nothing else { return AdministrationAnswer.forbidden }
             return ServerRoutes(routes: self).information(request.http)
         }
         guard let name = path.first, let match else {
-            guard access == .granted else {
-                guard let rights, request.http.method.isReading else { return AdministrationAnswer.forbidden }
+            switch holder.access {
+            case .everything: return try await RealmRoutes(routes: self).answer(request.http)
+            case .realm(let rights) where request.http.method.isReading:
                 return try await RealmRoutes(routes: self).answer(request.http, only: rights.realm)
+            case .realm, .nothing: return AdministrationAnswer.forbidden
             }
-            return try await RealmRoutes(routes: self).answer(request.http)
         }
-        guard let realm = try await store.realm(named: TenantID(name)) else {
+        guard let realm = try await store.realm(named: TenantID(name), at: holder.configurationVersion) else {
             return AdministrationAnswer.realmNotFound
         }
         RequestRecord.current?.found(realm.name)
         var limited = self
-        if access != .granted {
-            guard let rights, rights.realm == realm.name, rights.allow(match.operation) else {
+        switch holder.access {
+        case .everything: break
+        case .nothing: return AdministrationAnswer.forbidden
+        case .realm(let rights):
+            guard rights.realm == realm.name, rights.allow(match.operation) else {
                 return AdministrationAnswer.forbidden
             }
             if rights.seesNone(of: match.operation) { return AdministrationAnswer.value([]) }

@@ -2,34 +2,31 @@ package import IdentityCore
 
 /// Decides what the holder of a bearer token may administer.
 package protocol AdministratorGate: Sendable {
-    /// Checks the token of an `Authorization: Bearer` header; nil if there is none.
+    /// The holder of the token of an `Authorization: Bearer` header; nil if there is none, or if it is not valid.
     ///
-    /// Access is granted to a valid access token of realm `master` whose session has not ended and whose user has the admin role.
     /// Throws if the store fails: then nothing is known about the token.
-    func access(bearer: String?) async throws(StoreError) -> AdministratorAccess
-
-    /// The rights of an administrator of one realm, by a token of that realm; nil for any other token.
-    ///
-    /// Throws if the store fails.
-    func rights(bearer: String?) async throws(StoreError) -> AdministratorRights?
-
-    /// Whose token it is; nil for an invalid one.
-    ///
-    /// Throws if the store fails.
-    func administrator(bearer: String?) async throws(StoreError) -> AdministratorIdentity?
+    func holder(of bearer: String?) async throws(StoreError) -> AdministrationTokenHolder?
 }
 
-extension AdministratorGate {
-    /// No token administers a single realm.
-    func rights(bearer: String?) async -> AdministratorRights? { nil }
-}
+/// The holder of a valid access token of an enabled realm, whose session has not ended.
+package struct AdministrationTokenHolder: Sendable, Hashable {
+    /// What a token allows.
+    package enum Access: Sendable, Hashable {
+        /// Everything in every realm: a token of realm `master` whose user has the admin role.
+        case everything
+        /// What roles of its own administration client allow in one realm.
+        case realm(AdministratorRights)
+        case nothing
+    }
 
-/// What a bearer token allows.
-package enum AdministratorAccess: Sendable, Hashable {
-    /// Everything in every realm.
-    case granted
-    /// The token is valid, but its holder is not an administrator.
-    case forbidden
-    /// There is no token, or it is not valid.
-    case unauthorized
+    package let identity: AdministratorIdentity
+    package let access: Access
+    /// The version of the configuration at which the token was checked; nil for no store.
+    package let configurationVersion: Int64?
+
+    package init(identity: AdministratorIdentity, access: Access, configurationVersion: Int64? = nil) {
+        self.identity = identity
+        self.access = access
+        self.configurationVersion = configurationVersion
+    }
 }

@@ -12,51 +12,46 @@ import ServerRouting
 struct TokenAdministratorGate: AdministratorGate {
     let services: OpenIDServices
 
-    func access(bearer: String?) async throws(StoreError) -> AdministratorAccess {
-        guard let bearer, let realm = try await services.store.realmToServe(MasterRealm.name) else {
-            return .unauthorized
-        }
-        let issuer = RealmEndpoints(base: services.baseURL, tenant: MasterRealm.name).issuer
-        guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
-            return try await holder(of: bearer) == nil ? .unauthorized : .forbidden
-        }
-        let source = try await services.claimsSource(of: valid, in: realm.record)
-        return source.mappedRoles.contains { $0.clientID == nil && $0.name == MasterRealm.administratorRole }
-            ? .granted : .forbidden
-    }
-
-    func rights(bearer: String?) async throws(StoreError) -> AdministratorRights? {
-        guard let bearer, let holder = try await holder(of: bearer), holder.realm.name != MasterRealm.name else {
-            return nil
-        }
-        let source = try await services.claimsSource(of: holder.token, in: holder.realm)
-        let names = source.mappedRoles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
-        return names.isEmpty ? nil : AdministratorRights(realm: holder.realm.name, roles: Set(names))
-    }
-
-    func administrator(bearer: String?) async throws(StoreError) -> AdministratorIdentity? {
-        guard let bearer, let holder = try await holder(of: bearer) else { return nil }
-        let user = holder.token.session.user
-        return AdministratorIdentity(id: user.id, name: user.username)
-    }
-
-    /// The realm and the content of a valid token of any enabled realm; nil for an invalid one.
-    private func holder(of bearer: String) async throws(StoreError) -> Holder? {
+    func holder(of bearer: String?) async throws(StoreError) -> AdministrationTokenHolder? {
         // The unverified issuer only selects the realm; the token is then validated with that realm's keys.
-        guard let unverified = try? UnverifiedJWS(compact: bearer),
+        guard let bearer, let unverified = try? UnverifiedJWS(compact: bearer),
             let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
-            let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) }),
-            let realm = try await services.store.realmToServe(name), realm.record.isEnabled
+            let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) })
         else { return nil }
-        let issuer = RealmEndpoints(base: services.baseURL, tenant: name).issuer
-        guard let valid = try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm) else {
-            return nil
+        // The realm in memory saves a transaction: the one of the token tells whether it is still the same.
+        if let realm = services.store.realmLastRead(name),
+            let token = try await valid(bearer, of: realm),
+            token.holder.configurationVersion == realm.configurationVersion
+        {
+            return holder(token, in: realm.record)
         }
-        return Holder(realm: realm.record, token: valid)
+        guard let realm = try await services.store.realmToServe(name), let token = try await valid(bearer, of: realm)
+        else { return nil }
+        return holder(token, in: realm.record)
     }
 
-    private struct Holder {
-        let realm: RealmRecord
-        let token: AccessTokenCheck.Valid
+    private func valid(_ bearer: String, of realm: ServedRealm) async throws(StoreError) -> AccessTokenCheck.Valid? {
+        let name = realm.record.name
+        guard realm.record.isEnabled || name == MasterRealm.name else { return nil }
+        let issuer = RealmEndpoints(base: services.baseURL, tenant: name).issuer
+        return try await services.accessTokens.valid(bearer, issuer: issuer, realm: realm)
+    }
+
+    private func holder(_ token: AccessTokenCheck.Valid, in realm: RealmRecord) -> AdministrationTokenHolder {
+        let roles = token.holder.source.mappedRoles
+        let access: AdministrationTokenHolder.Access
+        if realm.name == MasterRealm.name {
+            let isAdministrator = roles.contains {
+                $0.clientID == nil && $0.name == MasterRealm.administratorRole
+            }
+            access = isAdministrator ? .everything : .nothing
+        } else {
+            let names = roles.filter { $0.clientID == BuiltInClientRoles.administration }.map(\.name)
+            access = names.isEmpty ? .nothing : .realm(AdministratorRights(realm: realm.name, roles: Set(names)))
+        }
+        let user = token.session.user
+        return AdministrationTokenHolder(
+            identity: AdministratorIdentity(id: user.id, name: user.username), access: access,
+            configurationVersion: token.holder.configurationVersion)
     }
 }

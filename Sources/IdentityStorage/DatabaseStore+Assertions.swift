@@ -28,7 +28,7 @@ extension DatabaseStore {
                     ]) == 1
             guard isFirst, let linked else { return .replayed }
             try SessionRows.insert(use.session, userID: linked.user.id, at: now, connection)
-            try SessionRows.insert(use.grant, parent: nil, sessionID: use.session.id, at: now, connection)
+            try SessionRows.countGrant(sessionID: use.session.id, connection)
             guard
                 let session = try SessionRows.session(
                     id: use.session.id, isOffline: false, realmID: realm.id, connection)

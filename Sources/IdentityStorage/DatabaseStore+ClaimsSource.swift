@@ -11,25 +11,26 @@ extension DatabaseStore {
     ) async throws(StoreError) -> ClaimsSource {
         let order = ClaimsOrder(client: client, scopes: names)
         return try await readBriefly { connection in
-            try claimsSource(for: order, ofUser: userID, in: realm, isWriting: false, connection)
+            let rows = try connection.queries(ClaimsRows.queries(ofUser: .known(userID)))
+            return try claimsSource(
+                for: order, from: ClaimsRows(rows[...]), ofUser: userID, in: realm, isWriting: false, connection)
         }
     }
 
     /// What claims are made of, in a transaction; one that writes keeps nothing in memory, since it may be rolled back.
     func claimsSource(
-        for order: ClaimsOrder, ofUser userID: String, in realm: RealmRecord, isWriting: Bool,
+        for order: ClaimsOrder, from rows: ClaimsRows, ofUser userID: String, in realm: RealmRecord, isWriting: Bool,
         _ connection: StoreConnection
     ) throws -> ClaimsSource {
-        let version = try ConfigurationCache.version(connection)
         var source = ClaimsSource()
-        let roles = try RealmRoles(in: realm, at: version, isWriting: isWriting, configuration, connection)
-        source.groups = try Self.memberGroups(ofUser: userID, connection)
-        source.roles = try roles.roles(ofUser: userID, isMember: !source.groups.isEmpty)
+        let roles = try RealmRoles(in: realm, at: rows.version, isWriting: isWriting, configuration, connection)
+        source.groups = rows.groups
+        source.roles = try roles.roles(ofUser: userID, rows)
         let has = Set(source.roles.map(\.id))
         var mapped = order.client.hasFullScope ? nil : Set<String>()
         if mapped != nil { mapped = try roles.ids(toldBy: .client(order.client.id)) }
         let scopes = try Self.clientScopes(
-            in: realm, at: version, isWriting: isWriting, configuration, connection)
+            in: realm, at: rows.version, isWriting: isWriting, configuration, connection)
         for scope in scopes where order.scopes.contains(scope.name) {
             let ids = try roles.ids(toldBy: .clientScope(scope.id))
             // As in Keycloak, a client scope with scope mappings is in force only for users who have one of its roles.
@@ -61,27 +62,5 @@ extension DatabaseStore {
                 "SELECT * FROM client_scope WHERE realm_id = ? ORDER BY position, name", [.text(realm.id)]
             ).map(Self.clientScope)
         } ?? []
-    }
-
-    private static func memberGroups(ofUser id: String, _ connection: StoreConnection) throws
-        -> [MemberGroup]
-    {
-        let rows = try connection.query(
-            """
-            WITH RECURSIVE circle(id) AS (
-                SELECT group_id FROM group_member WHERE user_id = ?1
-                UNION SELECT parent_id FROM user_group JOIN circle USING (id) WHERE parent_id IS NOT NULL
-            )
-            SELECT user_group.*, EXISTS (SELECT 1 FROM group_member WHERE user_id = ?1 AND group_id = user_group.id)
-                AS is_own FROM circle JOIN user_group USING (id)
-            """, [.text(id)])
-        guard !rows.isEmpty else { return [] }
-        let tree = GroupTree(try rows.map(group))
-        return try rows.filter { try $0.bool("is_own") }.map { row in
-            let group = try group(row)
-            return MemberGroup(
-                name: group.name, path: tree.path(of: group),
-                attributes: tree.inheritedAttributes(of: group))
-        }.sorted { $0.path < $1.path }
     }
 }

@@ -14,79 +14,130 @@ extension DatabaseStore {
     ) async throws(StoreError) -> RedemptionOutcome {
         try await keepClaimsConfiguration(of: realm)
         return try await write { connection in
-            let row = try connection.first(
-                """
-                SELECT authorization_code.* FROM authorization_code
-                    JOIN client ON client.id = authorization_code.client_id
-                WHERE hash = ? AND client.realm_id = ?
-                """, [connection.hashed(codeHash), .text(realm.id)])
-            guard let row else { return .unknown }
-            let sessionID = try row.string("session_id")
+            let hash = connection.hashed(codeHash)
+            let sessionID = SelectedID(
+                sql: "(SELECT session_id FROM authorization_code WHERE hash = ?)", bindings: [hash])
+            let userID = SelectedID(
+                sql: "(SELECT user_id FROM session WHERE is_offline = 0 AND id = \(sessionID.sql))", bindings: [hash])
+            let rows = try connection.queries(
+                [
+                    Query(
+                        """
+                        SELECT authorization_code.* FROM authorization_code
+                            JOIN client ON client.id = authorization_code.client_id
+                        WHERE hash = ? AND client.realm_id = ?
+                        """, [hash, .text(realm.id)])
+                ] + SessionRows.queries(sessionID, isOffline: false, realmID: realm.id)
+                    + ClaimsRows.queries(ofUser: userID))
+            guard let row = rows[0].first else { return .unknown }
             guard SingleUse(wasUsed: try row.bool("is_used"), at: now) == .first else {
-                try Self.endAfterReuse(sessionID, clientRecordID: row.string("client_id"), connection)
+                try Self.endAfterReuse(
+                    row.string("session_id"), clientRecordID: row.string("client_id"), connection)
                 return .reused
             }
-            try connection.perform(
-                "UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [connection.hashed(codeHash)])
+            try connection.perform("UPDATE authorization_code SET is_used = 1 WHERE hash = ?", [hash])
             let challengeMethod = try row.optionalString("challenge_method")
             let method = challengeMethod.flatMap { CodeChallenge.Method(rawValue: $0) } ?? .s256
             let code = RedeemableCode(
                 clientRecordID: try row.string("client_id"), redirectURI: try row.string("redirect_uri"),
                 scope: try row.string("scope"), nonce: try row.optionalString("nonce"),
                 challenge: try row.optionalString("challenge").flatMap { CodeChallenge(value: $0, method: method) },
-                expiresAt: try row.time("expires_at"),
-                session: try SessionRows.session(
-                    id: sessionID, isOffline: false, realmID: realm.id, connection))
+                expiresAt: try row.time("expires_at"), session: try SessionRows.session(rows[1...2]))
             let grant: NewGrant
             do throws(OAuthError) { grant = try rule(code) } catch { return .refused(error) }
             guard let session = code.session else { return .refused(.sessionNotActive) }
             try Self.keep(grant, of: session, at: now, connection)
-            return .granted(code, try kept(grant, session, in: realm, connection))
+            return .granted(code, try kept(grant, session, ClaimsRows(rows[3...]), in: realm, connection))
         }
     }
 
-    /// Redeems a refresh token, and stores the grant that the rule makes.
+    /// Redeems a refresh token, and stores what the rule makes of it.
+    ///
+    /// `rotates` is false for a rule that never replaces a token: then a refresh writes nothing but the time of the session's last use.
     package func refresh(
-        tokenHash: [UInt8], in realm: RealmRecord, at now: Date,
-        deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshRefusal) -> NewGrant
+        _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord, rotates: Bool, at now: Date,
+        deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshRefusal) -> RefreshedGrant
     ) async throws(StoreError) -> RefreshOutcome {
-        try await keepClaimsConfiguration(of: realm)
-        return try await write { connection in
-            guard let row = try Self.tokenRow(tokenHash, realm, connection) else { return .unknown }
-            let token = try SessionRows.token(row, realmID: realm.id, connection)
-            let grant: NewGrant
-            do throws(RefreshRefusal) {
-                grant = try rule(token)
-            } catch {
-                if error.endsSession {
-                    _ = try Self.leave(
-                        token.sessionID, isOffline: token.isOffline, clientRecordID: token.clientRecordID, connection)
-                }
-                return .refused(error.error)
+        if rotates {
+            try await keepClaimsConfiguration(of: realm)
+            return try await write { connection in
+                let (outcome, change) = try refreshed(token, in: realm, isWriting: true, connection, rule)
+                try Self.keep(change, of: token, clientRecordID: client.id, at: now, connection)
+                return outcome
             }
-            guard let session = token.session else { return .refused(.sessionNotActive) }
-            switch grant.rotation.effect(wasUsed: try row.bool("is_used")) {
-            case .none: break
-            case .replaced:
-                try connection.perform(
-                    "UPDATE refresh_token SET is_used = 1, is_dead = 1 WHERE hash = ?", [connection.hashed(tokenHash)])
-            case .confirmed:
-                try connection.perform(
-                    "UPDATE refresh_token SET is_used = 1 WHERE hash = ?", [connection.hashed(tokenHash)])
-                if let parent = try row.optionalBlob("parent") {
-                    try connection.perform(
-                        "UPDATE refresh_token SET is_dead = 1 WHERE hash = ? OR (parent = ? AND hash <> ?)",
-                        [.blob(parent), .blob(parent), connection.hashed(tokenHash)])
-                }
-            }
-            // A token that is replaced at once stays invalid whatever becomes of its successor.
-            let parent = grant.rotation == .atOnce ? nil : tokenHash
-            try SessionRows.insert(grant, parent: parent, sessionID: token.sessionID, at: now, connection)
-            if now.timeIntervalSince(session.lastAccessAt) >= grant.useInterval {
-                try SessionRows.touch(session, at: now, connection)
-            }
-            return .granted(token, try kept(grant, session, in: realm, connection))
         }
+        let (outcome, change) = try await readBriefly { connection in
+            try refreshed(token, in: realm, isWriting: false, connection, rule)
+        }
+        if change.isNeeded(at: now) {
+            try await write { try Self.keep(change, of: token, clientRecordID: client.id, at: now, $0) }
+        }
+        return outcome
+    }
+
+    /// What a refresh changes.
+    private struct RefreshChange: Sendable {
+        var endsSession = false
+        /// The session and the age from which the time of its last use is updated.
+        var use: (session: ActiveSession, interval: Double)?
+        /// The states before and after.
+        var states: (RefreshGrantState, RefreshGrantState)?
+
+        /// Whether the session's last use is to be written.
+        func isUse(at now: Date) -> Bool {
+            use.map { now.timeIntervalSince($0.session.lastAccessAt) >= $0.interval } ?? false
+        }
+
+        func isNeeded(at now: Date) -> Bool { endsSession || isUse(at: now) || states.map { $0 != $1 } ?? false }
+    }
+
+    /// Decides on a refresh; changes nothing.
+    private func refreshed(
+        _ token: VerifiedRefreshToken, in realm: RealmRecord, isWriting: Bool, _ connection: StoreConnection,
+        _ rule: (RefreshableToken) throws(RefreshRefusal) -> RefreshedGrant
+    ) throws -> (RefreshOutcome, RefreshChange) {
+        let rows = try connection.queries(
+            Self.queries(token, in: realm) + ClaimsRows.queries(ofUser: .known(token.userID)))
+        let stored = try Self.stored(token, rows)
+        let refreshed: RefreshedGrant
+        do throws(RefreshRefusal) { refreshed = try rule(stored) } catch {
+            return (.refused(error.error), RefreshChange(endsSession: error.endsSession))
+        }
+        guard let session = stored.session else { return (.refused(.sessionNotActive), RefreshChange()) }
+        let kept = try kept(
+            refreshed.grant, session, ClaimsRows(rows[3...]), in: realm, isWriting: isWriting, connection)
+        return (
+            .granted(kept),
+            RefreshChange(use: (session, refreshed.grant.useInterval), states: (stored.state, refreshed.state))
+        )
+    }
+
+    private static func keep(
+        _ change: RefreshChange, of token: VerifiedRefreshToken, clientRecordID: String, at now: Date,
+        _ connection: StoreConnection
+    ) throws {
+        if change.endsSession {
+            _ = try leave(
+                token.sessionID, isOffline: token.isOffline, clientRecordID: clientRecordID, connection)
+        }
+        if let (before, after) = change.states {
+            try RefreshGrantRows.save(
+                after, after: before, of: token, clientRecordID: clientRecordID, connection)
+        }
+        if change.isUse(at: now), let session = change.use?.session {
+            try SessionRows.touch(session, at: now, connection)
+        }
+    }
+
+    /// What ``stored(_:_:)`` reads: three queries.
+    private static func queries(_ token: VerifiedRefreshToken, in realm: RealmRecord) -> [Query] {
+        SessionRows.queries(.known(token.sessionID), isOffline: token.isOffline, realmID: realm.id)
+            + [RefreshGrantRows.query(token)]
+    }
+
+    private static func stored(_ token: VerifiedRefreshToken, _ rows: [[Row]]) throws -> RefreshableToken {
+        RefreshableToken(
+            token: token, state: try RefreshGrantRows.state(rows[2]), session: try SessionRows.session(rows[0...1]))
     }
 
     /// Stores a grant for a new session that started without a code.
@@ -105,24 +156,43 @@ extension DatabaseStore {
 
     /// A grant that was written, with what its claims are made of.
     func kept(
-        _ grant: NewGrant, _ session: ActiveSession, in realm: RealmRecord, _ connection: StoreConnection
+        _ grant: NewGrant, _ session: ActiveSession, _ rows: ClaimsRows, in realm: RealmRecord,
+        isWriting: Bool = true, _ connection: StoreConnection
     ) throws -> KeptGrant {
         KeptGrant(
             session: session, grant: grant,
             source: try claimsSource(
-                for: grant.claims, ofUser: session.user.id, in: realm, isWriting: true, connection))
+                for: grant.claims, from: rows, ofUser: session.user.id, in: realm, isWriting: isWriting, connection))
     }
 
-    /// The session of an access token; nil if the session has ended, the client is not part of it, or the token was revoked.
-    package func session(
-        id: String, isOffline: Bool, clientRecordID: String, tokenID: String, in realm: RealmRecord
-    ) async throws(StoreError) -> ActiveSession? {
+    /// A grant that was written, whose user is known only now.
+    func kept(
+        _ grant: NewGrant, _ session: ActiveSession, in realm: RealmRecord, _ connection: StoreConnection
+    ) throws -> KeptGrant {
+        let rows = try connection.queries(ClaimsRows.queries(ofUser: .known(session.user.id)))
+        return try kept(grant, session, ClaimsRows(rows[...]), in: realm, connection)
+    }
+
+    /// The holder of an access token; nil if the session has ended, the client is not part of it, or the token was revoked.
+    package func holder(
+        ofToken tokenID: String, session id: String, isOffline: Bool, order: ClaimsOrder, in realm: RealmRecord
+    ) async throws(StoreError) -> TokenHolder? {
         try await readBriefly { connection in
-            let revoked = try connection.first(
+            let userID = SelectedID(
+                sql: "(SELECT user_id FROM session WHERE id = ? AND is_offline = ?)",
+                bindings: [.text(id), .bool(isOffline)])
+            let revoked = Query(
                 "SELECT 1 FROM revoked_token WHERE realm_id = ? AND token_id = ?", [.text(realm.id), .text(tokenID)])
-            let session = try SessionRows.session(
-                id: id, isOffline: isOffline, realmID: realm.id, connection)
-            return SessionClientRule.session(session, ofClient: clientRecordID, isRevoked: revoked != nil)
+            let rows = try connection.queries(
+                [revoked] + SessionRows.queries(.known(id), isOffline: isOffline, realmID: realm.id)
+                    + ClaimsRows.queries(ofUser: userID))
+            let session = SessionClientRule.session(
+                try SessionRows.session(rows[1...2]), ofClient: order.client.id, isRevoked: !rows[0].isEmpty)
+            guard let session else { return nil }
+            let claims = try ClaimsRows(rows[3...])
+            let source = try claimsSource(
+                for: order, from: claims, ofUser: session.user.id, in: realm, isWriting: false, connection)
+            return TokenHolder(session: session, source: source, configurationVersion: claims.version)
         }
     }
 
@@ -141,15 +211,16 @@ extension DatabaseStore {
         try await readBriefly { try SessionRows.session(cookie: cookie, realmID: realm.id, $0) }
     }
 
-    /// The refresh token; nil if it is unknown.
-    ///
-    /// Changes nothing.
-    package func refreshToken(hash: [UInt8], in realm: RealmRecord) async throws(StoreError) -> RefreshableToken? {
-        try await readBriefly { connection in
-            try Self.tokenRow(hash, realm, connection).map {
-                try SessionRows.token($0, realmID: realm.id, connection)
-            }
-        }
+    /// The key of a realm's refresh tokens.
+    package func refreshTokenKey(of realm: RealmRecord) -> RefreshTokenKey {
+        RefreshTokenKey(key.refreshTokens, realmID: realm.id)
+    }
+
+    /// What the store knows about a refresh token; changes nothing.
+    package func stored(
+        _ token: VerifiedRefreshToken, in realm: RealmRecord
+    ) async throws(StoreError) -> RefreshableToken {
+        try await readBriefly { try Self.stored(token, $0.queries(Self.queries(token, in: realm))) }
     }
 
     /// Removes a client and its tokens from a session.
@@ -176,17 +247,7 @@ extension DatabaseStore {
         }
     }
 
-    private static func tokenRow(_ hash: [UInt8], _ realm: RealmRecord, _ connection: StoreConnection) throws -> Row? {
-        try connection.first(
-            """
-            SELECT refresh_token.* FROM refresh_token JOIN client ON client.id = refresh_token.client_id
-            WHERE hash = ? AND client.realm_id = ?
-            """, [connection.hashed(hash), .text(realm.id)])
-    }
-
-    /// Stores the first refresh token of a grant.
-    ///
-    /// Creates the offline session for an offline grant.
+    /// Counts a grant, and creates the offline session for an offline one.
     static func keep(
         _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: StoreConnection
     ) throws {
@@ -194,7 +255,7 @@ extension DatabaseStore {
             try SessionRows.makeOffline(session, at: now, connection)
             try SessionRows.join(grant.clientRecordID, sessionID: session.id, isOffline: true, connection)
         }
-        try SessionRows.insert(grant, parent: nil, sessionID: session.id, at: now, connection)
+        try SessionRows.countGrant(sessionID: session.id, connection)
     }
 
     /// Ends everything that was issued for a code that was used twice, because one of the two users of the code may be an attacker.
@@ -206,9 +267,6 @@ extension DatabaseStore {
         for isOffline in [false, true] {
             _ = try leave(sessionID, isOffline: isOffline, clientRecordID: clientRecordID, connection)
         }
-        try connection.perform(
-            "UPDATE refresh_token SET is_dead = 2 WHERE session_id = ? AND client_id = ?",
-            [.text(sessionID), .text(clientRecordID)])
     }
 
     private static func leave(

@@ -65,27 +65,29 @@ extension DatabaseStore {
 
     /// The user with this name and the user's credentials; nil for none.
     package func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
-        try await readBriefly { connection in
-            try UserRows.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
-        }
+        try await loginUser(UserRows.id(typed: name, in: realm), in: realm)
     }
 
     /// What a typed name and secret are checked against: the user with this name, and the failures so far.
     package func attempt(typed name: String, in realm: RealmRecord) async throws(StoreError) -> LoginAttempt {
         try await readBriefly { connection in
-            let user = try UserRows.user(typed: name, in: realm, connection).map { try Self.loginUser($0, connection) }
-            let subject = FailureSubject(user?.record, typed: name)
+            let id = UserRows.id(typed: name, in: realm)
+            let stranger = FailureSubject(nil, typed: name)
+            let rows = try connection.queries(
+                Self.loginUserQueries(id, in: realm) + [
+                    FailureRows.query(ofUser: id, realmID: realm.id),
+                    FailureRows.query(of: stranger, realmID: realm.id, connection),
+                ])
+            let user = try Self.loginUser(rows[0...1], connection)
             return LoginAttempt(
-                user: user, subject: subject,
-                failures: try FailureRows.record(of: subject, realmID: realm.id, connection))
+                user: user, subject: FailureSubject(user?.record, typed: name),
+                failures: try FailureRows.record(rows[user == nil ? 3 : 2]))
         }
     }
 
     /// The user with this id and the user's credentials; nil for none.
     package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
-        try await readBriefly { connection in
-            try UserRows.user(id: id, realmID: realm.id, connection).map { try Self.loginUser($0, connection) }
-        }
+        try await loginUser(.known(id), in: realm)
     }
 
     /// The encoded hashes of the user's latest passwords, the current one first; at most `count`.
@@ -113,8 +115,20 @@ extension DatabaseStore {
         }
     }
 
-    private static func loginUser(_ user: UserRecord, _ connection: StoreConnection) throws -> LoginUser {
-        let credentials = try UserRows.credentials(ofUser: user.id, connection)
+    private func loginUser(_ id: SelectedID, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
+        try await readBriefly { connection in
+            try Self.loginUser(connection.queries(Self.loginUserQueries(id, in: realm))[...], connection)
+        }
+    }
+
+    private static func loginUserQueries(_ id: SelectedID, in realm: RealmRecord) -> [Query] {
+        [UserRows.query(id, realmID: realm.id), UserRows.credentialsQuery(ofUser: id)]
+    }
+
+    /// The user in the rows of ``loginUserQueries(_:in:)``; nil for none.
+    private static func loginUser(_ rows: ArraySlice<[Row]>, _ connection: StoreConnection) throws -> LoginUser? {
+        guard let user = try rows[rows.startIndex].first.map(UserRows.record) else { return nil }
+        let credentials = try UserRows.credentials(rows[rows.startIndex + 1], connection)
         func credential(_ kind: CredentialRecord.Kind) -> CredentialRecord? { credentials.first { $0.kind == kind } }
         return LoginUser(
             record: user, password: credential(.password), activationCode: credential(.activationCode),

@@ -22,6 +22,19 @@ extension DatabaseStore {
         }
     }
 
+    /// The realm as it was last read, without a look at the database; nil if it is not in memory.
+    ///
+    /// The caller compares its `configurationVersion` with that of the transaction that follows.
+    package func realmLastRead(_ name: TenantID) -> ServedRealm? {
+        configuration.realms.value(of: name, at: configuration.realms.version)
+    }
+
+    /// The realm with this name, of this version of the configuration or as it is now; nil for none.
+    package func realm(named name: TenantID, at version: Int64?) async throws(StoreError) -> RealmRecord? {
+        if let version, let kept = configuration.realms.value(of: name, at: version) { return kept.record }
+        return try await realm(named: name)
+    }
+
     /// The client with this `client_id`; nil for none in the realm.
     package func client(_ id: ClientID, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
         try await client(where: "client_id", is: id.rawValue, in: realm)

@@ -36,8 +36,6 @@ final class ExpirySweep: Sendable {
             ("DELETE FROM stranger_failure WHERE last_failure < ?", 2 * day),
             ("DELETE FROM session WHERE is_offline = 0 AND last_access_at < ?", 7 * day),
             ("DELETE FROM session WHERE last_access_at < ?", 120 * day),
-            ("DELETE FROM refresh_token WHERE issued_at < ? AND is_used = 1", 30 * day),
-            ("DELETE FROM refresh_token WHERE issued_at < ?", 150 * day),
             // Kept after their expiry, so that a late answer gets the right error.
             ("DELETE FROM pool_challenge WHERE expires_at < ?", hour),
             ("DELETE FROM pool_grant WHERE expires_at < ?", day),

@@ -13,9 +13,18 @@ enum FailureRows {
     static func record(of subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws
         -> FailureRecord
     {
-        let place = try Place(subject, realmID: realmID, connection)
-        let row = try connection.first("SELECT * FROM \(place.table) WHERE \(place.condition)", place.values)
-        guard let row else { return FailureRecord() }
+        try record(connection.queries([query(of: subject, realmID: realmID, connection)])[0])
+    }
+
+    static func query(of subject: FailureSubject, realmID: String, _ connection: StoreConnection) -> Query {
+        Place(subject, realmID: realmID, connection).query
+    }
+
+    static func query(ofUser id: SelectedID, realmID: String) -> Query { Place(user: id, realmID: realmID).query }
+
+    /// The record in the rows of a query.
+    static func record(_ rows: [Row]) throws -> FailureRecord {
+        guard let row = rows.first else { return FailureRecord() }
         return FailureRecord(
             count: Int(try row.integer("count")), temporaryLockouts: Int(try row.integer("temporary_lockouts")),
             lastFailure: try row.optionalTime("last_failure"), lastAddress: try row.optionalString("last_address"),
@@ -30,7 +39,7 @@ enum FailureRows {
         _ record: FailureRecord, of subject: FailureSubject, realmID: String, at now: Date,
         keeping limit: Int = maximumUnknownNames, _ connection: StoreConnection
     ) throws {
-        let place = try Place(subject, realmID: realmID, connection)
+        let place = Place(subject, realmID: realmID, connection)
         let members: [SQLValue] = [
             .integer(Int64(record.count)), .integer(Int64(record.temporaryLockouts)), .time(record.lastFailure),
             .optional(record.lastAddress), .time(record.lockedUntil),
@@ -59,7 +68,7 @@ enum FailureRows {
     }
 
     static func clear(_ subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws {
-        let place = try Place(subject, realmID: realmID, connection)
+        let place = Place(subject, realmID: realmID, connection)
         try connection.perform("DELETE FROM \(place.table) WHERE \(place.condition)", place.values)
     }
 
@@ -90,18 +99,25 @@ enum FailureRows {
         let condition: String
         let values: [SQLValue]
 
-        init(_ subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws {
-            let message: String
+        var query: Query { Query("SELECT * FROM \(table) WHERE \(condition)", values) }
+
+        init(user id: SelectedID, realmID: String) {
+            table = "user_failure"
+            condition = "user_id = \(id.sql) AND user_id IN (SELECT id FROM account WHERE realm_id = ?)"
+            values = id.bindings + [.text(realmID)]
+        }
+
+        init(_ subject: FailureSubject, realmID: String, _ connection: StoreConnection) {
             switch subject {
-            case .user(let id):
-                table = "user_failure"
-                condition = "user_id = ? AND user_id IN (SELECT id FROM account WHERE realm_id = ?)"
-                values = [.text(id), .text(realmID)]
-                return
+            case .user(let id): self.init(user: .known(id), realmID: realmID)
             // The prefix keeps the digests of different kinds apart.
-            case .unknownName(let name): message = "name " + name
-            case .deviceCodes(let address): message = "device codes " + address
+            case .unknownName(let name): self.init(stranger: "name " + name, realmID: realmID, connection)
+            case .deviceCodes(let address):
+                self.init(stranger: "device codes " + address, realmID: realmID, connection)
             }
+        }
+
+        private init(stranger message: String, realmID: String, _ connection: StoreConnection) {
             table = "stranger_failure"
             condition = "realm_id = ? AND digest = ?"
             values = [.text(realmID), .blob(connection.strangerDigest(message))]

@@ -22,13 +22,18 @@ enum LoginCompletionTransaction {
         of completion: LoginCompletion, _ realm: RealmRecord, _ connection: StoreConnection
     ) throws -> LoginCompletionFacts {
         var facts = LoginCompletionFacts()
-        if let page = completion.page {
-            facts.isPageCurrent = try LoginRows.isCurrent(page, realmID: realm.id, connection)
-        }
-        facts.failures = try FailureRows.record(of: .user(completion.userID), realmID: realm.id, connection)
+        let id = completion.userID
+        let user = [
+            UserRows.query(.known(id), realmID: realm.id), UserRows.credentialsQuery(ofUser: .known(id)),
+            FailureRows.query(ofUser: .known(id), realmID: realm.id),
+        ]
+        let page = completion.page.map { LoginRows.current($0, realmID: realm.id, connection) }
+        let rows = try connection.queries(user + [page].compactMap { $0 })
+        if page != nil { facts.isPageCurrent = !rows[3].isEmpty }
+        facts.failures = try FailureRows.record(rows[2])
         if completion.account.newUser == nil {
-            facts.user = try UserRows.user(id: completion.userID, realmID: realm.id, connection)
-            facts.credentials = try UserRows.credentials(ofUser: completion.userID, connection)
+            facts.user = try rows[0].first.map(UserRows.record)
+            facts.credentials = try UserRows.credentials(rows[1], connection)
         }
         for names in completion.claimedNames(by: facts.user) {
             facts.others += try UserRows.names(

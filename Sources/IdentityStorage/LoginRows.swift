@@ -68,12 +68,17 @@ enum LoginRows {
 
     /// Whether a page is the current one of its login.
     static func isCurrent(_ page: AnsweredPage, realmID: String, _ connection: StoreConnection) throws -> Bool {
-        try connection.first(
+        try !connection.queries([current(page, realmID: realmID, connection)])[0].isEmpty
+    }
+
+    /// Finds a login whose current page this is.
+    static func current(_ page: AnsweredPage, realmID: String, _ connection: StoreConnection) -> Query {
+        Query(
             "SELECT tab FROM login WHERE browser = ? AND tab = ? AND realm_id = ? AND page_code = ?",
             [
                 connection.hashed(page.login.browser), .text(page.login.tab), .text(realmID),
                 connection.hashed(page.pageCode),
-            ]) != nil
+            ])
     }
 
     /// Deletes a login.

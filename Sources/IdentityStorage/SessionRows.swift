@@ -28,48 +28,58 @@ enum SessionRows {
     static func session(
         id: String, isOffline: Bool, realmID: String, _ connection: StoreConnection
     ) throws -> ActiveSession? {
-        let key: [SQLValue] = [.text(id), .bool(isOffline)]
-        let rows = try connection.queries([
-            Query(statement("session.id = ? AND session.is_offline = ?"), key + [.text(realmID)]),
-            Query(clientStatement, key),
-        ])
-        return try rows[0].first.map { try active($0, clients: rows[1]) }
+        try session(connection.queries(queries(.known(id), isOffline: isOffline, realmID: realmID))[...])
+    }
+
+    /// What ``session(_:)`` reads a session from: two queries.
+    static func queries(_ id: SelectedID, isOffline: Bool, realmID: String) -> [Query] {
+        [
+            Query(
+                statement("session.id = \(id.sql) AND session.is_offline = ?"),
+                id.bindings + [.bool(isOffline), .text(realmID)]),
+            Query(
+                "SELECT client_id, first_grant FROM session_client WHERE session_id = \(id.sql) AND is_offline = ?",
+                id.bindings + [.bool(isOffline)]),
+        ]
+    }
+
+    /// The session in the rows of ``queries(_:isOffline:realmID:)``.
+    static func session(_ rows: ArraySlice<[Row]>) throws -> ActiveSession? {
+        guard let row = rows[rows.startIndex].first else { return nil }
+        let clients = try rows[rows.startIndex + 1].map { (try $0.string("client_id"), try $0.integer("first_grant")) }
+        return ActiveSession(
+            id: try row.string("session_id"), isOffline: try row.bool("is_offline"), user: try UserRows.record(row),
+            startedAt: try row.time("started_at"), lastAccessAt: try row.time("last_access_at"),
+            authenticatedAt: try row.time("authenticated_at"),
+            astClientID: try row.optionalString("ast_client_id").map { AstClientID($0) },
+            isRemembered: try row.bool("is_remembered"), grants: try row.integer("grants"),
+            firstGrants: Dictionary(uniqueKeysWithValues: clients))
     }
 
     static func session(cookie: [UInt8], realmID: String, _ connection: StoreConnection) throws -> ActiveSession? {
-        let row = try connection.first(
-            statement("session.cookie = ? AND session.is_offline = 0"), [connection.hashed(cookie), .text(realmID)])
-        guard let row else { return nil }
-        let key: [SQLValue] = [.text(try row.string("session_id")), 0]
-        return try active(row, clients: connection.query(clientStatement, key))
+        let id = SelectedID(
+            sql: "(SELECT id FROM session WHERE cookie = ? AND is_offline = 0 LIMIT 1)",
+            bindings: [connection.hashed(cookie)])
+        return try session(connection.queries(queries(id, isOffline: false, realmID: realmID))[...])
     }
-
-    private static let clientStatement = "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?"
 
     /// Reads a session with its user, who belongs to the realm of the last binding.
     private static func statement(_ condition: String) -> String {
         """
         SELECT session.id AS session_id, session.is_offline, session.started_at, session.last_access_at,
-            session.authenticated_at, session.ast_client_id, session.is_remembered, \(UserRows.columns)
+            session.authenticated_at, session.ast_client_id, session.is_remembered, session.grants, \(UserRows.columns)
         FROM session JOIN account ON account.id = session.user_id WHERE \(condition) AND account.realm_id = ?
         """
-    }
-
-    private static func active(_ row: Row, clients: [Row]) throws -> ActiveSession {
-        ActiveSession(
-            id: try row.string("session_id"), isOffline: try row.bool("is_offline"), user: try UserRows.record(row),
-            startedAt: try row.time("started_at"), lastAccessAt: try row.time("last_access_at"),
-            authenticatedAt: try row.time("authenticated_at"),
-            astClientID: try row.optionalString("ast_client_id").map { AstClientID($0) },
-            isRemembered: try row.bool("is_remembered"),
-            clientRecordIDs: Set(try clients.map { try $0.string("client_id") }))
     }
 
     /// The clients that take part in a session.
     static func clients(
         ofSession id: String, isOffline: Bool, _ connection: StoreConnection
     ) throws -> Set<String> {
-        Set(try connection.query(clientStatement, [.text(id), .bool(isOffline)]).map { try $0.string("client_id") })
+        let rows = try connection.query(
+            "SELECT client_id FROM session_client WHERE session_id = ? AND is_offline = ?",
+            [.text(id), .bool(isOffline)])
+        return Set(try rows.map { try $0.string("client_id") })
     }
 
     /// Whether a user has an online session with this id.
@@ -123,15 +133,23 @@ enum SessionRows {
         _ clientRecordID: String, sessionID: String, isOffline: Bool, _ connection: StoreConnection
     ) throws {
         try connection.perform(
-            "INSERT INTO session_client (session_id, is_offline, client_id) VALUES (?, ?, ?)"
-                + " ON CONFLICT DO NOTHING",
-            [.text(sessionID), .bool(isOffline), .text(clientRecordID)])
+            """
+            INSERT INTO session_client (session_id, is_offline, client_id, first_grant)
+            SELECT CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS TEXT), grants + 1
+            FROM session WHERE id = ? AND is_offline = 0 ON CONFLICT DO NOTHING
+            """, [.text(sessionID), .bool(isOffline), .text(clientRecordID), .text(sessionID)])
     }
 
     static func touch(_ session: ActiveSession, at now: Date, _ connection: StoreConnection) throws {
         try connection.perform(
             "UPDATE session SET last_access_at = ? WHERE id = ? AND is_offline = ?",
             [.time(now), .text(session.id), .bool(session.isOffline)])
+    }
+
+    /// Counts a grant of an online session.
+    static func countGrant(sessionID: String, _ connection: StoreConnection) throws {
+        try connection.perform(
+            "UPDATE session SET grants = grants + 1 WHERE id = ? AND is_offline = 0", [.text(sessionID)])
     }
 
     static func insert(
@@ -148,32 +166,6 @@ enum SessionRows {
                 .text(code.scope), .optional(code.request.nonce), .optional(code.request.challenge),
                 .optional(code.request.challengeMethod), .time(code.expiresAt),
             ])
-    }
-
-    static func insert(
-        _ grant: NewGrant, parent: [UInt8]?, sessionID: String, at now: Date, _ connection: StoreConnection
-    ) throws {
-        try connection.perform(
-            """
-            INSERT INTO refresh_token (hash, parent, session_id, is_offline, client_id, scope, issued_at, expires_at,
-                is_used, is_dead)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
-            """,
-            [
-                connection.hashed(grant.refreshTokenHash), connection.hashed(parent), .text(sessionID),
-                .bool(grant.isOffline),
-                .text(grant.clientRecordID), .text(grant.scope), .time(now), .time(grant.expiresAt),
-            ])
-    }
-
-    static func token(_ row: Row, realmID: String, _ connection: StoreConnection) throws -> RefreshableToken {
-        let (sessionID, isOffline) = (try row.string("session_id"), try row.bool("is_offline"))
-        return RefreshableToken(
-            sessionID: sessionID, isOffline: isOffline, clientRecordID: try row.string("client_id"),
-            scope: try row.string("scope"), issuedAt: try row.time("issued_at"),
-            expiresAt: try row.optionalTime("expires_at"),
-            validity: RefreshableToken.Validity(rawValue: Int(try row.integer("is_dead"))) ?? .superseded,
-            session: try session(id: sessionID, isOffline: isOffline, realmID: realmID, connection))
     }
 
     /// Ends a user's sessions, online and offline, except one online session.

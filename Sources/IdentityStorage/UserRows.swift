@@ -23,10 +23,13 @@ enum UserRows {
             notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"))
     }
 
+    static func query(_ id: SelectedID, realmID: String) -> Query {
+        Query(
+            "SELECT \(columns) FROM account WHERE id = \(id.sql) AND realm_id = ?", id.bindings + [.text(realmID)])
+    }
+
     static func user(id: String, realmID: String, _ connection: StoreConnection) throws -> UserRecord? {
-        try connection.first(
-            "SELECT \(columns) FROM account WHERE id = ? AND realm_id = ?", [.text(id), .text(realmID)]
-        ).map(record)
+        try connection.queries([query(.known(id), realmID: realmID)])[0].first.map(record)
     }
 
     /// Whether any realm has a user with this id.
@@ -40,17 +43,15 @@ enum UserRows {
         ).map(record)
     }
 
-    /// The user with a typed name.
+    /// The id of the user with a typed name.
     ///
     /// As in Keycloak, e-mail addresses are searched before user names.
-    static func user(typed name: String, in realm: RealmRecord, _ connection: StoreConnection) throws -> UserRecord? {
-        if realm.allowsEmailLogin, name.contains("@"),
-            let owner = try connection.first(
-                "SELECT \(columns) FROM account WHERE email = ? AND realm_id = ?", [.text(name), .text(realm.id)])
-        {
-            return try record(owner)
-        }
-        return try user(named: name, realmID: realm.id, connection)
+    static func id(typed name: String, in realm: RealmRecord) -> SelectedID {
+        let key: [SQLValue] = [.text(name), .text(realm.id)]
+        let named = "(SELECT id FROM account WHERE username = ? AND realm_id = ?)"
+        guard realm.allowsEmailLogin, name.contains("@") else { return SelectedID(sql: named, bindings: key) }
+        return SelectedID(
+            sql: "coalesce((SELECT id FROM account WHERE email = ? AND realm_id = ?), \(named))", bindings: key + key)
     }
 
     /// Adds a user, whose names are free, with the default groups.
@@ -125,15 +126,23 @@ enum UserRows {
     }
 
     static func credentials(ofUser id: String, _ connection: StoreConnection) throws -> [CredentialRecord] {
-        try connection.query(
+        try credentials(connection.queries([credentialsQuery(ofUser: .known(id))])[0], connection)
+    }
+
+    static func credentialsQuery(ofUser id: SelectedID) -> Query {
+        Query(
             """
             SELECT credential.*, one_time_password.credential_id, one_time_password.secret,
                 one_time_password.algorithm, one_time_password.digits,
                 one_time_password.period AS seconds, one_time_password.last_step
             FROM credential LEFT JOIN one_time_password ON one_time_password.credential_id = credential.id
-            WHERE credential.user_id = ? ORDER BY credential.created_at, credential.kind
-            """, [.text(id)]
-        ).compactMap { row in
+            WHERE credential.user_id = \(id.sql) ORDER BY credential.created_at, credential.kind
+            """, id.bindings)
+    }
+
+    /// The credentials in the rows of ``credentialsQuery(ofUser:)``.
+    static func credentials(_ rows: [Row], _ connection: StoreConnection) throws -> [CredentialRecord] {
+        try rows.compactMap { row in
             // A newer version may have stored other kinds, which are skipped.
             guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
             return CredentialRecord(

@@ -52,7 +52,7 @@ package struct OpenIDRoutes: Sendable {
         _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, StoreError>?
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
-        let crossOrigin = CrossOrigin(store: services.store, realm: context.record)
+        let crossOrigin = CrossOrigin(store: services.store, realm: context.realm)
         if http.method == .options, let rule = place?.crossOrigin {
             return try await crossOrigin.preflight(http, by: rule)
         }

@@ -29,23 +29,4 @@ package struct OpenIDServices: Sendable {
     package var accessTokens: AccessTokenCheck {
         AccessTokenCheck(store: store, keys: keys, clock: clock)
     }
-
-    /// The current roles and groups of an access token's user, limited to what the token's client may receive.
-    package func claimsSource(
-        of token: AccessTokenCheck.Valid, in realm: RealmRecord
-    ) async throws(StoreError) -> ClaimsSource {
-        let granted = token.scopes.joined(separator: " ")
-        return try await store.claimsSource(
-            ofUser: token.session.user.id, client: token.client, scopes: token.client.scopesInForce(for: granted),
-            in: realm)
-    }
-
-    /// The claims that the mappers now give for an access token's user and client.
-    func mappedClaims(
-        of token: AccessTokenCheck.Valid, in realm: RealmRecord
-    ) async throws(StoreError) -> MappedClaims {
-        let source = try await claimsSource(of: token, in: realm)
-        let input = MapperInput(user: token.session.user, client: token.client, source: source)
-        return MappedClaims(input, scopes: source.scopes)
-    }
 }

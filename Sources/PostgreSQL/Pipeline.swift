@@ -23,6 +23,7 @@ struct GroupAnswers {
 final class Pipeline {
     private let handle: OpaquePointer
     private let address: String
+    private let count: TrafficCount
     /// How many groups were sent whose answers have not been read.
     private var unread = 0
     private var isBroken = false
@@ -30,9 +31,10 @@ final class Pipeline {
     private(set) var succeeded = 0
 
     /// Switches the connection to pipeline mode for the rest of its life.
-    init(_ handle: OpaquePointer, address: String) throws(StatementFailure) {
+    init(_ handle: OpaquePointer, address: String, _ count: TrafficCount) throws(StatementFailure) {
         self.handle = handle
         self.address = address
+        self.count = count
         guard PQenterPipelineMode(handle) == 1 else { throw lost() }
     }
 
@@ -43,6 +45,7 @@ final class Pipeline {
 
     /// Adds a request to run a prepared statement.
     func run(_ name: String, _ values: ParameterList = .empty) {
+        count.addStatement()
         values.withArrays { pointers, lengths, formats in
             note(PQsendQueryPrepared(handle, name, Int32(pointers.count), pointers, lengths, formats, 1))
         }
@@ -62,6 +65,7 @@ final class Pipeline {
     /// Sends the group and waits for its answers; throws if the connection is lost.
     func answers() throws(StatementFailure) -> GroupAnswers {
         succeeded = 0
+        count.addRoundTrip()
         note(PQpipelineSync(handle))
         guard !isBroken else { throw lost() }
         while unread > 0 {

@@ -43,7 +43,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     /// every change of it. So a statement has one plan, which is kept (`PlanRenewal`): to plan a search again takes longer than to
     /// run it.
     init(
-        _ location: PostgreSQLLocation, busyMilliseconds: Int32,
+        _ location: PostgreSQLLocation, busyMilliseconds: Int32, _ count: TrafficCount,
         first work: (PlainConnection) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
         let plain = try PlainConnection(location)
@@ -58,7 +58,7 @@ final class PostgreSQLConnection: ConnectionDriver {
             """)
         address = location.description
         do throws(StatementFailure) {
-            let pipeline = try Pipeline(plain.handle, address: address)
+            let pipeline = try Pipeline(plain.handle, address: address, count)
             for request in TransactionRequest.allCases { pipeline.prepare(request.rawValue, request.sql) }
             if let failure = try pipeline.answers().failure { throw failure }
             self.pipeline = pipeline

@@ -11,6 +11,7 @@ public final class PostgreSQLDatabase: Database {
     private let readers: ConnectionPool
     private let writers: ConnectionPool
     private let address: String
+    private let count: TrafficCount
 
     /// Connects, and migrates the schema.
     ///
@@ -29,11 +30,12 @@ public final class PostgreSQLDatabase: Database {
     ) throws(DatabaseError) {
         precondition(connections > 0, "a database needs a connection")
         let schema = PostgreSQLSchema(migrations: migrations, address: location.description)
-        let first = try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds) {
+        let count = TrafficCount()
+        let first = try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds, count) {
             (plain) throws(DatabaseError) in try schema.migrate(plain)
         }
         let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection = { () throws(DatabaseError) in
-            try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds) {
+            try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds, count) {
                 (plain) throws(DatabaseError) in try schema.check(plain)
             }
         }
@@ -52,7 +54,11 @@ public final class PostgreSQLDatabase: Database {
                 ConnectionLane(name: "reader \($0 + 1)", gate: gate, patience: patience, connection: nil, make: make)
             })
         address = location.description
+        self.count = count
     }
+
+    /// How much was asked of the server until now.
+    public var traffic: Traffic { count.traffic }
 
     /// Reads from one snapshot of the database.
     ///

@@ -28,6 +28,9 @@ public struct DerivationKey: Sendable, Hashable {
         KeyedHash(subkey: subkey(number, context))
     }
 
+    /// The subkey with a number for ``HMACSHA256``; the context names the program or part that uses it.
+    public func authenticationKey(_ number: UInt64, context: StaticString) -> Secret { subkey(number, context) }
+
     /// The 32 bytes of a subkey.
     ///
     /// The context has eight bytes: a shorter one is filled up with zeros, a longer one is cut.

@@ -17,11 +17,19 @@ package struct AccessTokenCheck: Sendable {
     }
 
     package struct Valid: Sendable {
-        package let session: ActiveSession
+        package let holder: TokenHolder
         package let client: ClientRecord
         package let scopes: [String]
         package let id: String
         package let expiresAt: Date
+
+        package var session: ActiveSession { holder.session }
+
+        /// The claims that the mappers now give for the user and the client.
+        package var mappedClaims: MappedClaims {
+            MappedClaims(
+                MapperInput(user: session.user, client: client, source: holder.source), scopes: holder.source.scopes)
+        }
     }
 
     /// Verifies a token; nil if it is not valid.
@@ -31,20 +39,20 @@ package struct AccessTokenCheck: Sendable {
             let named = claims["iss"]?.string, named.utf8.elementsEqual(issuer.utf8),
             let end = claims["exp"]?.number, now.timeIntervalSince1970 < end, let issued = claims["iat"]?.number,
             let id = claims["jti"]?.string, let clientID = claims["azp"]?.string,
-            let client = try await store.client(ClientID(clientID), in: realm.record), client.isEnabled
+            let client = try await store.client(ClientID(clientID), in: realm), client.isEnabled
         else { return nil }
+        let scope = claims["scope"]?.string ?? ""
         // The tokens of a service account name no session: their id is the session's.
-        let session = try await store.session(
-            id: claims["sid"]?.string ?? id, isOffline: claims[TokenMint.offlineClaim]?.bool == true,
-            clientRecordID: client.id,
-            tokenID: id,
-            in: realm.record)
-        guard let session, session.isActive(realm.lifetimes, at: now), session.user.isEnabled,
-            issued >= Double(session.user.notBefore)
+        let holder = try await store.holder(
+            ofToken: id, session: claims["sid"]?.string ?? id,
+            isOffline: claims[TokenMint.offlineClaim]?.bool == true,
+            order: ClaimsOrder(client: client, scopes: client.scopesInForce(for: scope)), in: realm.record)
+        guard let holder, holder.session.isActive(realm.lifetimes, at: now), holder.session.user.isEnabled,
+            issued >= Double(holder.session.user.notBefore)
         else { return nil }
         RequestRecord.current?.found(client.clientID)
-        let scopes = (claims["scope"]?.string ?? "").split(separator: " ").map(String.init)
         return Valid(
-            session: session, client: client, scopes: scopes, id: id, expiresAt: Date(timeIntervalSince1970: end))
+            holder: holder, client: client, scopes: scope.split(separator: " ").map(String.init), id: id,
+            expiresAt: Date(timeIntervalSince1970: end))
     }
 }

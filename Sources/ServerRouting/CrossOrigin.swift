@@ -8,9 +8,9 @@ import OpenID
 /// Adds CORS headers: scripts of a client's web origins may read the answers for that client (Fetch Standard, CORS protocol).
 package struct CrossOrigin: Sendable {
     package let store: DatabaseStore
-    package let realm: RealmRecord
+    package let realm: ServedRealm
 
-    package init(store: DatabaseStore, realm: RealmRecord) {
+    package init(store: DatabaseStore, realm: ServedRealm) {
         self.store = store
         self.realm = realm
     }
@@ -66,7 +66,7 @@ package struct CrossOrigin: Sendable {
 
     /// The enabled clients that allow an origin.
     private func clients(allowing origin: String) async throws(StoreError) -> [ClientRecord] {
-        try await store.clients(in: realm).filter { $0.isEnabled && $0.allowsOrigin(origin) }
+        try await store.clients(in: realm.record).filter { $0.isEnabled && $0.allowsOrigin(origin) }
     }
 
     /// Allows an origin.

@@ -36,10 +36,10 @@ extension AdministrationCall {
     var administrator: AdministratorIdentity {
         get async throws {
             let bearer = request.bearerToken(acceptsForm: false)
-            guard let administrator = try await routes.gate.administrator(bearer: bearer) else {
+            guard let holder = try await routes.gate.holder(of: bearer) else {
                 throw RouteError(AdministrationAnswer.unauthorized)
             }
-            return administrator
+            return holder.identity
         }
     }
 

@@ -28,22 +28,25 @@ package enum RefreshRule {
     package static func refusal(
         of token: RefreshableToken, client: ClientRecord, lifetimes: TokenLifetimes, at now: Date
     ) -> RefreshRefusal? {
+        let (stored, token) = (token, token.token)
         if let end = token.expiresAt, end <= now { return RefreshRefusal(error: .tokenNotActive) }
-        guard client.id == token.clientRecordID else { return RefreshRefusal(error: .refreshTokenOfAnotherClient) }
-        if token.validity == .codeReused { return RefreshRefusal(error: .sessionWithoutClient) }
-        guard let session = token.session else {
+        guard client.clientID == token.clientID else { return RefreshRefusal(error: .refreshTokenOfAnotherClient) }
+        guard let session = stored.session else {
             return RefreshRefusal(error: token.isOffline ? .offlineSessionNotFound : .sessionNotActive)
         }
         guard session.isActive(lifetimes, usedAt: token.issuedAt, at: now) else {
             return RefreshRefusal(error: token.isOffline ? .offlineSessionNotActive : .sessionNotActive)
         }
-        guard session.clientRecordIDs.contains(client.id) else { return RefreshRefusal(error: .sessionWithoutClient) }
+        // A client that has left the session may have joined it again: the tokens from before stay invalid.
+        guard let first = session.firstGrants[client.id], token.grant >= first else {
+            return RefreshRefusal(error: .sessionWithoutClient)
+        }
         guard session.user.isEnabled else { return RefreshRefusal(error: .userDisabled) }
         if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) {
             return RefreshRefusal(error: .staleToken)
         }
         // A token whose successor was used may be stolen (RFC 9700, section 4.14): the session ends.
-        if token.validity == .superseded { return RefreshRefusal(error: .refreshTokenReused, endsSession: true) }
+        if !stored.state.admits(token.number) { return RefreshRefusal(error: .refreshTokenReused, endsSession: true) }
         return nil
     }
 }

@@ -15,12 +15,17 @@ package struct ActiveSession: Sendable, Hashable {
     package let astClientID: AstClientID?
     /// Whether the user had checked *remember me*.
     package let isRemembered: Bool
-    /// The internal ids of the clients that take part.
-    package let clientRecordIDs: Set<String>
+    /// How many grants of refresh tokens were made in the session; an offline session counts with its online one.
+    package let grants: Int64
+    /// The internal ids of the clients that take part, each with the number of its first grant that is in force.
+    package let firstGrants: [String: Int64]
+
+    package var clientRecordIDs: Set<String> { Set(firstGrants.keys) }
 
     package init(
         id: String, isOffline: Bool, user: UserRecord, startedAt: Date, lastAccessAt: Date, authenticatedAt: Date,
-        astClientID: AstClientID?, isRemembered: Bool, clientRecordIDs: Set<String>
+        astClientID: AstClientID?, isRemembered: Bool, grants: Int64 = 0,
+        firstGrants: [String: Int64]
     ) {
         self.isRemembered = isRemembered
         self.id = id
@@ -30,7 +35,8 @@ package struct ActiveSession: Sendable, Hashable {
         self.lastAccessAt = lastAccessAt
         self.authenticatedAt = authenticatedAt
         self.astClientID = astClientID
-        self.clientRecordIDs = clientRecordIDs
+        self.grants = grants
+        self.firstGrants = firstGrants
     }
 }
 

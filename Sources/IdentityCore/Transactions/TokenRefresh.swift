@@ -1,39 +1,15 @@
-package import FoundationEssentials
-import IdentityModel
 package import OpenID
 
-/// A refresh token, as stored.
+/// A refresh token, with what the store knows about it.
 package struct RefreshableToken: Sendable, Hashable {
-    /// Whether and why a refresh token is no longer valid.
-    package enum Validity: Int, Sendable, Hashable {
-        case valid = 0
-        /// The token's successor was used.
-        case superseded = 1
-        /// The authorization code of the token was used twice.
-        case codeReused = 2
-    }
-
-    package let sessionID: String
-    package let isOffline: Bool
-    package let clientRecordID: String
-    package let scope: String
-    package let issuedAt: Date
-    package let expiresAt: Date?
-    package let validity: Validity
+    package let token: VerifiedRefreshToken
+    package let state: RefreshGrantState
     /// The token's session; nil if it has ended.
     package let session: ActiveSession?
 
-    package init(
-        sessionID: String, isOffline: Bool, clientRecordID: String, scope: String, issuedAt: Date, expiresAt: Date?,
-        validity: Validity, session: ActiveSession?
-    ) {
-        self.sessionID = sessionID
-        self.isOffline = isOffline
-        self.clientRecordID = clientRecordID
-        self.scope = scope
-        self.issuedAt = issuedAt
-        self.expiresAt = expiresAt
-        self.validity = validity
+    package init(token: VerifiedRefreshToken, state: RefreshGrantState, session: ActiveSession?) {
+        self.token = token
+        self.state = state
         self.session = session
     }
 }
@@ -50,10 +26,20 @@ package struct RefreshRefusal: Error, Sendable, Hashable {
     }
 }
 
+/// What the rule makes of a valid refresh token.
+package struct RefreshedGrant: Sendable, Hashable {
+    package let grant: NewGrant
+    /// The state after the use of the token.
+    package let state: RefreshGrantState
+
+    package init(grant: NewGrant, state: RefreshGrantState) {
+        self.grant = grant
+        self.state = state
+    }
+}
+
 /// The result of a refresh.
 package enum RefreshOutcome: Sendable, Hashable {
-    case granted(RefreshableToken, KeptGrant)
+    case granted(KeptGrant)
     case refused(OAuthError)
-    /// There is no such token.
-    case unknown
 }

@@ -21,12 +21,20 @@ final class ConfigurationCache: Sendable {
     /// Whether the client scopes of a realm are kept, of the version that realms were last read at.
     func hasScopes(ofRealm id: String) -> Bool { scopes.value(of: id, at: realms.version) != nil }
 
-    /// The version in a transaction.
-    static func version(_ connection: StoreConnection) throws -> Int64 {
-        guard let row = try connection.first("SELECT version FROM configuration WHERE id = 1") else {
+    /// Reads the version.
+    static let query = Query("SELECT version FROM configuration WHERE id = 1")
+
+    /// The version in the rows of ``query``.
+    static func version(_ rows: [Row]) throws -> Int64 {
+        guard let row = rows.first else {
             throw DatabaseError(.unexpectedShape, message: "the configuration has no version")
         }
         return try row.integer("version")
+    }
+
+    /// The version in a transaction.
+    static func version(_ connection: StoreConnection) throws -> Int64 {
+        try version(connection.query(query.sql))
     }
 
     /// A value from one of the caches, or read and kept; `isWriting` in a write, which may see what is rolled back later: then nothing is kept.

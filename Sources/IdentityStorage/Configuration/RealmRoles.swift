@@ -21,15 +21,12 @@ struct RealmRoles {
     }
 
     /// The effective roles of a user, ordered by name; a member of groups has theirs too, which the database computes.
-    func roles(ofUser id: String, isMember: Bool) throws -> [EffectiveRole] {
-        guard let graph, !isMember else { return try EffectiveRoleQuery.roles(of: .user(id), in: realm, connection) }
-        var names = [BuiltInRoles.defaultRole(of: realm)]
-        for row in try connection.query("SELECT role FROM user_role WHERE user_id = ?", [.text(id)]) {
-            names.append(try row.string("role"))
+    func roles(ofUser id: String, _ rows: ClaimsRows) throws -> [EffectiveRole] {
+        guard let graph, rows.groups.isEmpty else {
+            return try EffectiveRoleQuery.roles(of: .user(id), in: realm, connection)
         }
-        let ids = try connection.query("SELECT role_id FROM user_client_role WHERE user_id = ?", [.text(id)])
-            .map { row in try row.string("role_id") }
-        return graph.roles(named: names, ids: ids)
+        return graph.roles(
+            named: [BuiltInRoles.defaultRole(of: realm)] + rows.roleNames, ids: rows.clientRoleIDs)
     }
 
     /// The ids of the roles that a client or client scope may tell.

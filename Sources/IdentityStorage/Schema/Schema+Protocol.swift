@@ -24,6 +24,7 @@ extension Schema {
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, address TEXT NOT NULL,
             started_at INTEGER NOT NULL, last_access_at INTEGER NOT NULL, authenticated_at INTEGER NOT NULL,
             cookie BLOB, ast_client_id TEXT, is_remembered INTEGER NOT NULL DEFAULT 0,
+            grants INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (id, is_offline)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX session_by_user ON session (user_id);
@@ -32,7 +33,7 @@ extension Schema {
 
         CREATE TABLE session_client (
             session_id TEXT NOT NULL, is_offline INTEGER NOT NULL,
-            client_id TEXT NOT NULL REFERENCES client ON DELETE CASCADE,
+            client_id TEXT NOT NULL REFERENCES client ON DELETE CASCADE, first_grant INTEGER NOT NULL,
             PRIMARY KEY (session_id, is_offline, client_id),
             FOREIGN KEY (session_id, is_offline) REFERENCES session ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
@@ -45,15 +46,14 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX authorization_code_by_time ON authorization_code (expires_at);
 
-        -- Rows outlive their sessions, so that the error for an old token differs from that for an unknown one.
-        CREATE TABLE refresh_token (
-            hash BLOB PRIMARY KEY, parent BLOB, session_id TEXT NOT NULL, is_offline INTEGER NOT NULL,
-            client_id TEXT NOT NULL REFERENCES client ON DELETE CASCADE, scope TEXT NOT NULL,
-            issued_at INTEGER NOT NULL, expires_at INTEGER, is_used INTEGER NOT NULL, is_dead INTEGER NOT NULL
+        -- Only a grant whose tokens are rotated has a row, from its first refresh on.
+        CREATE TABLE refresh_grant (
+            session_id TEXT NOT NULL, is_offline INTEGER NOT NULL, number INTEGER NOT NULL, client_id TEXT NOT NULL,
+            predecessor INTEGER, first_current INTEGER NOT NULL, last_current INTEGER NOT NULL,
+            PRIMARY KEY (session_id, is_offline, number),
+            FOREIGN KEY (session_id, is_offline, client_id) REFERENCES session_client ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX refresh_token_by_parent ON refresh_token (parent) WHERE parent IS NOT NULL;
-        CREATE INDEX refresh_token_by_session ON refresh_token (session_id, is_offline);
-        CREATE INDEX refresh_token_by_time ON refresh_token (issued_at);
+        CREATE INDEX refresh_grant_by_client ON refresh_grant (session_id, is_offline, client_id, number);
 
         CREATE TABLE revoked_token (
             realm_id TEXT NOT NULL REFERENCES realm ON DELETE CASCADE, token_id TEXT NOT NULL,

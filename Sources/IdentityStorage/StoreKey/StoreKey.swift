@@ -9,6 +9,8 @@ package struct StoreKey: Sendable {
     let sealing: SymmetricKey
     /// Hashes activation codes.
     let codes: KeyedHash
+    /// Authenticates refresh tokens.
+    let refreshTokens: Secret
     /// Hashes the digests of tokens, codes and cookies that the server hands out.
     let tokens: KeyedHash
     /// Hashes the names of unknown users whose failures are counted.
@@ -21,6 +23,7 @@ package struct StoreKey: Sendable {
         codes = key.keyedHash(2, context: context)
         tokens = key.keyedHash(3, context: context)
         strangers = key.keyedHash(4, context: context)
+        refreshTokens = key.authenticationKey(5, context: context)
     }
 
     /// Makes a new key, which is kept nowhere: for a store in memory.

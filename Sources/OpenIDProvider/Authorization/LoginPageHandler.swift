@@ -71,16 +71,18 @@ struct LoginPageHandler: Sendable {
         case .again(let errors, .right(let subject)):
             return try await show(errors, typed: typed, unlessLocked: subject)
         case .again(let errors, .wrong(let subject)): return try await refuse(errors, typed, subject)
-        case .passed(var proof):
+        case .passed(var proof, let user):
             if let action = page.action { proof?.changes.doneActions.append(action) }
             guard let proof else { return try await end(.passwordIncorrect) }
-            return try await advance(proof, typed)
+            return try await advance(proof, typed, user)
         }
     }
 
     /// Shows the next page that this user needs, or ends the login.
-    private func advance(_ proof: LoginProof, _ typed: TypedAnswers) async throws(StoreError) -> HTTPResponse {
-        let user = try await user(proof)
+    private func advance(
+        _ proof: LoginProof, _ typed: TypedAnswers, _ read: LoginUser?
+    ) async throws(StoreError) -> HTTPResponse {
+        let user = if let read { read } else { try await user(proof) }
         guard let next = flow.next(after: login.state, proof: proof, requirements: requirements(of: user)) else {
             return try await finish(proof, typed)
         }

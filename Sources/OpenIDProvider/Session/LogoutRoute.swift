@@ -62,10 +62,9 @@ struct LogoutRoute: Sendable {
         guard let token = fields.secret("refresh_token"), !token.isEmpty else {
             throw OAuthError.refreshTokenMissing
         }
-        let known = try await services.store.refreshToken(
-            hash: SHA256.digest(token), in: context.record)
+        let known = services.store.refreshTokenKey(of: context.record).verified(token)
         guard let known else { throw OAuthError.refreshTokenInvalid }
-        guard known.clientRecordID == client.id else {
+        guard known.clientID == client.clientID else {
             throw OAuthError(.invalidGrant, "Invalid refresh token. Token client and authorized client don't match")
         }
         if let end = known.expiresAt, end <= services.clock.now() { throw OAuthError.tokenNotActive }
@@ -112,7 +111,7 @@ struct LogoutRoute: Sendable {
     private func logoutRedirect(_ fields: FormFields, clientID: String?) async throws -> LogoutRedirect? {
         guard let uri = fields["post_logout_redirect_uri"] else { return nil }
         guard let clientID else { throw RouteError(refused("Missing parameters: id_token_hint")) }
-        let client = try await services.store.client(ClientID(clientID), in: context.record)
+        let client = try await services.store.client(ClientID(clientID), in: context.realm)
         guard let client, client.isEnabled, client.allowsLogoutRedirect(to: uri) else {
             throw RouteError(refused("Invalid redirect uri"))
         }

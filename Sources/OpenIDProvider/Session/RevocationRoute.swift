@@ -38,8 +38,8 @@ struct RevocationRoute: Sendable {
 
     private func revoke(_ token: Secret, of client: ClientRecord) async throws -> HTTPResponse {
         let (realm, done) = (context.record, HTTPResponse(status: 200, headers: ["Cache-Control": "no-store"]))
-        if let known = try await services.store.refreshToken(hash: SHA256.digest(token), in: realm) {
-            guard known.clientRecordID == client.id else {
+        if let known = services.store.refreshTokenKey(of: realm).verified(token) {
+            guard known.clientID == client.clientID else {
                 throw OAuthError(.invalidToken, "Unmatching clients")
             }
             _ = try await services.store.leaveSession(

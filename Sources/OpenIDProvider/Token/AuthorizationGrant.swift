@@ -31,7 +31,7 @@ extension TokenGrants {
             id: services.random.uuid(), clientRecordID: client.id, address: request.remoteAddress, cookie: nil,
             astClientID: device)
         let refreshToken = refreshTokenDraft(at: now).token(
-            ofSession: session.id, user: unverified.claimedSubject, scope: granted, isOffline: false)
+            ofNewSession: session.id, user: unverified.claimedSubject, scope: granted, isOffline: false)
         let rule = AuthorizationGrantRule(
             assertion: unverified, audiences: [context.endpoints.issuer, context.endpoints.token], now: now)
         let (client, lifetimes) = (client, context.realm.lifetimes)
@@ -41,7 +41,7 @@ extension TokenGrants {
             AssertionUse(
                 assertion: try rule.verified(for: linked), session: session,
                 grant: NewGrant(
-                    client: client, refreshToken: refreshToken, scope: granted, isOffline: false, lifetimes, at: now))
+                    client: client, refreshToken: refreshToken, scope: granted, isOffline: false, lifetimes))
         }
         switch outcome {
         case .refused(let error): throw error

@@ -24,7 +24,7 @@ extension TokenGrants {
             guard let session = pending.session else { throw OAuthError.sessionNotActive }
             let scope = client.grantedScope(for: pending.scope)
             let refreshToken = draft.token(of: session, scope: scope, isOffline: NewGrant.isOffline(scope))
-            return NewGrant(client: client, refreshToken: refreshToken, scope: scope, lifetimes, at: now)
+            return NewGrant(client: client, refreshToken: refreshToken, scope: scope, lifetimes)
         }
         switch outcome {
         case .refused(let error): throw error

@@ -46,7 +46,7 @@ struct IntrospectionRoute: Sendable {
         guard let valid, var claims = try await services.keys.keys(of: context.record).claims(of: token) else {
             return nil
         }
-        try await services.mappedClaims(of: valid, in: context.record).add(to: &claims, for: .introspection)
+        valid.mappedClaims.add(to: &claims, for: .introspection)
         claims["active"] = true
         claims["client_id"] = claims["azp"]
         claims["username"] = .string(valid.session.user.username)
@@ -55,12 +55,13 @@ struct IntrospectionRoute: Sendable {
     }
 
     private func refreshToken(_ token: Secret) async throws(StoreError) -> JSONValue? {
-        let known = try await services.store.refreshToken(hash: SHA256.digest(token), in: context.record)
-        guard let known, let session = known.session,
-            let client = try await services.store.client(storedAs: known.clientRecordID, in: context.record),
-            RefreshRule.refusal(
-                of: known, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now()) == nil
+        guard let known = services.store.refreshTokenKey(of: context.record).verified(token),
+            let client = try await services.store.client(known.clientID, in: context.realm)
         else { return nil }
+        let stored = try await services.store.stored(known, in: context.record)
+        let refusal = RefreshRule.refusal(
+            of: stored, client: client, lifetimes: context.realm.lifetimes, at: services.clock.now())
+        guard refusal == nil, let session = stored.session else { return nil }
         var claims: JSONValue = [
             "active": true, "typ": known.isOffline ? "Offline" : "Refresh", "iss": .string(context.endpoints.issuer),
             "sub": .string(session.user.id), "client_id": .string(client.clientID.rawValue),

@@ -30,7 +30,7 @@ struct TokenGrants: Sendable {
             let isOffline = NewGrant.isOffline(code.scope)
             return NewGrant(
                 client: client, refreshToken: draft.token(of: session, scope: code.scope, isOffline: isOffline),
-                scope: code.scope, lifetimes, at: now)
+                scope: code.scope, lifetimes)
         }
         switch outcome {
         case .refused(let error): throw error
@@ -43,6 +43,8 @@ struct TokenGrants: Sendable {
     /// Rotates a refresh token; throws `OAuthError` or `StoreError`.
     func refresh(_ token: Secret) async throws -> TokenResponse {
         let now = services.clock.now()
+        let verified = services.store.refreshTokenKey(of: context.record).verified(token)
+        guard let verified else { throw OAuthError.refreshTokenInvalid }
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
         // A device names its first factor as a scope. That neither narrows nor widens the granted scope (RFC 6749, section 6).
@@ -51,26 +53,26 @@ struct TokenGrants: Sendable {
             scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
         }
         let outcome = try await services.store.refresh(
-            tokenHash: SHA256.digest(token), in: context.record, at: now
-        ) { (token) throws(RefreshRefusal) -> NewGrant in
-            if let refusal = RefreshRule.refusal(of: token, client: client, lifetimes: lifetimes, at: now) {
+            verified, of: client, in: context.record, rotates: rotation != .never, at: now
+        ) { (stored) throws(RefreshRefusal) -> RefreshedGrant in
+            if let refusal = RefreshRule.refusal(of: stored, client: client, lifetimes: lifetimes, at: now) {
                 throw refusal
             }
-            guard let narrowed = Self.narrowed(token.scope, to: requested) else {
+            guard let narrowed = Self.narrowed(verified.scope, to: requested) else {
                 throw RefreshRefusal(error: .invalidScopes(requested ?? ""))
             }
-            guard let session = token.session else { throw RefreshRefusal(error: .sessionNotActive) }
-            let successor = draft.token(of: session, scope: token.scope, isOffline: token.isOffline)
-            return NewGrant(
-                client: client, refreshToken: successor, scope: token.scope, issuing: narrowed,
-                isOffline: token.isOffline, lifetimes, rotation: rotation, at: now)
+            var state = stored.state
+            let number = state.use(verified.number, rotation)
+            let grant = NewGrant(
+                client: client, refreshToken: draft.successor(of: verified, number: number), scope: verified.scope,
+                issuing: narrowed, isOffline: verified.isOffline, lifetimes)
+            return RefreshedGrant(grant: grant, state: state)
         }
         switch outcome {
         case .refused(let error): throw error
-        case .unknown: throw OAuthError.refreshTokenInvalid
-        case .granted(let token, let kept):
-            return try await response(
-                kept, scope: Self.narrowed(token.scope, to: requested) ?? token.scope, nonce: nil, at: now)
+        case .granted(let kept):
+            let scope = Self.narrowed(verified.scope, to: requested) ?? verified.scope
+            return try await response(kept, scope: scope, nonce: nil, at: now)
         }
     }
 
@@ -130,9 +132,8 @@ struct TokenGrants: Sendable {
         }
         let granted = client.grantedScope(for: scope ?? "")
         let refreshToken = refreshTokenDraft(at: now).token(
-            ofSession: session.id, user: user.record.id, scope: granted, isOffline: NewGrant.isOffline(granted))
-        let grant = NewGrant(
-            client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes, at: now)
+            ofNewSession: session.id, user: user.record.id, scope: granted, isOffline: NewGrant.isOffline(granted))
+        let grant = NewGrant(client: client, refreshToken: refreshToken, scope: granted, context.realm.lifetimes)
         let begun = try await services.store.issue(grant, sessionID: session.id, in: realm, at: now)
         guard let begun else { throw OAuthError.sessionNotActive }
         return try await response(begun, scope: granted, nonce: nil, at: now)
@@ -141,14 +142,15 @@ struct TokenGrants: Sendable {
     /// The parts of a new refresh token that do not depend on the session.
     func refreshTokenDraft(at now: Date) -> RefreshTokenDraft {
         RefreshTokenDraft(
-            issuer: context.endpoints.issuer, clientID: client.clientID, lifetime: context.realm.lifetimes.sessionIdle,
+            key: services.store.refreshTokenKey(of: context.record), issuer: context.endpoints.issuer,
+            clientID: client.clientID, lifetime: context.realm.lifetimes.sessionIdle,
             random: services.random, at: now)
     }
 
     /// How a used refresh token is replaced.
     ///
     /// For devices of the KOBIL flows the old token stays valid until the new one is used, so that a lost answer does not lock them out.
-    private var rotation: NewGrant.Rotation {
+    private var rotation: RefreshRotation {
         guard context.record.rotatesRefreshTokens else { return .never }
         return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
     }
@@ -195,12 +197,11 @@ extension NewGrant {
     /// `issued` is the scope of the tokens issued now, if it is less than the grant's.
     init(
         client: ClientRecord, refreshToken: Secret, scope: String, issuing issued: String? = nil,
-        isOffline: Bool? = nil, _ lifetimes: TokenLifetimes, rotation: Rotation = .onceItsSuccessorIsUsed, at now: Date
+        isOffline: Bool? = nil, _ lifetimes: TokenLifetimes
     ) {
         let isOffline = isOffline ?? Self.isOffline(scope)
         self.init(
             clientRecordID: client.id, refreshToken: refreshToken, scope: scope, isOffline: isOffline,
-            expiresAt: isOffline ? nil : now.addingTimeInterval(Double(lifetimes.sessionIdle)), rotation: rotation,
             useInterval: lifetimes.useInterval(isOffline: isOffline),
             claims: ClaimsOrder(client: client, scopes: client.scopesInForce(for: issued ?? scope)))
     }

@@ -36,7 +36,7 @@ struct UserinfoRoute: Sendable {
         }
         let user = valid.session.user
         var claims: JSONValue = ["sub": .string(user.id), "preferred_username": .string(user.username)]
-        try await services.mappedClaims(of: valid, in: context.record).add(to: &claims, for: .userinfo)
+        valid.mappedClaims.add(to: &claims, for: .userinfo)
         return RouteAnswer.json(claims)
     }
 

@@ -63,16 +63,11 @@ struct AdministrationFixture: Sendable {
     }
 
     private struct KnownTokens: AdministratorGate {
-        func access(bearer: String?) async -> AdministratorAccess {
-            switch bearer {
-            case "admin": .granted
-            case "plain": .forbidden
-            default: .unauthorized
-            }
-        }
-
-        func administrator(bearer: String?) async -> AdministratorIdentity? {
-            bearer == "admin" ? AdministratorIdentity(id: "id-admin", name: "admin") : nil
+        func holder(of bearer: String?) async -> AdministrationTokenHolder? {
+            guard let bearer, ["admin", "plain"].contains(bearer) else { return nil }
+            return AdministrationTokenHolder(
+                identity: AdministratorIdentity(id: "id-\(bearer)", name: bearer),
+                access: bearer == "admin" ? .everything : .nothing)
         }
     }
 }

@@ -87,7 +87,7 @@ import Testing
         let refresh = try #require(tokens.refreshToken)
         #expect(
             await coded.flow.refresh(refresh).oauthError
-                == "400 invalid_grant: Session doesn't have required client")
+                == "400 invalid_grant: Offline user session not found")
         let userinfo = await coded.fixture.get(
             coded.fixture.endpoints.userinfo, ["Authorization": "Bearer \(tokens.accessToken.exposedText)"])
         #expect(userinfo.status == 401)

@@ -15,7 +15,7 @@ import Testing
         change(&user)
         return ActiveSession(
             id: "s", isOffline: false, user: user, startedAt: now, lastAccessAt: now.addingTimeInterval(-idle),
-            authenticatedAt: now, astClientID: nil, isRemembered: false, clientRecordIDs: [])
+            authenticatedAt: now, astClientID: nil, isRemembered: false, firstGrants: [:])
     }
 
     @Test func aCodeIsIssuedOnlyInASessionInForce() {
@@ -137,7 +137,8 @@ import Testing
             let found = clients.map { clients in
                 ActiveSession(
                     id: "s", isOffline: false, user: user, startedAt: now, lastAccessAt: now,
-                    authenticatedAt: now, astClientID: nil, isRemembered: false, clientRecordIDs: clients)
+                    authenticatedAt: now, astClientID: nil, isRemembered: false,
+                    firstGrants: Dictionary(uniqueKeysWithValues: clients.map { ($0, 1) }))
             }
             return SessionClientRule.session(found, ofClient: "a", isRevoked: isRevoked) != nil
         }

@@ -29,12 +29,22 @@ import Testing
         #expect(outcome { ($0.lacksAncestor, $0.levels) = (true, most) } == .tooDeep)
     }
 
-    @Test(
-        arguments: [
-            (.atOnce, false, .replaced), (.atOnce, true, .replaced), (.onceItsSuccessorIsUsed, false, .confirmed),
-            (.onceItsSuccessorIsUsed, true, .none), (.never, false, .none), (.never, true, .none),
-        ] as [(NewGrant.Rotation, Bool, TokenUse)])
-    func rotationDecidesWhatTheUseOfATokenChanges(_ row: (NewGrant.Rotation, Bool, TokenUse)) {
-        #expect(row.0.effect(wasUsed: row.1) == row.2)
+    @Test func rotationDecidesWhichTokensOfAGrantAreValid() {
+        func valid(_ state: RefreshGrantState) -> [Int64] { (0..<9).filter(state.admits) }
+        var state = RefreshGrantState.initial
+        #expect(valid(state) == [0])
+        #expect(state.use(0, .never) == 0 && state == .initial)
+        #expect(state.use(0, .atOnce) == 1)
+        #expect(valid(state) == [1])
+        // The successor's answer is lost twice: three successors are valid, and the token itself.
+        #expect(state.use(1, .onceItsSuccessorIsUsed) == 2)
+        #expect(state.use(1, .onceItsSuccessorIsUsed) == 3)
+        #expect(state.use(1, .onceItsSuccessorIsUsed) == 4)
+        #expect(valid(state) == [1, 2, 3, 4])
+        // The use of one ends the others: a second holder is noticed.
+        #expect(state.use(3, .onceItsSuccessorIsUsed) == 5)
+        #expect(valid(state) == [3, 5])
+        #expect(state.use(3, .atOnce) == 6)
+        #expect(valid(state) == [6])
     }
 }

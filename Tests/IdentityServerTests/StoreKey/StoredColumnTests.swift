@@ -44,7 +44,6 @@ import Testing
         "pool_refresh_token": ["hash": .hashed],
         "pool_registration": ["body_hash": .hashed],
         "realm_key": ["private_key": .sealed],
-        "refresh_token": ["hash": .hashed, "parent": .hashed],
         "session": ["cookie": .hashed],
         "stranger_failure": ["digest": .hashed],
     ]
@@ -119,15 +118,16 @@ import Testing
         "realm": "id name display_name is_enabled",
         "realm_key": "realm_id key_id algorithm created_at",
         "realm_setting": "realm_id name value",
-        "refresh_token": "session_id is_offline client_id scope issued_at expires_at is_used is_dead",
+        // The tokens are authenticated by the store's key, not looked up.
+        "refresh_grant": "session_id is_offline number client_id predecessor first_current last_current",
         "revoked_token": "realm_id token_id expires_at",
         "role": "id realm_id client_id name representation",
         "role_part": "role_id part_id",
         // The id is in the tokens, and a session is used with a token or a cookie.
         "session": """
-        id is_offline user_id address started_at last_access_at authenticated_at ast_client_id is_remembered
+        id is_offline user_id address started_at last_access_at authenticated_at ast_client_id is_remembered grants
         """,
-        "session_client": "session_id is_offline client_id",
+        "session_client": "session_id is_offline client_id first_grant",
         // The value that shows whether a key is the store's is sealed.
         "setting": "name value",
         "stranger_failure": "realm_id count temporary_lockouts last_failure last_address locked_until",

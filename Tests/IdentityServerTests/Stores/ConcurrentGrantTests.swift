@@ -47,7 +47,7 @@ import Testing
         func grant(_ token: String) -> NewGrant {
             NewGrant(
                 clientRecordID: client.id, refreshToken: Secret(token), scope: "openid", isOffline: false,
-                expiresAt: nil, rotation: .atOnce, claims: ClaimsOrder(client: client, scopes: []))
+                claims: ClaimsOrder(client: client, scopes: []))
         }
 
         func assertion(_ id: String) throws -> Secret {

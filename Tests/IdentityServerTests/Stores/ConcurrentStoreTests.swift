@@ -51,35 +51,59 @@ import Testing
             return try JSONDecoder().decode(AcceptedRequest.self, from: Data(text.utf8))
         }
 
-        func grant(_ token: String, rotation: NewGrant.Rotation = .onceItsSuccessorIsUsed) -> NewGrant {
+        func grant(_ token: Secret = Secret("token")) -> NewGrant {
             NewGrant(
-                clientRecordID: client.id, refreshToken: Secret(token), scope: "openid", isOffline: false,
-                expiresAt: nil, rotation: rotation, claims: ClaimsOrder(client: client, scopes: []))
+                clientRecordID: client.id, refreshToken: token, scope: "openid", isOffline: false,
+                claims: ClaimsOrder(client: client, scopes: []))
+        }
+
+        private var draft: RefreshTokenDraft {
+            RefreshTokenDraft(
+                key: store.refreshTokenKey(of: realm), issuer: "issuer", clientID: client.clientID, lifetime: 60,
+                random: SeededRandom.another(), at: now)
+        }
+
+        private func verified(_ kept: KeptGrant) throws -> VerifiedRefreshToken {
+            try #require(store.refreshTokenKey(of: realm).verified(kept.grant.refreshToken))
         }
 
         /// Logs jane in and redeems the code for a refresh token.
-        func login(_ name: String, token: String) async throws {
+        func login(_ name: String) async throws -> VerifiedRefreshToken {
             #expect(try await store.complete(completion(name), in: realm, at: now) == .completed)
-            let redeemed = try await store.redeem(codeHash: hash("code" + name), in: realm, at: now) { _ in
-                grant(token)
-            }
-            if case .granted = redeemed { return }
-            Issue.record("the code was not redeemed: \(redeemed)")
+            return try await redeem("code" + name)
         }
 
-        /// Uses a refresh token that is valid and whose session has not ended.
+        /// Redeems a code for the first refresh token of a grant.
+        func redeem(_ code: String) async throws -> VerifiedRefreshToken {
+            let draft = draft
+            let redeemed = try await store.redeem(codeHash: hash(code), in: realm, at: now) {
+                (code) throws(OAuthError) in
+                guard let session = code.session else { throw OAuthError.sessionNotActive }
+                return grant(draft.token(of: session, scope: "openid", isOffline: false))
+            }
+            guard case .granted(_, let kept) = redeemed else {
+                throw OAuthError(.invalidGrant, "the code was not redeemed: \(redeemed)")
+            }
+            return try verified(kept)
+        }
+
+        /// Uses a refresh token that is valid and whose session has not ended, and returns its successor; nil for a refusal.
         func refresh(
-            _ token: String, next: String, rotation: NewGrant.Rotation = .onceItsSuccessorIsUsed, _ store: DatabaseStore
-        ) async throws -> Bool {
-            let outcome = try await store.refresh(tokenHash: hash(token), in: realm, at: now) {
-                (stored) throws(RefreshRefusal) in
-                guard stored.validity == .valid, stored.session != nil else {
+            _ token: VerifiedRefreshToken, rotation: RefreshRotation = .onceItsSuccessorIsUsed, _ store: DatabaseStore
+        ) async throws -> VerifiedRefreshToken? {
+            let draft = draft
+            let outcome = try await store.refresh(
+                token, of: client, in: realm, rotates: rotation != .never, at: now
+            ) { (stored) throws(RefreshRefusal) in
+                guard stored.state.admits(token.number), stored.session != nil else {
                     throw RefreshRefusal(error: .refreshTokenReused)
                 }
-                return grant(next, rotation: rotation)
+                var state = stored.state
+                let number = state.use(token.number, rotation)
+                return RefreshedGrant(grant: grant(draft.successor(of: token, number: number)), state: state)
             }
-            if case .granted = outcome { return true }
-            return false
+            guard case .granted(let kept) = outcome else { return nil }
+            return try verified(kept)
         }
 
         /// A login of jane whose first page is shown.
@@ -98,7 +122,7 @@ import Testing
         _ = try await provider.store.complete(provider.completion("a"), in: provider.realm, at: provider.now)
         let outcomes = try await provider.programs.race(40) { number, store in
             try await store.redeem(codeHash: provider.hash("codea"), in: provider.realm, at: provider.now) { _ in
-                provider.grant("token-\(number)")
+                provider.grant()
             }
         }
         #expect(outcomes.count { if case .granted = $0 { true } else { false } } == 1)
@@ -145,41 +169,75 @@ import Testing
 
     @Test(arguments: StoreKind.allCases) func aTokenThatRotatesAtOnceIsUsedOnce(_ kind: StoreKind) async throws {
         let provider = try await Provider(kind)
-        try await provider.login("a", token: "first")
-        let granted = try await provider.programs.race(20) { number, store in
-            try await provider.refresh("first", next: "next \(number)", rotation: .atOnce, store)
+        let first = try await provider.login("a")
+        let granted = try await provider.programs.race(20) { _, store in
+            try await provider.refresh(first, rotation: .atOnce, store)
         }
-        #expect(granted.count { $0 } == 1)
+        #expect(granted.count { $0 != nil } == 1)
     }
 
     @Test(arguments: StoreKind.allCases) func ofManySuccessorsOneStaysInUse(_ kind: StoreKind) async throws {
         let provider = try await Provider(kind)
-        try await provider.login("a", token: "first")
-        let granted = try await provider.programs.race(12) { number, store in
-            try await provider.refresh("first", next: "next \(number)", store)
-        }
-        #expect(granted.allSatisfy { $0 })
+        let first = try await provider.login("a")
+        let granted = try await provider.programs.race(12) { _, store in try await provider.refresh(first, store) }
+        let successors = granted.compactMap(\.self)
+        #expect(Set(successors.map(\.number)) == Set(1...12))
         let used = try await provider.programs.race(12) { number, store in
-            try await provider.refresh("next \(number)", next: "last \(number)", store)
+            try await provider.refresh(successors[number], store)
         }
-        #expect(used.count { $0 } == 1)
-        #expect(try await provider.refresh("first", next: "again", provider.store) == false)
+        #expect(used.count { $0 != nil } == 1)
+        #expect(try await provider.refresh(first, provider.store) == nil)
     }
 
     @Test(arguments: StoreKind.allCases) func noTokenOutlivesItsSession(_ kind: StoreKind) async throws {
         let provider = try await Provider(kind)
-        try await provider.login("a", token: "first")
+        let first = try await provider.login("a")
         let results = try await provider.programs.race(21) { number, store in
-            guard number == 10 else {
-                return try await provider.refresh("first", next: "next \(number)", rotation: .never, store)
-            }
-            return try await store.endSession(id: "session-a", isOffline: false, in: provider.realm)
+            guard number == 10 else { return try await provider.refresh(first, rotation: .never, store) }
+            #expect(try await store.endSession(id: "session-a", isOffline: false, in: provider.realm))
+            return nil
         }
-        #expect(results.contains(true))
         #expect(try await provider.store.sessions(ofUser: provider.jane.id, in: provider.realm).isEmpty)
-        for token in ["first"] + (0..<21).map({ "next \($0)" }) {
-            #expect(try await provider.refresh(token, next: "late " + token, provider.store) == false)
+        for token in [first] + results.compactMap(\.self) {
+            #expect(try await provider.refresh(token, provider.store) == nil)
         }
+    }
+
+    /// Without rotation a refresh leaves nothing in the store; with it, a session keeps a bounded number of rows.
+    @Test(arguments: StoreKind.allCases) func refreshesLeaveNoTrailThatGrows(_ kind: StoreKind) async throws {
+        let provider = try await Provider(kind)
+        func rows() async throws -> Int64 {
+            try await provider.store.read { connection in
+                try connection.first("SELECT count(*) AS n FROM refresh_grant")?.integer("n") ?? -1
+            }
+        }
+        var token = try await provider.login("a")
+        for _ in 0..<5 { token = try #require(try await provider.refresh(token, rotation: .never, provider.store)) }
+        #expect(try await rows() == 0)
+        for rotation in [RefreshRotation.atOnce, .onceItsSuccessorIsUsed] {
+            for _ in 0..<5 {
+                token = try #require(try await provider.refresh(token, rotation: rotation, provider.store))
+            }
+            #expect(try await rows() == 1)
+        }
+        var oldest: VerifiedRefreshToken?
+        for number in 0..<(RefreshGrantRows.mostInSession + 3) {
+            let code = try NewCode(
+                hash: provider.hash("again \(number)"), request: provider.request(), scope: "openid",
+                expiresAt: provider.now.addingTimeInterval(60))
+            let continuation = SessionContinuation(
+                sessionID: "session-a", clientRecordID: provider.client.id, page: nil, consentedScopes: nil, code: code)
+            let realm = try #require(try await provider.store.realmToServe(.sandbox))
+            #expect(try await provider.store.continueSession(continuation, in: realm, at: provider.now) == .continued)
+            let redeemed = try await provider.redeem("again \(number)")
+            let next = try await provider.refresh(redeemed, rotation: .atOnce, provider.store)
+            oldest = oldest ?? next
+        }
+        #expect(try await rows() == Int64(RefreshGrantRows.mostInSession))
+        let stored = try await provider.store.stored(try #require(oldest), in: provider.realm)
+        let refusal = RefreshRule.refusal(
+            of: stored, client: provider.client, lifetimes: provider.realm.lifetimes, at: provider.now)
+        #expect(refusal == RefreshRefusal(error: .sessionWithoutClient))
     }
 
     @Test(arguments: StoreKind.allCases) func noFailureIsLostAndNoneIsCountedDuringALock(
@@ -254,7 +312,7 @@ import Testing
                     deviceCode: provider.hash("device \(device)"), in: realm, at: now
                 ) { (pending) throws(GrantRefusal) in
                     guard pending.state == .approved else { throw .sessionNotActive }
-                    return provider.grant("token \(number)")
+                    return provider.grant()
                 }
                 if case .granted = outcome { return true }
             }

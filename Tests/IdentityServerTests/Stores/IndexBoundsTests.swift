@@ -73,7 +73,7 @@ import Testing
         "realm_key": ["realm_id": id, "key_id": made],
         // An attribute's name has a prefix.
         "realm_setting": ["realm_id": id, "name": StoredBounds.name + "attributes.".utf8.count],
-        "refresh_token": ["session_id": made],
+        "refresh_grant": ["session_id": made, "client_id": id],
         "revoked_token": ["realm_id": id, "token_id": made],
         "role": ["id": id, "realm_id": id, "client_id": id, "name": StoredBounds.name + 32],
         "role_part": ["role_id": id, "part_id": id],

@@ -41,7 +41,7 @@ extension PageChecker {
         let renewed =
             kind == .password ? await services.hasher.renewed(secret, hashedAs: credential.hash) : nil
         found.credentials.append(CheckedCredential(credential, renewedHash: renewed))
-        return .passed(found)
+        return .passed(found, user)
     }
 
     private func wrong(_ kind: CredentialRecord.Kind) -> InputError {

@@ -13,8 +13,8 @@ struct PageChecker: Sendable {
     let login: LoginRecord
 
     enum Verdict: Sendable {
-        /// All answers are valid.
-        case passed(LoginProof?)
+        /// All answers are valid; with the user, if a check has just read it.
+        case passed(LoginProof?, LoginUser? = nil)
         /// The page is shown again, with the errors.
         case again([InputError], Guess)
         /// The login ends with an error.
@@ -47,13 +47,14 @@ struct PageChecker: Sendable {
     func verdict() async throws -> Verdict {
         if let missing { return .again(missing, .none) }
         var proof = login.state.proof
+        var user: LoginUser?
         for check in page.checks {
             switch try await verdict(on: check, proof) {
-            case .passed(let found): proof = found
+            case .passed(let found, let read): (proof, user) = (found, read ?? user)
             case let failed: return failed
             }
         }
-        return .passed(proof)
+        return .passed(proof, user)
     }
 
     private func verdict(on check: LoginCheck, _ proof: LoginProof?) async throws -> Verdict {

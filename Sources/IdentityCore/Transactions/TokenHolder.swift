@@ -1,0 +1,13 @@
+/// The session of an access token, and what claims for its client are made of now, from one snapshot.
+package struct TokenHolder: Sendable, Hashable {
+    package let session: ActiveSession
+    package let source: ClaimsSource
+    /// The version of the store's configuration in the snapshot.
+    package let configurationVersion: Int64
+
+    package init(session: ActiveSession, source: ClaimsSource, configurationVersion: Int64) {
+        self.session = session
+        self.source = source
+        self.configurationVersion = configurationVersion
+    }
+}
