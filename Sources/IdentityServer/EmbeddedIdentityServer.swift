@@ -77,6 +77,7 @@ public final class EmbeddedIdentityServer: Sendable {
         }
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
         let opened = try await open(store, keyFile: storeKeyFile)
+        if let log { opened.availability.onChange { log.record(.store($0, at: clock.now())) } }
         let gateway = Gateway(
             log: log.map { RequestLog(log: $0, clock: clock, random: random) }, faults: faults, delay: faultDelay,
             clock: clock)
@@ -230,8 +231,9 @@ public final class EmbeddedIdentityServer: Sendable {
                         let store =
                             switch location {
                             case .file, .memory: try DatabaseStore(path: location.path, keyFile: keyFile)
-                            case .postgreSQL(let place, let file):
-                                try DatabaseStore(place, keyFile: keyFile, administratorPasswordFile: file)
+                            case .postgreSQL(let place, let file, let connections):
+                                try DatabaseStore(
+                                    place, keyFile: keyFile, administratorPasswordFile: file, connections: connections)
                             }
                         try store.checkCredentialFiles()
                         return store

@@ -10,15 +10,18 @@ public enum StoreLocation: Sendable, Hashable {
     ///
     /// Its first start needs an issuer and `administratorPasswordFile`. The file's first line becomes the administrator's
     /// password; if there is no such file, a password is made and written there. The AWS key pair is written beside that
-    /// file, with the ending `.aws`.
-    case postgreSQL(PostgreSQLLocation, administratorPasswordFile: String?)
+    /// file, with the ending `.aws`. `connections` is how many connections the server makes at most.
+    case postgreSQL(PostgreSQLLocation, administratorPasswordFile: String?, connections: Int = 8)
 
     /// Whether a text is the URL of a PostgreSQL database, and not a path.
     public static func isURL(_ text: String) -> Bool { PostgreSQLLocation.isURL(text) }
 
     /// A PostgreSQL database; throws a sentence for a URL that is refused.
-    public init(url: String, administratorPasswordFile: String?) throws(PostgreSQLLocationError) {
-        self = .postgreSQL(try PostgreSQLLocation(url), administratorPasswordFile: administratorPasswordFile)
+    public init(
+        url: String, administratorPasswordFile: String?, connections: Int = 8
+    ) throws(PostgreSQLLocationError) {
+        self = .postgreSQL(
+            try PostgreSQLLocation(url), administratorPasswordFile: administratorPasswordFile, connections: connections)
     }
 
     /// Where it is, for messages: a path, or a URL without parameters.
@@ -26,7 +29,7 @@ public enum StoreLocation: Sendable, Hashable {
         switch self {
         case .file(let path): path
         case .memory: ":memory:"
-        case .postgreSQL(let location, _): location.description
+        case .postgreSQL(let location, _, _): location.description
         }
     }
 

@@ -27,6 +27,8 @@ package struct DatabaseStore: Sendable {
     /// The file in which the first start stores the AWS key pair; nil for a store in memory.
     package let awsCredentialsFile: String?
     let configuration = ConfigurationCache()
+    /// Notices when the database is lost.
+    package let availability = StoreAvailability()
     /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (StoreConnection) throws -> Void)?
 
@@ -73,10 +75,11 @@ package struct DatabaseStore: Sendable {
     /// Blocks. Throws `DatabaseError`, `FileRefusal` and ``StoreKeyError``, also where no key file is named.
     package init(
         _ location: PostgreSQLLocation, keyFile: String?, administratorPasswordFile: String? = nil,
-        limits: PendingLimits = PendingLimits()
+        connections: Int = 8, limits: PendingLimits = PendingLimits()
     ) throws {
         guard let keyFile else { throw StoreKeyError.unnamed }
-        let database = try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL))
+        let database = try PostgreSQLDatabase(
+            location, migrations: Schema.steps(.postgreSQL), connections: connections)
         do {
             try self.init(
                 database, keyFile: keyFile, limits: limits, administratorPasswordFile: administratorPasswordFile)
@@ -108,14 +111,12 @@ package struct DatabaseStore: Sendable {
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        do {
-            return try await database.read { [key] in
+        try await availability.noting { [key] in
+            try await database.read {
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
                 return try body(connection)
             }
-        } catch {
-            throw StoreError(translating: error)
         }
     }
 
@@ -123,14 +124,12 @@ package struct DatabaseStore: Sendable {
     func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        do {
-            return try await database.readBriefly { [key] in
+        try await availability.noting { [key] in
+            try await database.readBriefly {
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
                 return try body(connection)
             }
-        } catch {
-            throw StoreError(translating: error)
         }
     }
 
@@ -142,15 +141,13 @@ package struct DatabaseStore: Sendable {
     func write<Result: Sendable>(
         sweepingAt sweepTime: Date? = nil, _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        do {
+        try await availability.noting { [key] in
             if let sweepTime, sweep.isDue(at: sweepTime) { try await sweepNow(at: sweepTime) }
-            return try await database.write { [key] in
+            return try await database.write {
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
                 return try body(connection)
             }
-        } catch {
-            throw StoreError(translating: error)
         }
     }
 
@@ -178,6 +175,7 @@ extension StoreError {
         let code: Code =
             switch error.code {
             case .busy: .busy
+            case .cannotOpen, .outcomeUnknown, .closed: .lost
             case .full: .full
             case .corrupt, .notADatabase, .newerSchema, .olderSchema, .unexpectedShape: .damaged
             default: .failed

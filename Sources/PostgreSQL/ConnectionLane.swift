@@ -13,10 +13,10 @@ final class ConnectionLane: Sendable {
     private let patience: Duration
 
     init(
-        name: String, gate: WriterGate, patience: Duration, connection: sending PostgreSQLConnection?,
+        number: Int, gate: WriterGate, patience: Duration, connection: sending PostgreSQLConnection?,
         make: @escaping @Sendable () throws(DatabaseError) -> PostgreSQLConnection
     ) {
-        queue = DispatchQueue(label: "PostgreSQL \(name)")
+        queue = DispatchQueue(label: "PostgreSQL \(number)")
         self.gate = gate
         self.patience = patience
         self.connection = Mutex(connection)
@@ -29,48 +29,66 @@ final class ConnectionLane: Sendable {
         case failed(StatementFailure)
     }
 
+    /// How a transaction ended.
+    enum End<Result: Sendable>: Sendable {
+        case finished(Swift.Result<Result, any Error>)
+        /// The connection was lost before the commit, so that the transaction can run again on another.
+        case lost(DatabaseError)
+    }
+
     /// How often a transaction is tried at least before it fails as busy, however long that takes.
     private static let leastTries = 10
     /// How often a transaction finds a unique key taken before it fails; a new snapshot shows who has the key.
     private static let mostDuplicates = 3
 
-    /// Runs a transaction on the lane's connection, which is opened if there is none.
+    var isConnected: Bool { connection.withLock { $0 != nil } }
+
+    /// Makes a connection; blocks. Use it only on `queue`, like the rest.
+    func connect() throws(DatabaseError) {
+        try connection.withLock { (place) throws(DatabaseError) in place = try make() }
+    }
+
+    func disconnect() { connection.withLock { $0 = nil } }
+
+    /// Runs a transaction on the lane's connection.
     ///
-    /// The body runs again after a conflict with another transaction or a unique key that is taken, and after the connection
-    /// was lost before its commit. Use it only on `queue`.
+    /// The body runs again after a conflict with another transaction or a unique key that is taken.
     func transaction<Result: Sendable>(
         _ isWrite: Bool, _ body: @Sendable (Connection) throws -> Result
-    ) throws -> Result {
+    ) -> End<Result> {
         var conflicts = 0
         var end: ContinuousClock.Instant?
         var duplicates = 0
-        var hasReconnected = false
         while true {
-            // After the first conflict alone in this program, after the second in turn with other programs.
-            let outcome =
-                isWrite
-                ? try gate.pass(alone: conflicts > 0) { try run(.write(inTurn: conflicts > 1), body) }
-                : try run(.read, body)
+            let outcome: Outcome<Result>
+            do {
+                // After the first conflict alone in this program, after the second in turn with other programs.
+                outcome =
+                    isWrite
+                    ? try gate.pass(alone: conflicts > 0) { try run(.write(inTurn: conflicts > 1), body) }
+                    : try run(.read, body)
+            } catch {
+                return .finished(.failure(error))
+            }
             let failure: StatementFailure
             switch outcome {
-            case .finished(let result): return result
+            case .finished(let result): return .finished(.success(result))
             case .failed(let cause): failure = cause
             }
             switch failure.kind {
-            case .final: throw failure.error
+            case .final: return .finished(.failure(failure.error))
             case .conflict:
                 conflicts += 1
                 let now = ContinuousClock.now
                 let last = end ?? now.advanced(by: patience)
                 end = last
-                guard conflicts < Self.leastTries || now < last else { throw failure.error }
+                guard conflicts < Self.leastTries || now < last else { return .finished(.failure(failure.error)) }
             case .duplicate:
                 duplicates += 1
-                guard duplicates < Self.mostDuplicates else { throw failure.error }
+                guard duplicates < Self.mostDuplicates else { return .finished(.failure(failure.error)) }
             case .connection:
-                connection.withLock { $0 = nil }
-                guard !hasReconnected else { throw failure.error }
-                hasReconnected = true
+                disconnect()
+                return .lost(failure.error)
             }
         }
     }
@@ -81,7 +99,9 @@ final class ConnectionLane: Sendable {
         _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (Connection) throws -> Result
     ) throws -> Outcome<Result> {
         try connection.withLock { place in
-            let connection = try openConnection(&place)
+            guard let connection = place else {
+                throw DatabaseError(.cannotOpen, message: "there is no connection")
+            }
             connection.begin(mode)
             let result: Result
             do { result = try body(Connection(connection)) } catch {
@@ -97,14 +117,5 @@ final class ConnectionLane: Sendable {
                 throw error
             }
         }
-    }
-
-    func close() { queue.sync { connection.withLock { $0 = nil } } }
-
-    private func openConnection(_ place: inout PostgreSQLConnection?) throws(DatabaseError) -> PostgreSQLConnection {
-        if let place { return place }
-        let made = try make()
-        place = made
-        return made
     }
 }

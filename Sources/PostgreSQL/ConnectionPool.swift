@@ -2,129 +2,119 @@ import Dispatch
 import SQLDatabase
 import Synchronization
 
-/// Gives each job a free lane; jobs wait in order while there is none.
+/// Runs each job on the next free connection; jobs wait in order while there is none.
+///
+/// Connections are made while jobs wait. After a failure there is no further attempt for a while, and the jobs wait for the
+/// connections that there are.
 final class ConnectionPool: Sendable {
-    /// Uses a lane on its queue, and returns what is to be done after the lane is free again.
-    typealias Job = @Sendable (ConnectionLane) -> @Sendable () -> Void
-
-    private enum Waiter: Sendable {
-        case job(Job)
-        case borrower(Borrower)
-    }
-
-    private struct State {
-        var free: [ConnectionLane]
-        var waiting: ArraySlice<Waiter> = []
-        var isClosed = false
-        var closers: [DispatchSemaphore] = []
-    }
-
-    /// Where a waiter stands.
-    private enum Place {
-        case lane(ConnectionLane)
-        case line
-        case outside
-    }
-
     private let lanes: [ConnectionLane]
-    private let state: Mutex<State>
+    private let line: Mutex<PoolLine>
+    /// How long a job waits.
+    private let patience: Duration
+    private let time: PoolTime
 
-    init(_ lanes: [ConnectionLane]) {
+    /// `lanes` are without connection, except the first.
+    init(_ lanes: [ConnectionLane], patience: Duration, time: PoolTime) {
         self.lanes = lanes
-        // The last is taken first: the first lane is the one with a connection already.
-        state = Mutex(State(free: lanes.reversed()))
+        self.patience = patience
+        self.time = time
+        line = Mutex(PoolLine(lanes))
     }
 
-    /// Runs a job on the next free lane; false if the pool is closed.
-    func submit(_ job: @escaping Job) -> Bool {
-        switch place(.job(job)) {
-        case .lane(let lane): lane.queue.async { self.serve(lane, job) }
-        case .line: break
-        case .outside: return false
+    /// Runs a job on the next free connection; false if the pool is closed.
+    func submit(_ job: PoolJob) -> Bool {
+        let deadline = time.now() + patience
+        let isTaken = line.withLock { line in
+            guard !line.isClosed else { return false }
+            line.add(job, until: deadline)
+            return true
         }
-        return true
-    }
-
-    /// Waits for a free lane and runs a body on its queue; nil if the pool is closed.
-    func borrow<Result>(_ body: (ConnectionLane) throws -> Result) rethrows -> Result? {
-        let borrower = Borrower()
-        let lane: ConnectionLane
-        switch place(.borrower(borrower)) {
-        case .lane(let free): lane = free
-        case .line: lane = borrower.wait()
-        case .outside: return nil
-        }
-        defer { if let job = next(for: lane) { lane.queue.async { self.serve(lane, job) } } }
-        return try lane.queue.sync { try body(lane) }
+        if isTaken { proceed() }
+        return isTaken
     }
 
     /// Waits until every job that was submitted has ended, and closes the connections.
     func close() {
         let done = DispatchSemaphore(value: 0)
-        let isIdle = state.withLock { state in
-            state.isClosed = true
-            if state.free.count == lanes.count { return true }
-            state.closers.append(done)
-            return false
-        }
-        if !isIdle { done.wait() }
-        for lane in lanes { lane.close() }
+        line.withLock { $0.close(done) }
+        done.wait()
+        for lane in lanes { lane.queue.sync { lane.disconnect() } }
     }
 
-    private func place(_ waiter: Waiter) -> Place {
-        state.withLock { state in
-            guard !state.isClosed else { return .outside }
-            if let lane = state.free.popLast() { return .lane(lane) }
-            state.waiting.append(waiter)
-            return .line
-        }
-    }
-
-    private func serve(_ lane: ConnectionLane, _ first: @escaping Job) {
-        var job = first
-        while true {
-            let finish = job(lane)
-            let following = next(for: lane)
-            finish()
-            guard let following else { return }
-            job = following
-        }
-    }
-
-    /// The job that a lane runs next; nil if a borrower has it now, or nobody.
-    private func next(for lane: ConnectionLane) -> Job? {
-        let waiter: Waiter? = state.withLock { state in
-            if let waiter = state.waiting.popFirst() { return waiter }
-            state.free.append(lane)
-            if state.free.count == lanes.count {
-                for closer in state.closers { closer.signal() }
-                state.closers = []
+    /// Gives jobs to free connections, makes connections for the others, and watches how long these wait.
+    private func proceed() {
+        while let step = line.withLock({ $0.nextStep() }) {
+            switch step {
+            case .run(let place, let lane): lane.queue.async { self.serve(lane, place) }
+            case .connect(let lane): lane.queue.async { self.connect(lane) }
             }
-            return nil
         }
-        switch waiter {
-        case .job(let job): return job
-        case .borrower(let borrower): borrower.take(lane)
-        case nil: break
+        guard let deadline = line.withLock({ $0.deadlineToWatch() }) else { return }
+        time.after(time.now().duration(to: deadline)) { [weak self] in self?.expire() }
+    }
+
+    private func expire() {
+        let now = time.now()
+        let (expired, error) = line.withLock { $0.expire(at: now) }
+        for job in expired { job.fail(error) }
+        proceed()
+    }
+
+    private func connect(_ lane: ConnectionLane) {
+        do throws(DatabaseError) {
+            try lane.connect()
+            line.withLock { $0.connected(lane) }
+        } catch {
+            let pause = line.withLock { $0.failed(lane, error) }
+            time.after(pause) { [weak self] in
+                guard let self else { return }
+                line.withLock { $0.isPausing = false }
+                proceed()
+            }
         }
-        return nil
+        proceed()
+    }
+
+    /// Runs a job and those that follow it on a lane.
+    private func serve(_ lane: ConnectionLane, _ first: PoolLine.Place) {
+        var place = first
+        while true {
+            let end = place.job.run(lane)
+            let isConnected = lane.isConnected
+            let deadline = time.now() + patience
+            let following = line.withLock { line in
+                if isConnected { return line.ended(place, freeing: lane) }
+                for idle in line.lost(lane, place, runsAgain: end.isLost, until: deadline) {
+                    idle.queue.async { idle.disconnect() }
+                }
+                return nil
+            }
+            switch end {
+            case .finished(let tell): tell()
+            case .lost(let error): if place.hasLost { place.job.fail(error) }
+            }
+            guard let following else { break }
+            place = following
+        }
+        if !lane.isConnected { proceed() }
     }
 }
 
-/// A thread that waits for a lane.
-private final class Borrower: Sendable {
-    private let lane = Mutex<ConnectionLane?>(nil)
-    private let isThere = DispatchSemaphore(value: 0)
+/// A transaction that waits for a connection.
+struct PoolJob: Sendable {
+    /// How a run ended.
+    enum End {
+        /// The closure tells the caller; it is called when the lane is free again.
+        case finished(@Sendable () -> Void)
+        /// The connection was lost before the commit, so that the job can run again.
+        case lost(DatabaseError)
 
-    func take(_ lane: ConnectionLane) {
-        self.lane.withLock { $0 = lane }
-        isThere.signal()
+        var isLost: Bool { if case .lost = self { true } else { false } }
     }
 
-    func wait() -> ConnectionLane {
-        while true {
-            isThere.wait()
-            if let lane = lane.withLock({ $0 }) { return lane }
-        }
-    }
+    let isWrite: Bool
+    /// Uses a lane on its queue.
+    let run: @Sendable (ConnectionLane) -> End
+    /// Tells the caller why the job does not run.
+    let fail: @Sendable (DatabaseError) -> Void
 }

@@ -10,7 +10,8 @@ extension DatabaseError {
             case "53100": .full
             case "25006": .readOnly
             case "42501": .notPermitted
-            case "40001", "40P01", "53300", "55P03", "57P03": .busy
+            case "40001", "40P01", "53300", "55P03": .busy
+            case "57P01", "57P02", "57P03", "57P05", "25P03": .cannotOpen
             case "XX001", "XX002": .corrupt
             case _ where sqlState.hasPrefix("23"): .constraint
             case _ where sqlState.hasPrefix("28") || sqlState.hasPrefix("3D"): .cannotOpen

@@ -19,12 +19,21 @@ final class PlainConnection {
         let names: [UnsafeMutablePointer<CChar>?] = location.parameters.map { strdup($0.name) } + [nil]
         let values: [UnsafeMutablePointer<CChar>?] = location.parameters.map { strdup($0.value) } + [nil]
         defer { for copy in names + values { free(copy) } }
+        let start = ContinuousClock.now
         let opened = PQconnectdbParams(names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 0)
         guard let opened else { throw DatabaseError(.cannotOpen, message: "out of memory", path: address) }
         cpostgresql_be_silent(opened)
         // From here on `deinit` closes the connection, also if this throws.
         handle = opened
-        guard PQstatus(opened) == CONNECTION_OK else { throw refusal(PostgreSQLConnection.message(of: opened)) }
+        if PQstatus(opened) != CONNECTION_OK {
+            let message = PostgreSQLConnection.message(of: opened)
+            // The library tells the SQLSTATE of a refusal in an attempt after this call only. A server that does not answer has none.
+            guard start.duration(to: .now) < .seconds(1) else { throw refusal(message) }
+            PQsetErrorVerbosity(opened, PQERRORS_SQLSTATE)
+            PQreset(opened)
+            guard PQstatus(opened) == CONNECTION_OK else { throw refusal(message, hasLimit: isAtLimit) }
+            PQsetErrorVerbosity(opened, PQERRORS_DEFAULT)
+        }
         guard PQserverVersion(opened) >= 140_000 else { throw refusal("PostgreSQL 14 or later is needed") }
         guard PQparameterStatus(opened, "server_encoding").map({ String(cString: $0) }) == "UTF8" else {
             throw refusal("the database's encoding must be UTF8")
@@ -60,8 +69,16 @@ final class PlainConnection {
         }
     }
 
-    private func refusal(_ message: String) -> DatabaseError {
-        DatabaseError(.cannotOpen, message: message, path: address)
+    private func refusal(_ message: String, hasLimit: Bool = false) -> DatabaseError {
+        DatabaseError(hasLimit ? .busy : .cannotOpen, message: message, path: address)
+    }
+
+    /// Whether the server, the database or the role has too many connections (53300).
+    ///
+    /// With `PQERRORS_SQLSTATE` a line about a server's refusal ends with severity, colon, two spaces and SQLSTATE.
+    private var isAtLimit: Bool {
+        guard let text = PQerrorMessage(handle) else { return false }
+        return String(cString: text).split(whereSeparator: \.isNewline).contains { $0.hasSuffix(":  53300") }
     }
 }
 

@@ -1,4 +1,6 @@
+import Dispatch
 public import SQLDatabase
+import Synchronization
 
 /// A database of a PostgreSQL server: a few connections, each on its own serial queue.
 ///
@@ -8,8 +10,7 @@ public import SQLDatabase
 public final class PostgreSQLDatabase: Database {
     /// Always nil: the database is not a file of this program.
     public var filePath: String? { nil }
-    private let readers: ConnectionPool
-    private let writers: ConnectionPool
+    private let pool: ConnectionPool
     private let address: String
     private let count: TrafficCount
 
@@ -20,13 +21,22 @@ public final class PostgreSQLDatabase: Database {
     ///
     /// - Parameters:
     ///   - migrations: a baseline, and every later step in order; the schema's version is that of the last.
-    ///   - connections: how many connections there are at most, half of them for writes, one at least; those after the first are made when
-    ///     they are needed. More writers meet more conflicts.
-    ///   - busyMilliseconds: how long a statement waits for a lock of another transaction, and how long a transaction that conflicts is
-    ///     run again.
-    public init(
+    ///   - connections: how many connections there are at most, of which half may write at a time; those after the first are made when
+    ///     they are needed. If the server allows fewer, transactions wait for those that there are.
+    ///   - busyMilliseconds: how long a statement waits for a lock of another transaction, how long a transaction that conflicts is
+    ///     run again, and how long one waits for a free connection.
+    public convenience init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int = 8,
         busyMilliseconds: Int32 = 5_000
+    ) throws(DatabaseError) {
+        try self.init(
+            location, migrations: migrations, connections: connections, busyMilliseconds: busyMilliseconds,
+            time: .system)
+    }
+
+    init(
+        _ location: PostgreSQLLocation, migrations: [Migration], connections: Int, busyMilliseconds: Int32,
+        time: PoolTime
     ) throws(DatabaseError) {
         precondition(connections > 0, "a database needs a connection")
         let schema = PostgreSQLSchema(migrations: migrations, address: location.description)
@@ -41,18 +51,12 @@ public final class PostgreSQLDatabase: Database {
         }
         let gate = WriterGate()
         let patience = Duration.milliseconds(Int64(busyMilliseconds))
-        let writing = max(1, connections / 2)
-        var lanes = [ConnectionLane(name: "writer 1", gate: gate, patience: patience, connection: first, make: make)]
-        for number in 1..<writing {
+        var lanes = [ConnectionLane(number: 1, gate: gate, patience: patience, connection: first, make: make)]
+        for number in 1..<connections {
             lanes.append(
-                ConnectionLane(
-                    name: "writer \(number + 1)", gate: gate, patience: patience, connection: nil, make: make))
+                ConnectionLane(number: number + 1, gate: gate, patience: patience, connection: nil, make: make))
         }
-        writers = ConnectionPool(lanes)
-        readers = ConnectionPool(
-            (0..<max(1, connections - writing)).map {
-                ConnectionLane(name: "reader \($0 + 1)", gate: gate, patience: patience, connection: nil, make: make)
-            })
+        pool = ConnectionPool(lanes, patience: patience, time: time)
         address = location.description
         self.count = count
     }
@@ -83,46 +87,76 @@ public final class PostgreSQLDatabase: Database {
     }
 
     /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
-    public func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    public func readBlocking<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) throws -> Result {
         try runBlocking(isWrite: false, body)
     }
 
     /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     @discardableResult
-    public func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    public func writeBlocking<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) throws -> Result {
         try runBlocking(isWrite: true, body)
     }
 
     /// Finishes every transaction that waits or runs, and closes the connections; every later call throws `closed`.
     ///
     /// Blocks until they have ended.
-    public func close() {
-        readers.close()
-        writers.close()
-    }
+    public func close() { pool.close() }
 
     private func run<Result: Sendable>(
         isWrite: Bool, _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            let isTaken = (isWrite ? writers : readers).submit { lane in
-                let result = Swift.Result { try lane.transaction(isWrite, body) }
-                return { continuation.resume(with: result) }
-            }
-            if !isTaken { continuation.resume(throwing: closed) }
+            submit(isWrite: isWrite, body) { continuation.resume(with: $0) }
         }
     }
 
     private func runBlocking<Result: Sendable>(
-        isWrite: Bool, _ body: @Sendable (Connection) throws -> Result
+        isWrite: Bool, _ body: @escaping @Sendable (Connection) throws -> Result
     ) throws -> Result {
-        guard let result = try (isWrite ? writers : readers).borrow({ try $0.transaction(isWrite, body) }) else {
-            throw closed
+        let end = AwaitedEnd<Result>()
+        submit(isWrite: isWrite, body) { end.set($0) }
+        return try end.wait().get()
+    }
+
+    /// Runs a transaction, and tells how it ended, once.
+    private func submit<Result: Sendable>(
+        isWrite: Bool, _ body: @escaping @Sendable (Connection) throws -> Result,
+        ended: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
+    ) {
+        let job = PoolJob(isWrite: isWrite) { lane in
+            switch lane.transaction(isWrite, body) {
+            case .finished(let result): .finished { ended(result) }
+            case .lost(let error): .lost(error)
+            }
+        } fail: {
+            ended(.failure($0))
         }
-        return result
+        if !pool.submit(job) { ended(.failure(closed)) }
     }
 
     private var closed: DatabaseError {
         DatabaseError(.closed, message: "the database has been closed", path: address)
+    }
+}
+
+/// The end of a transaction for which a thread waits.
+private final class AwaitedEnd<Value: Sendable>: Sendable {
+    private let end = Mutex<Result<Value, any Error>?>(nil)
+    private let isThere = DispatchSemaphore(value: 0)
+
+    func set(_ end: Result<Value, any Error>) {
+        self.end.withLock { $0 = end }
+        isThere.signal()
+    }
+
+    func wait() -> Result<Value, any Error> {
+        while true {
+            isThere.wait()
+            if let end = end.withLock({ $0 }) { return end }
+        }
     }
 }

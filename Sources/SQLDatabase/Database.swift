@@ -24,11 +24,13 @@ public protocol Database: Sendable {
     func write<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result
 
     /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
-    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result
+    func readBlocking<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) throws -> Result
 
     /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     @discardableResult
-    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result
+    func writeBlocking<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) throws -> Result
 
     /// Finishes the work that has begun and closes the database; every later call throws `closed`.
     ///

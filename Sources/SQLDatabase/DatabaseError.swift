@@ -2,7 +2,7 @@
 public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The cases that a caller can act on.
     public enum Code: Sendable, Hashable {
-        /// Another program held the lock for longer than the busy timeout.
+        /// Other programs held the lock, or all connections were in use, for longer than the busy timeout.
         case busy
         /// The disk is full, or the size limit is reached; earlier commits are kept.
         case full
@@ -10,7 +10,7 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case readOnly
         /// The role of the connection lacks a privilege.
         case notPermitted
-        /// The file or its folder cannot be opened.
+        /// The file or its folder cannot be opened, or there is no connection to the server.
         case cannotOpen
         /// Others own the file, a file beside it or a folder above it, or can write there; the message is a sentence
         /// that says how to fix it.

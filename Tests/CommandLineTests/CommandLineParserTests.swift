@@ -68,6 +68,8 @@ import Testing
         ("serve --store postgresql://user:word@db.example/idp", "PGPASSFILE"),
         ("serve --store postgres://db.example/idp?sslmode=require", "verify-full"),
         ("serve --store idp.sqlite --admin-password-file admin", "PostgreSQL"),
+        ("serve --store idp.sqlite --store-connections 4", "PostgreSQL"),
+        ("serve --store postgresql:///idp --store-connections 1", "at least 2"),
         ("serve --listen 0.0.0.0:8931", "--issuer"), ("serve --listen 192.0.2.1:8931", "--tls-cert"),
         ("serve --listen 0.0.0.0:80 --issuer https://id.example.com/auth", "--plain-http-beyond-loopback"),
         ("serve --listen [2001:db8::1]:80", "not a loopback address"),

@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func aLostCommitIsNeitherSuccessNorRepeated() async throws {
-        let database = try await TestDatabase.open(connections: 4, busyMilliseconds: 0)
+        let database = try await TestDatabase.open(connections: 4, busyMilliseconds: 600_000)
         let holder = await LockHolder(in: database)
         try await database.write { connection in
             // The deferred check ends the connection in the middle of the commit, while it waits for a lock that is never released.
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func aCancelledStatementFailsAndTheConnectionGoesOn() async throws {
-        let database = try await TestDatabase.open(connections: 2, busyMilliseconds: 0)
+        let database = try await TestDatabase.open(connections: 2, busyMilliseconds: 600_000)
         let holder = await LockHolder(in: database)
         await #expect(throws: DatabaseError.self) {
             try await database.read {
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func aConnectionThatIsEndedBeforeTheCommitIsReachedIsReplaced() async throws {
-        let database = try await TestDatabase.open(connections: 4, busyMilliseconds: 0)
+        let database = try await TestDatabase.open(connections: 4, busyMilliseconds: 600_000)
         let holder = await LockHolder(in: database)
         try await database.write { connection in
             // Ends the connection of the first run only; a sequence is not undone.

@@ -63,8 +63,11 @@ private let next = Migration(version: 15, name: "two", sql: "CREATE TABLE two (b
 
     @Test func aConnectionMadeAfterANewerProgramsMigrationIsRefused() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
-        let older = try PostgreSQLDatabase(location, migrations: [baseline])
+        let older = try PostgreSQLDatabase(location, migrations: [baseline], busyMilliseconds: 500)
+        let name = try await older.read { try $0.first("SELECT current_database() AS name")?.string("name") }
         try PostgreSQLDatabase(location, migrations: [baseline, next]).close()
+        try await PostgreSQLCluster.shared.psql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(try #require(name))'")
         await #expect(throws: DatabaseError(.newerSchema(15), message: "")) {
             try await older.read { try $0.query("SELECT a FROM one").count }
         }

@@ -32,6 +32,8 @@ struct GraphQLRoute: RouteWords {
             }
             let result = try await MutationResolver(services: services, caller: caller).run(call)
             return response(200, ["data": .object([call.key: call.selected(result)])])
+        } catch let error as StoreError where error.httpStatus == 503 {
+            throw error
         } catch {
             if !(error is GraphQLError) { RequestRecord.current?.note(error) }
             return response(200, Self.errors(error as? GraphQLError ?? GraphQLError(.serviceError), of: call))

@@ -4,8 +4,10 @@
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     package enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Other writers hold the store for longer than the timeout.
+        /// Others use the store for longer than the timeout.
         case busy
+        /// There is no connection to the store, or it was lost: nothing was changed, unless the commit had begun.
+        case lost
         /// The disk or the database is full.
         case full
         /// The file is damaged, or is not a store of this server.
@@ -34,7 +36,7 @@ extension StoreError {
     /// The HTTP status: 503 if a retry can help, 507 if there is no room, 403 if the caller lacks rights, otherwise 500.
     package var httpStatus: Int {
         switch code {
-        case .busy: 503
+        case .busy, .lost: 503
         case .full: 507
         case .exceedsRights: 403
         case .damaged, .failed: 500
@@ -46,11 +48,11 @@ extension StoreError {
     /// It never contains the database's message, which can name files.
     package var sentence: String {
         switch code {
-        case .busy: "Others are writing to the server's store. Try again."
+        case .busy, .lost: "The server's store does not answer now. Try again."
         case .full: "The server's store has no room left. Free some space and try again."
         case .damaged: "The server's store is damaged or was made by another version."
         case .exceedsRights: "The account has more rights than yours."
-        case .failed: "The server's store does not answer."
+        case .failed: "The server's store does not work."
         }
     }
 }

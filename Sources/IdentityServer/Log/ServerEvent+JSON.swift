@@ -26,6 +26,14 @@ extension ServerEvent {
             line.add("level", level)
             line.add("realm", failure.realm)
             line.add("route", failure.route)
+        case .storeLost(let reason):
+            line.add("event", "store lost")
+            line.add("level", level)
+            line.add("reason", reason)
+        case .storeBack(let seconds):
+            line.add("event", "store back")
+            line.add("level", level)
+            line.add("seconds", .number((seconds * 1000).rounded() / 1000))
         case .notice(let sentence):
             line.add("event", "notice")
             line.add("level", level)

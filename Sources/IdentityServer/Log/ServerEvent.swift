@@ -1,15 +1,17 @@
 public import FoundationEssentials
 import IdentityModel
+import IdentityStorage
 
-/// An entry of the server's log: an answered request, a failure, a notice of the program, or a number of dropped entries.
+/// An entry of the server's log: an answered request, a failure, what becomes of the server and its store, a notice of the program, or
+/// a number of dropped entries.
 ///
 /// Contains no query, body, user name, address or secret. Its texts are bounded and have no control characters.
 public struct ServerEvent: Sendable, Hashable {
     /// The importance of an event.
     public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
-        /// A failure that needs an administrator: a full or damaged store, a defect.
+        /// A failure that needs an administrator: a lost, full or damaged store, a defect.
         case error
-        /// A failure that may be temporary: a busy store, too many password hashes.
+        /// A failure that may be temporary: a busy store, too many password hashes; and the end of a lost store.
         case warning
         case info
         /// The reason why OAuth's rules refuse a request, and requests to the health paths.
@@ -59,6 +61,10 @@ public struct ServerEvent: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
         case request(Request)
         case failure(Failure)
+        /// There is no connection to the store any more, with the reason in the store's own words.
+        case storeLost(reason: String)
+        /// The store was lost for so many seconds.
+        case storeBack(seconds: Double)
         /// A sentence of the program that runs the server, about the server and not about a request.
         case notice(String)
         /// The number of dropped entries.
@@ -74,6 +80,19 @@ public struct ServerEvent: Sendable, Hashable {
 
     /// The longest sentence of a notice, in characters.
     private static let longestNotice = 1_000
+
+    /// Makes the entry for a change of the store's connection.
+    static func store(_ change: StoreAvailability.Change, at time: Date) -> ServerEvent {
+        switch change {
+        case .lost(let reason):
+            ServerEvent(
+                time: time, level: .error, trace: nil,
+                subject: .storeLost(reason: UntrustedText(reason).sanitised(limit: longestNotice)))
+        case .back(let duration):
+            ServerEvent(
+                time: time, level: .warning, trace: nil, subject: .storeBack(seconds: duration / .seconds(1)))
+        }
+    }
 
     /// Makes a notice; the sentence may contain names of files and hosts.
     public static func notice(_ sentence: String, level: Level, at time: Date) -> ServerEvent {

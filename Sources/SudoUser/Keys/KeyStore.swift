@@ -45,11 +45,11 @@ final class KeyStore: Sendable {
 
     /// Like ``items(of:_:)``, but blocks the calling thread.
     func itemsBlocking<Value: Sendable>(
-        of namespace: String, _ body: @Sendable (KeyItems) throws -> Value
+        of namespace: String, _ body: @escaping @Sendable (KeyItems) throws -> Value
     ) throws -> Value {
         let opened = try open()
         do {
-            return try opened.database.writeBlocking { connection in try body(items(namespace, connection)) }
+            return try opened.database.writeBlocking { connection in try body(self.items(namespace, connection)) }
         } catch let error as SudoKeyManagerError {
             throw error
         } catch {

@@ -64,7 +64,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
     public func generateKeyId() throws -> String { random.uuid().uppercased() }
 
     /// Runs one transaction on the namespace; storage failures become `storage`.
-    func items<Value: Sendable>(_ body: @Sendable (KeyItems) throws -> Value) throws -> Value {
+    func items<Value: Sendable>(_ body: @escaping @Sendable (KeyItems) throws -> Value) throws -> Value {
         guard let store else { throw SudoKeyManagerError.storage(fault) }
         do {
             return try store.itemsBlocking(of: namespace, body)

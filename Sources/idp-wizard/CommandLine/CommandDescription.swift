@@ -99,7 +99,8 @@ struct CommandDescription: Sendable, Hashable {
     private static let serve = Self(
         .serve, ["serve"],
         options: [
-            .listen, .store, .storeKey, .administratorPasswordFile, .issuer, .tlsCertificate, .tlsKey,
+            .listen, .store, .storeKey, .storeConnections, .administratorPasswordFile, .issuer, .tlsCertificate,
+            .tlsKey,
             .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .logLevel,
         ])
 

@@ -20,13 +20,18 @@ enum OptionBound: Sendable, Hashable {
         }
     }
 
-    /// A whole number within bounds; `nil` for a text that is no whole number, throws for one beyond them.
+    /// The whole number of an option, within bounds; nil if it is not given.
     static func number(
-        _ option: OptionDescription, _ text: String, in range: ClosedRange<Int>
+        _ option: OptionDescription, _ line: ParsedLine, in range: ClosedRange<Int>
     ) throws(UsageError) -> Int? {
+        guard let text = line.value(option) else { return nil }
         let isNegative = text.hasPrefix("-")
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
-        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw UsageError(
+                "\(option.name) is a whole number up to \(range.upperBound); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
+            )
+        }
         // Digits that are no number are too many.
         let number = Int(text) ?? (isNegative ? .min : .max)
         guard number >= range.lowerBound else {

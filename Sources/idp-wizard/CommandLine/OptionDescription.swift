@@ -63,6 +63,7 @@ struct OptionDescription: Sendable, Hashable {
     static let listen = Self("--listen", value: "HOST:PORT")
     static let store = Self("--store", value: "FILE|URL")
     static let administratorPasswordFile = Self("--admin-password-file", value: "FILE")
+    static let storeConnections = Self("--store-connections", value: "N")
     static let storeKey = Self("--store-key", value: "FILE")
     static let tlsCertificate = Self("--tls-cert", value: "FILE")
     static let tlsKey = Self("--tls-key", value: "FILE")
@@ -81,7 +82,7 @@ struct OptionDescription: Sendable, Hashable {
             noOpen, fault,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
-            administratorPasswordFile,
+            storeConnections, administratorPasswordFile,
             issuer, tlsCertificate,
             tlsKey, plainHTTPBeyondLoopback, trustedProxy, proxyHeader, logLevel, trace, format, speed, everything,
         ] + sudo + settings + tapes

@@ -78,7 +78,11 @@ extension Invocation.ServeArguments {
     /// The store of `--store`; nil if it is not given.
     private static func store(_ line: ParsedLine) throws(UsageError) -> StoreLocation? {
         let passwordFile = line.value(.administratorPasswordFile)
+        let connections = try OptionBound.number(.storeConnections, line, in: 2...1_000)
         guard let text = line.value(.store), StoreLocation.isURL(text) else {
+            guard connections == nil else {
+                throw UsageError("--store-connections belongs to a PostgreSQL store; a file needs no connections.")
+            }
             guard passwordFile == nil else {
                 throw UsageError(
                     "--admin-password-file belongs to a PostgreSQL store; beside a file, the password is in STORE.admin."
@@ -86,7 +90,10 @@ extension Invocation.ServeArguments {
             }
             return line.value(.store).map { .file($0) }
         }
-        do { return try StoreLocation(url: text, administratorPasswordFile: passwordFile) } catch {
+        do {
+            return try StoreLocation(
+                url: text, administratorPasswordFile: passwordFile, connections: connections ?? 8)
+        } catch {
             throw UsageError("\(error)")
         }
     }

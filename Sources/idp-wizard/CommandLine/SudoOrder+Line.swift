@@ -47,7 +47,8 @@ extension SudoOrder {
             let order = DeviceCheckOrder(
                 deviceID: try Self.required(.vendorID, line),
                 buildType: try Self.word(.buildType, line, among: ["debug", "release"]) ?? "release",
-                age: try Self.number(.age, line), padding: try Self.number(.pad, line))
+                age: try OptionBound.number(.age, line, in: 0...1_000_000),
+                padding: try OptionBound.number(.pad, line, in: 0...1_000_000))
             self = .attest(.deviceCheck(order), file: try Self.required(.out, line))
         case .attestPlayIntegrity:
             self = .attest(.playIntegrity(try Self.playIntegrity(line)), file: try Self.required(.out, line))
@@ -68,7 +69,7 @@ extension SudoOrder {
         order.appRecognitionVerdict = line.value(.appVerdict)
         let verdicts = line.values(.deviceVerdict)
         if !verdicts.isEmpty { order.deviceRecognitionVerdict = verdicts.filter { $0 != "none" } }
-        order.age = try number(.age, line)
+        order.age = try OptionBound.number(.age, line, in: 0...1_000_000)
         return order
     }
 
@@ -103,15 +104,6 @@ extension SudoOrder {
 
     private static func truth(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> Bool? {
         try word(option, line, among: ["yes", "no"]).map { $0 == "yes" }
-    }
-
-    private static func number(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> Int? {
-        guard let value = line.value(option) else { return nil }
-        guard let number = try OptionBound.number(option, value, in: 0...1_000_000) else {
-            throw UsageError(
-                "\(option.name) is a whole number up to 1000000; not \"\(UntrustedText(value).sanitised(limit: 60))\".")
-        }
-        return number
     }
 
     private static func period(_ line: ParsedLine) throws(UsageError) -> CodePeriod? {

@@ -135,7 +135,7 @@ extension CommandFailure {
             self.init(
                 .storage, "storage",
                 "\(store) was written by a development version of this program: move it away to start with a new one.")
-        case .storeBusy: self.init(.storage, "storage", "\(store) is locked by other programs: try again.")
+        case .storeBusy: self.init(.storage, "storage", "\(store) is in use by other programs: \(detail). Try again.")
         case .storeFailed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .invalidIssuer:
             self.init(

@@ -111,7 +111,9 @@ import Testing
         let body: JSONValue = [
             "AuthFlow": "CUSTOM_AUTH", "ClientId": fixture.clientID, "AuthParameters": ["USERNAME": "x"],
         ]
-        for (code, status) in [(StoreError.Code.busy, 503), (.full, 503), (.damaged, 500), (.failed, 500)] {
+        for (code, status) in [
+            (StoreError.Code.busy, 503), (.lost, 503), (.full, 503), (.damaged, 500), (.failed, 500),
+        ] {
             plan.code.withLock { $0 = code }
             let answer = await fixture.post(.initiateAuth, body)
             #expect(try answer.refusal(status: status).hasPrefix("InternalErrorException: "))

@@ -69,7 +69,7 @@ import Testing
         #expect(all.array?.compactMap { $0["realm"]?.string } == ["master", "sandbox"])
     }
 
-    @Test(arguments: [(StoreError.Code.full, 507), (.busy, 503), (.damaged, 500), (.failed, 500)])
+    @Test(arguments: [(StoreError.Code.full, 507), (.busy, 503), (.lost, 503), (.damaged, 500), (.failed, 500)])
     func aStoreThatFailsIsToldByItsStatusAndASentenceThatNamesNoFile(_ code: StoreError.Code, _ status: Int)
         async throws
     {

@@ -28,7 +28,9 @@ import Testing
         return answers
     }
 
-    static let failures: [(StoreError.Code, Int)] = [(.busy, 503), (.full, 507), (.damaged, 500), (.failed, 500)]
+    static let failures: [(StoreError.Code, Int)] = [
+        (.busy, 503), (.lost, 503), (.full, 507), (.damaged, 500), (.failed, 500),
+    ]
 
     @Test(arguments: failures)
     func anAdministratorIsNeitherUnauthorizedNorForbidden(_ code: StoreError.Code, _ status: Int) async throws {

@@ -50,11 +50,15 @@ struct CheckedDatabase: Database {
         try await base.write { try body(checked($0)) }
     }
 
-    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    func readBlocking<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) throws -> Result {
         try base.readBlocking { try body(checked($0)) }
     }
 
-    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    func writeBlocking<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) throws -> Result {
         try base.writeBlocking { try body(checked($0)) }
     }
 

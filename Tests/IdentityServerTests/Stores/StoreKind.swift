@@ -101,11 +101,15 @@ struct FolderDatabase: Database {
         return try await base.write(body)
     }
 
-    func readBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    func readBlocking<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) throws -> Result {
         try base.readBlocking(body)
     }
 
-    func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
+    func writeBlocking<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) throws -> Result {
         guard runsWritesTwice else { return try base.writeBlocking(body) }
         do {
             try base.writeBlocking { connection in

@@ -61,6 +61,13 @@ public actor PostgreSQLCluster {
         return Self.url(try await server(), name)
     }
 
+    /// The location of an empty database, and its owner, a role of its own that may have so many connections.
+    public func makeLocation(connections limit: Int) async throws -> (location: PostgreSQLLocation, role: String) {
+        let name = try await makeDatabase(copying: "template0")
+        try await psql("CREATE ROLE \(name) LOGIN CONNECTION LIMIT \(limit); ALTER DATABASE \(name) OWNER TO \(name)")
+        return (try PostgreSQLLocation(Self.url(try await server(), name, role: name)), name)
+    }
+
     private func copy(_ template: String) async throws -> PostgreSQLLocation {
         let name = try await makeDatabase(copying: template)
         return try PostgreSQLLocation(Self.url(try await server(), name))
@@ -98,7 +105,7 @@ public actor PostgreSQLCluster {
         return try await task.value
     }
 
-    private static func url(_ server: Server, _ name: String) -> String {
+    private static func url(_ server: Server, _ name: String, role: String = role) -> String {
         "postgresql://\(role)@/\(name)?host=\(server.folder)"
     }
 

@@ -1,0 +1,166 @@
+import Dispatch
+import SQLDatabase
+
+/// Which lanes of a pool are free, and which jobs wait.
+struct PoolLine {
+    /// A job in the line.
+    struct Place {
+        let job: PoolJob
+        fileprivate let number: Int
+        fileprivate let deadline: ContinuousClock.Instant
+        /// Whether its first run lost the connection; it has a second one.
+        let hasLost: Bool
+    }
+
+    enum Step {
+        case run(Place, ConnectionLane)
+        case connect(ConnectionLane)
+    }
+
+    private(set) var isClosed = false
+    /// Whether a connection could not be made a short while ago.
+    var isPausing = false
+    /// Connected and free; the last was used last.
+    private var idle: [ConnectionLane]
+    private var unconnected: [ConnectionLane]
+    private var connecting = 0
+    private var running = 0
+    private var writing = 0
+    private var reads: ArraySlice<Place> = []
+    private var writes: ArraySlice<Place> = []
+    private var lastNumber = 0
+    private var pause = Self.shortestPause
+    /// Why the last attempt failed, if no connection was made since.
+    private var failure: DatabaseError?
+    private var isWatched = false
+    private var closers: [DispatchSemaphore] = []
+    /// More writers meet more conflicts.
+    private let mostWriters: Int
+
+    private static let shortestPause = Duration.milliseconds(500)
+    private static let longestPause = Duration.seconds(10)
+
+    init(_ lanes: [ConnectionLane]) {
+        idle = Array(lanes.prefix(1))
+        unconnected = lanes.dropFirst().reversed()
+        mostWriters = max(1, lanes.count / 2)
+    }
+
+    mutating func add(_ job: PoolJob, until deadline: ContinuousClock.Instant) {
+        lastNumber += 1
+        let place = Place(job: job, number: lastNumber, deadline: deadline, hasLost: false)
+        if job.isWrite { writes.append(place) } else { reads.append(place) }
+    }
+
+    /// What is to be done now; nil if there is nothing.
+    mutating func nextStep() -> Step? {
+        if !idle.isEmpty, let place = take() { return .run(place, idle.removeLast()) }
+        let wanted = reads.count + min(writes.count, mostWriters - writing)
+        guard connecting < wanted, !isPausing, let lane = unconnected.popLast() else { return nil }
+        connecting += 1
+        return .connect(lane)
+    }
+
+    /// Takes the job that has waited longest, unless it is a write and there are enough writers.
+    private mutating func take() -> Place? {
+        let write = writing < mostWriters ? writes.first : nil
+        guard let write, write.number < reads.first?.number ?? .max else {
+            guard let read = reads.popFirst() else { return nil }
+            running += 1
+            return read
+        }
+        writes.removeFirst()
+        running += 1
+        writing += 1
+        return write
+    }
+
+    private var waiting: ArraySlice<Place> { writes.isEmpty ? reads : reads + writes }
+
+    private mutating func leave(_ place: Place) {
+        running -= 1
+        if place.job.isWrite { writing -= 1 }
+    }
+
+    /// Notes the end of a job; returns the job that the lane runs next.
+    mutating func ended(_ place: Place, freeing lane: ConnectionLane) -> Place? {
+        leave(place)
+        if let next = take() { return next }
+        idle.append(lane)
+        tellClosers()
+        return nil
+    }
+
+    /// Notes a lane that has lost its connection; returns the idle ones, whose connections are to be closed.
+    ///
+    /// They may be lost too, and a job has two runs. A job that runs again comes first.
+    mutating func lost(
+        _ lane: ConnectionLane, _ place: Place, runsAgain: Bool, until deadline: ContinuousClock.Instant
+    ) -> [ConnectionLane] {
+        leave(place)
+        defer { idle = [] }
+        unconnected += idle + [lane]
+        if runsAgain, !place.hasLost {
+            let again = Place(job: place.job, number: place.number, deadline: deadline, hasLost: true)
+            if place.job.isWrite { writes = [again] + writes } else { reads = [again] + reads }
+        }
+        tellClosers()
+        return idle
+    }
+
+    mutating func connected(_ lane: ConnectionLane) {
+        connecting -= 1
+        idle.append(lane)
+        failure = nil
+        pause = Self.shortestPause
+        tellClosers()
+    }
+
+    /// Notes that a lane cannot connect; returns how long there is no further attempt.
+    ///
+    /// The pause doubles while others are connected: then the server may have a limit. It stays short while none is, so that
+    /// a server that is back is noticed.
+    mutating func failed(_ lane: ConnectionLane, _ error: DatabaseError) -> Duration {
+        connecting -= 1
+        unconnected.insert(lane, at: 0)
+        failure = error
+        isPausing = true
+        tellClosers()
+        if running == 0, idle.isEmpty { pause = Self.shortestPause }
+        defer { pause = min(pause * 2, Self.longestPause) }
+        return pause
+    }
+
+    /// The deadline of the job that waits no longer than the others, once; nil if it is watched, or if none waits.
+    mutating func deadlineToWatch() -> ContinuousClock.Instant? {
+        guard !isWatched, let first = waiting.map(\.deadline).min() else { return nil }
+        isWatched = true
+        return first
+    }
+
+    /// Takes the jobs whose time is over out of the line, with the reason.
+    mutating func expire(at now: ContinuousClock.Instant) -> (jobs: [PoolJob], reason: DatabaseError) {
+        isWatched = false
+        let expired = waiting.filter { $0.deadline <= now }
+        reads.removeAll { $0.deadline <= now }
+        writes.removeAll { $0.deadline <= now }
+        tellClosers()
+        if running == 0, idle.isEmpty {
+            return (expired.map(\.job), failure ?? DatabaseError(.cannotOpen, message: "the server does not answer"))
+        }
+        return (expired.map(\.job), DatabaseError(.busy, message: "no connection has become free"))
+    }
+
+    /// Takes no further jobs; the semaphore is signalled when the last has ended.
+    mutating func close(_ closer: DispatchSemaphore) {
+        isClosed = true
+        closers.append(closer)
+        tellClosers()
+    }
+
+    private mutating func tellClosers() {
+        guard running + connecting + reads.count + writes.count == 0 else { return }
+        for closer in closers { closer.signal() }
+        closers = []
+    }
+}

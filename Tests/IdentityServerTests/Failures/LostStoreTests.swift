@@ -1,0 +1,107 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import JOSE
+import PostgreSQLCluster
+import SQLDatabase
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// A server whose store is lost while it runs.
+@Suite struct LostStoreTests {
+    private let log = RecordedLog()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func start(_ store: StoreLocation, key: String? = nil) async throws -> EmbeddedIdentityServer {
+        var settings = ServerSettings()
+        settings.newRealms.signingAlgorithms = [.es256]
+        return try await EmbeddedIdentityServer.start(
+            store: store, storeKeyFile: key, issuer: "http://127.0.0.1:8931/auth", settings: settings, log: log)
+    }
+
+    private static let requests = [
+        HTTPRequest(target: "/auth/realms/sandbox"), HTTPRequest(target: "/auth/admin/realms/sandbox/users"),
+        HTTPRequest.form(
+            ["grant_type": "password", "client_id": "admin-cli", "username": "a", "password": "b"],
+            to: "/auth/realms/master/protocol/openid-connect/token"),
+        HTTPRequest(target: "/health/ready"),
+    ]
+
+    /// Sends the requests at once, loses the store for them, and finds it again.
+    private func expectOneLineEach(
+        _ server: EmbeddedIdentityServer, whileLost change: () async throws -> Void, mend: () async throws -> Void
+    )
+        async throws
+    {
+        let socket = ProtocolFixture.Socket(port: server.port)
+        #expect(await socket.send(HTTPRequest(target: "/health/ready")).status == 200)
+        try await change()
+        _ = try log.taken()
+        let answers = await withTaskGroup(of: HTTPResponse.self) { group in
+            for request in Self.requests {
+                var request = request
+                request.headers.set("Authorization", "Bearer x")
+                let sent = request
+                group.addTask { await socket.send(sent) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        for answer in answers {
+            #expect(answer.status == 503, "\(answer.shown)")
+            if answer.json["status"] == nil { #expect(answer.headers["Retry-After"] == "1") }
+        }
+        let lost = try log.taken()
+        #expect(lost.count { $0["event"] == "store lost" } == 1)
+        #expect(lost.allSatisfy { $0["event"] == "store lost" || $0["event"] == "request" }, "\(lost)")
+        #expect(try #require(lost.first { $0["event"] == "store lost" }?["reason"]?.string).isEmpty == false)
+        try await mend()
+        for request in Self.requests.prefix(1) + Self.requests.suffix(1) {
+            #expect(await socket.send(request).status == 200)
+        }
+        let back = try log.taken().filter { $0["event"] != "request" }
+        #expect(back.map { $0["event"] } == ["store back"])
+        #expect(back.first?["seconds"]?.number != nil)
+        await server.stop()
+    }
+
+    @Test func aFileThatIsGone() async throws {
+        let path = folder.path("store")
+        let server = try await start(.file(path))
+        try await expectOneLineEach(server) {
+            try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        } mend: {
+            try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+        }
+    }
+
+    /// As with a wrong password: the server is there, and lets nobody in.
+    @Test func aRoleThatMayNotLogIn() async throws {
+        let (location, role) = try await PostgreSQLCluster.shared.makeLocation(connections: 20)
+        let server = try await start(
+            .postgreSQL(location, administratorPasswordFile: folder.path("admin"), connections: 3),
+            key: folder.path("key"))
+        try await expectOneLineEach(server) {
+            try await PostgreSQLCluster.shared.psql(
+                """
+                ALTER ROLE \(role) NOLOGIN;
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '\(role)'
+                """)
+        } mend: {
+            try await PostgreSQLCluster.shared.psql("ALTER ROLE \(role) LOGIN")
+        }
+    }
+
+    @Test(arguments: [DatabaseError.Code.cannotOpen, .outcomeUnknown, .closed])
+    func whateverLostItTheAnswerIsOne(_ code: DatabaseError.Code) {
+        let error = StoreError(translating: DatabaseError(code, message: "a reason"))
+        #expect(error.code == .lost && error.httpStatus == 503)
+        #expect(error.sentence == StoreError(code: .busy, detail: "").sentence)
+        #expect(FailureCause(error) == nil)
+    }
+}
