@@ -23,6 +23,7 @@ final class Daemon: Sendable {
     private let traffic: Traffic
     private let timer: DeadlineTimer
     private let running = Mutex<Running?>(nil)
+    private let isUnstarted = Mutex(true)
 
     private struct Running {
         /// The library's daemon, as a number so that it is `Sendable`.
@@ -51,8 +52,10 @@ final class Daemon: Sendable {
         timer = DeadlineTimer { now in traffic.expire(at: now) }
     }
 
-    /// Starts the threads.
+    /// Starts to listen, and starts the threads; called once.
     func start() throws(HTTPServerError) {
+        isUnstarted.withLock { $0 = false }
+        try socket.start()
         let threads = max(2, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         var options: [MHD_OptionItem] = [
             MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads, ptr_value: nil),
@@ -147,6 +150,11 @@ final class Daemon: Sendable {
     /// Blocks the calling thread. The order matters: the library aborts the process if it is stopped while a connection
     /// is suspended.
     func stop() {
+        let isUnstarted = isUnstarted.withLock { isUnstarted in
+            defer { isUnstarted = false }
+            return isUnstarted
+        }
+        if isUnstarted { return socket.close() }
         let stopped = running.withLock { running in
             defer { running = nil }
             return running

@@ -7,7 +7,7 @@ import CMicrohttpd
     import Darwin
 #endif
 
-/// A listening socket, opened here or passed in, ready for the library: non-blocking and close-on-exec.
+/// A socket to listen at, opened here or passed in, ready for the library: non-blocking and close-on-exec.
 struct ListeningSocket: Sendable {
     /// The descriptor, until ``close()``.
     let descriptor: Int32
@@ -16,10 +16,16 @@ struct ListeningSocket: Sendable {
     /// Whether this process opened the socket itself.
     let isOwn: Bool
 
+    private let address: ListenAddress
+
+    private static let backlog: Int32 = 256
+
     /// Opens or adopts a socket.
     ///
-    /// A host name is looked up, which can block; its first usable address is taken.
-    init(_ address: ListenAddress, backlog: Int32 = 256) throws(HTTPServerError) {
+    /// A host name is looked up, which can block; its first usable address is taken. Nobody can connect before ``start()``, except
+    /// to the first free port, which only a socket that listens keeps.
+    init(_ address: ListenAddress) throws(HTTPServerError) {
+        self.address = address
         switch address {
         case .descriptor(let handedIn):
             guard Self.isListening(handedIn) else {
@@ -28,15 +34,23 @@ struct ListeningSocket: Sendable {
             descriptor = handedIn
             isOwn = false
         case .tcp(let host, let port):
-            descriptor = try Self.opened(host: host, port: port, backlog: backlog)
+            descriptor = try Self.opened(host: host, port: port, listens: false)
             isOwn = true
         case .firstFree(let host, let first):
-            descriptor = try Self.firstFree(host: host, from: first, backlog: backlog)
+            descriptor = try Self.firstFree(host: host, from: first)
             isOwn = true
         }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         port = Self.boundPort(descriptor)
+    }
+
+    /// Starts to listen; closes the socket if that fails.
+    func start() throws(HTTPServerError) {
+        guard listen(descriptor, Self.backlog) != 0 else { return }
+        let failure = errno
+        close()
+        throw HTTPServerError(Self.code(of: failure), detail: "\(address): \(String(cString: strerror(failure)))")
     }
 
     /// Accepts the next waiting client and returns its descriptor, non-blocking and close-on-exec; negative, with
@@ -59,18 +73,18 @@ struct ListeningSocket: Sendable {
     }
 
     /// Listens at each port in turn, since a port that is found free can be taken before it is used.
-    private static func firstFree(host: String, from first: UInt16, backlog: Int32) throws(HTTPServerError) -> Int32 {
+    private static func firstFree(host: String, from first: UInt16) throws(HTTPServerError) -> Int32 {
         for port in first...UInt16(clamping: Int(first) + 99) {
             do throws(HTTPServerError) {
-                return try opened(host: host, port: port, backlog: backlog)
+                return try opened(host: host, port: port, listens: true)
             } catch {
                 guard error.code == .addressInUse else { throw error }
             }
         }
-        return try opened(host: host, port: 0, backlog: backlog)
+        return try opened(host: host, port: 0, listens: true)
     }
 
-    private static func opened(host: String, port: UInt16, backlog: Int32) throws(HTTPServerError) -> Int32 {
+    private static func opened(host: String, port: UInt16, listens: Bool) throws(HTTPServerError) -> Int32 {
         let name = ListenAddress.tcp(host: host, port: port)
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE
@@ -91,7 +105,9 @@ struct ListeningSocket: Sendable {
             if descriptor >= 0 {
                 set(SO_REUSEADDR, level: SOL_SOCKET, of: descriptor)
                 if candidate.ai_family == AF_INET6 { set(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), of: descriptor) }
-                if bind(descriptor, candidate.ai_addr, candidate.ai_addrlen) == 0, listen(descriptor, backlog) == 0 {
+                if bind(descriptor, candidate.ai_addr, candidate.ai_addrlen) == 0,
+                    !listens || listen(descriptor, backlog) == 0
+                {
                     return descriptor
                 }
                 failure = errno

@@ -22,18 +22,18 @@ public final class WebServer: Sendable {
     private let daemon: Daemon
     private let life = Mutex(Life.running)
 
-    /// Opens the address and starts to serve: TLS 1.2 or later with an identity, plain HTTP without.
+    /// Takes the address and starts to serve: TLS 1.2 or later with an identity, plain HTTP without.
     ///
     /// Blocks briefly, longer if a host name has to be looked up. Throws ``HTTPServerError`` and leaves nothing open. A
     /// descriptor that was passed in is closed only if it is a listening socket.
     ///
     /// Requests from `proxies` have the client's address that the proxy names, or ``TrustedProxies/unknownClient``.
     ///
-    /// `refused` is called for each request that does not reach the handler, on a thread that serves connections: it must not block.
+    /// With `startsNow` false nobody can connect before ``start()``, except to a port that was found free. `refused` is called for each request that does not reach the handler, on a thread that serves connections: it must not block.
     public init(
         listen: ListenAddress = .anyLoopbackPort, limits: WebServerLimits = WebServerLimits(),
         hosts: AcceptedHosts = .any, proxies: TrustedProxies = .none, tls: TLSIdentity? = nil,
-        refused: (@Sendable (RefusedRequest) -> Void)? = nil,
+        startsNow: Bool = true, refused: (@Sendable (RefusedRequest) -> Void)? = nil,
         handler: @escaping @Sendable (ServerRequest) async -> HTTPResponse
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(listen)
@@ -41,8 +41,11 @@ public final class WebServer: Sendable {
             socket: socket, limits: limits, hosts: hosts, proxies: proxies, tls: tls, refused: refused,
             handler: handler)
         port = socket.port
-        try daemon.start()
+        if startsNow { try start() }
     }
+
+    /// Starts to serve; called once, by a server that has not started at once.
+    public func start() throws(HTTPServerError) { try daemon.start() }
 
     deinit {
         guard case .running = life.withLock({ $0 }) else { return }

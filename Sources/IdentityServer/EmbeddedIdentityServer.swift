@@ -45,7 +45,7 @@ public final class EmbeddedIdentityServer: Sendable {
     private let proxies: TrustedProxies
     private let listeners: Mutex<Listeners>
 
-    /// Opens the store, creates what is missing in it, and starts to listen.
+    /// Opens the store, creates what is missing in it, and then starts to listen.
     ///
     /// - Parameters:
     ///   - store: the location of the store.
@@ -105,7 +105,7 @@ public final class EmbeddedIdentityServer: Sendable {
         do throws(HTTPServerError) {
             server = try WebServer(
                 listen: listen, limits: settings.limits, hosts: listen.hosts(besides: known),
-                proxies: settings.proxies, tls: tls, refused: gateway.refused
+                proxies: settings.proxies, tls: tls, startsNow: false, refused: gateway.refused
             ) {
                 await gateway.answer($0)
             }
@@ -131,6 +131,9 @@ public final class EmbeddedIdentityServer: Sendable {
             let baseURL = provider.baseURL
             gateway.open(to: provider.router, TransportSecurity(baseURL: baseURL)) { () throws(StoreError) in
                 try await opened.checkReadable()
+            }
+            do throws(HTTPServerError) { try server.start() } catch {
+                throw IdentityServerError(error, listen: listen)
             }
             return EmbeddedIdentityServer(
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
@@ -197,11 +200,14 @@ public final class EmbeddedIdentityServer: Sendable {
         return server.port
     }
 
+    /// Answers 503 at `/health/ready` from now on, and everything else as before.
+    public func announceStop() { gateway.close() }
+
     /// Stops listening, waits for running requests for ``WebServerLimits/draining``, and closes the store.
     ///
-    /// From the first call on `/health/ready` answers 503, and connections end with their next answer. May be called several times.
+    /// Connections end with their next answer. May be called several times.
     public func stop() async {
-        gateway.close()
+        announceStop()
         let servers = listeners.withLock { listeners in
             listeners.isStopped = true
             return listeners.servers

@@ -25,7 +25,7 @@ public enum StoreLocation: Sendable, Hashable {
     }
 
     /// Where it is, for messages: a path, or a URL without parameters.
-    var path: String {
+    public var path: String {
         switch self {
         case .file(let path): path
         case .memory: ":memory:"

@@ -70,6 +70,7 @@ import Testing
         ("serve --store idp.sqlite --admin-password-file admin", "PostgreSQL"),
         ("serve --store idp.sqlite --store-connections 4", "PostgreSQL"),
         ("serve --store postgresql:///idp --store-connections 1", "at least 2"),
+        ("serve --stop-delay soon", "a whole number"),
         ("serve --listen 0.0.0.0:8931", "--issuer"), ("serve --listen 192.0.2.1:8931", "--tls-cert"),
         ("serve --listen 0.0.0.0:80 --issuer https://id.example.com/auth", "--plain-http-beyond-loopback"),
         ("serve --listen [2001:db8::1]:80", "not a loopback address"),

@@ -26,6 +26,15 @@ extension ServerEvent {
             line.add("level", level)
             line.add("realm", failure.realm)
             line.add("route", failure.route)
+        case .started(let version, let address, let store):
+            line.add("address", address)
+            line.add("event", "start")
+            line.add("level", level)
+            line.add("store", store)
+            line.add("version", version)
+        case .stopped:
+            line.add("event", "stop")
+            line.add("level", level)
         case .storeLost(let reason):
             line.add("event", "store lost")
             line.add("level", level)

@@ -61,6 +61,10 @@ public struct ServerEvent: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
         case request(Request)
         case failure(Failure)
+        /// The server answers requests: the program's version, the address and the store.
+        case started(version: String, address: String, store: String)
+        /// The server has stopped.
+        case stopped
         /// There is no connection to the store any more, with the reason in the store's own words.
         case storeLost(reason: String)
         /// The store was lost for so many seconds.
@@ -92,6 +96,19 @@ public struct ServerEvent: Sendable, Hashable {
             ServerEvent(
                 time: time, level: .warning, trace: nil, subject: .storeBack(seconds: duration / .seconds(1)))
         }
+    }
+
+    /// Makes the entry for a server that answers.
+    public static func started(version: String, address: String, store: String, at time: Date) -> ServerEvent {
+        let store = UntrustedText(store).sanitised(limit: longestNotice)
+        return ServerEvent(
+            time: time, level: .info, trace: nil,
+            subject: .started(version: version, address: address, store: store))
+    }
+
+    /// Makes the entry for a server that has stopped.
+    public static func stopped(at time: Date) -> ServerEvent {
+        ServerEvent(time: time, level: .info, trace: nil, subject: .stopped)
     }
 
     /// Makes a notice; the sentence may contain names of files and hosts.

@@ -101,7 +101,7 @@ struct CommandDescription: Sendable, Hashable {
         options: [
             .listen, .store, .storeKey, .storeConnections, .administratorPasswordFile, .issuer, .tlsCertificate,
             .tlsKey,
-            .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .logLevel,
+            .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .stopDelay, .logLevel,
         ])
 
     private static let completions = Self(.completions, ["completions"], arguments: ["SHELL"])

@@ -72,6 +72,7 @@ struct OptionDescription: Sendable, Hashable {
     static let trustedProxy = Self("--trusted-proxy", value: "ADDRESS[/PREFIX]", isRepeatable: true)
     static let proxyHeader = Self(
         "--proxy-header", value: TrustedProxies.Header.allCases.map(\.rawValue).joined(separator: "|"))
+    static let stopDelay = Self("--stop-delay", value: "SECONDS")
     static let logLevel = Self("--log-level", value: "error|warning|info|debug")
 
     /// Every option, so that an option can be read before its command is known.
@@ -84,7 +85,8 @@ struct OptionDescription: Sendable, Hashable {
             redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
             storeConnections, administratorPasswordFile,
             issuer, tlsCertificate,
-            tlsKey, plainHTTPBeyondLoopback, trustedProxy, proxyHeader, logLevel, trace, format, speed, everything,
+            tlsKey, plainHTTPBeyondLoopback, trustedProxy, proxyHeader, stopDelay, logLevel, trace, format, speed,
+            everything,
         ] + sudo + settings + tapes
 
     static let shortForms: [String: OptionDescription] = ["-h": help]

@@ -16,6 +16,8 @@ extension Invocation {
         /// Whether it may listen beyond the loopback interface without TLS.
         let allowsPlainHTTPBeyondLoopback: Bool
         let proxies: TrustedProxies
+        /// How long it still answers after a signal.
+        let stopDelay: Duration
         let logLevel: ServerEvent.Level
 
         /// The files of a certificate and its private key.
@@ -72,7 +74,8 @@ extension Invocation.ServeArguments {
         }
         self.init(
             listen: listen, store: try Self.store(line), storeKey: line.value(.storeKey), issuer: issuer, tls: tls,
-            allowsPlainHTTPBeyondLoopback: allowsPlainHTTP, proxies: try Self.proxies(line), logLevel: logLevel)
+            allowsPlainHTTPBeyondLoopback: allowsPlainHTTP, proxies: try Self.proxies(line),
+            stopDelay: .seconds(try OptionBound.number(.stopDelay, line, in: 0...3_600) ?? 0), logLevel: logLevel)
     }
 
     /// The store of `--store`; nil if it is not given.

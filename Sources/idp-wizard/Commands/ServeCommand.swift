@@ -64,7 +64,13 @@ struct ServeCommand {
         if listening != sandbox.issuer.place {
             note("The store's issuer stays \(sandbox.issuer.text); \(listening) is a further address.", .info)
         }
+        let manager = ServiceManager()
         await untilStopped {
+            log.record(
+                .started(
+                    version: Program.version, address: listening.description,
+                    store: sandbox.server.storePath ?? store.path, at: SystemWallClock().now()))
+            if let failure = manager?.tell(.ready) { note(failure, .warning) }
             console.report(
                 [
                     "type": "ready", "issuer": .string(sandbox.issuer.text), "listen": .string(listening.description),
@@ -77,7 +83,11 @@ struct ServeCommand {
                         "key": UntrustedText(sandbox.server.storeKeyFile ?? "-").sanitised(limit: 1000),
                     ]])
         }
+        sandbox.server.announceStop()
+        if let failure = manager?.tell(.stopping) { note(failure, .warning) }
+        if arguments.stopDelay > .zero { try? await QueueClock().sleep(for: arguments.stopDelay) }
         await sandbox.stop()
+        log.record(.stopped(at: SystemWallClock().now()))
         await log.flush()
         return .succeeded
     }

@@ -14,7 +14,7 @@ struct SharedStore: Sendable {
         var testDescription: String { rawValue }
     }
 
-    let program: BuiltExecutable
+    var program: BuiltExecutable
     /// The options of `serve` that name the store.
     let options: [String]
     /// The database's name on PostgreSQL; nil for SQLite.

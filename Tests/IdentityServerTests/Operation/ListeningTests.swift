@@ -1,0 +1,47 @@
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import TestSupport
+import Testing
+
+@testable import IdentityCore
+@testable import IdentityServer
+
+/// A server listens when it can answer, and not before.
+@Suite struct ListeningTests {
+    /// Randomness for the first start, in which somebody tries to connect.
+    private struct ConnectingRandom: RandomSource {
+        let base = SeededRandom()
+        let port: UInt16
+        let connected = Recorder<Bool>()
+
+        func bytes(_ count: Int) -> [UInt8] {
+            connected.append((try? RawConnection(port: port)) != nil)
+            return base.bytes(count)
+        }
+    }
+
+    @Test func nobodyCanConnectDuringTheFirstStart() async throws {
+        let random = ConnectingRandom(port: try FreePort.find())
+        var settings = ServerSettings()
+        settings.newRealms.signingAlgorithms = [.es256]
+        let server = try await EmbeddedIdentityServer.start(
+            store: .memory, listen: .tcp(host: "127.0.0.1", port: random.port), settings: settings, random: random)
+        #expect(!random.connected.values.isEmpty && random.connected.values.allSatisfy { !$0 })
+        _ = try RawConnection(port: random.port)
+        await server.stop()
+        #expect(throws: RawConnection.Failure.self) { try RawConnection(port: random.port) }
+    }
+
+    @Test func aServerThatHasNotStartedKeepsItsPortAndGivesItBack() async throws {
+        let server = try WebServer(startsNow: false) { _ in HTTPResponse(status: 200) }
+        #expect(throws: RawConnection.Failure.self) { try RawConnection(port: server.port) }
+        try server.start()
+        _ = try RawConnection(port: server.port)
+        await server.stop()
+        let unused = try WebServer(startsNow: false) { _ in HTTPResponse(status: 200) }
+        await unused.stop()
+        let next = try WebServer(listen: .tcp(host: "127.0.0.1", port: unused.port)) { _ in HTTPResponse(status: 200) }
+        await next.stop()
+    }
+}
