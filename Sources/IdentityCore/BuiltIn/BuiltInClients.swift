@@ -18,6 +18,7 @@ package enum BuiltInClients {
                 client(id.rawValue, random) {
                     ($0.loginFlow, $0.redirectURIs) = (flow, redirectURIs)
                     $0.defaultScopes = ["profile", "email", "offline_access"]
+                    $0.requiresCodeChallenge = true
                 }
             }
     }

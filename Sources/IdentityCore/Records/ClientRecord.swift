@@ -58,8 +58,11 @@ package struct ClientRecord: Sendable, Hashable {
     /// The name on pages; nil for none.
     package var displayName: String? { details["name"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Whether the client must send a code challenge, although it has a secret.
-    package var requiresCodeChallenge: Bool { attributes["pkce.code.challenge.method"]?.isEmpty == false }
+    /// Whether the client must send a code challenge, always with S256.
+    package var requiresCodeChallenge: Bool {
+        get { attributes["pkce.code.challenge.method"]?.isEmpty == false }
+        set { attributes["pkce.code.challenge.method"] = newValue ? "S256" : nil }
+    }
 
     /// The theme of the client's pages; nil for the realm's.
     package var theme: ThemeName? { ThemeName(loginTheme: attributes["login_theme"]) }
@@ -67,7 +70,7 @@ package struct ClientRecord: Sendable, Hashable {
     /// The lifetime of access and ID tokens in seconds; -1 for the rest of the session, nil for the realm's lifetime.
     var accessTokenLifetime: Int? { attributes["access.token.lifespan"].flatMap { Int($0) } }
 
-    /// Whether the client has no secret, so that PKCE alone protects its codes.
+    /// Whether the client has no secret.
     package var isPublic: Bool { secretHash == nil }
 
     /// Sets the secret and its digest; nil removes both.

@@ -22,6 +22,7 @@ enum SandboxProvider {
         client.redirectURIs = [PoolOrigin.of(baseURL: baseURL) + PoolOrigin.upstreamResponsePath]
         (client.defaultScopes, client.optionalScopes) = (BuiltInScopes.defaults, BuiltInScopes.optional)
         client.details = ["name": "Sudo Platform hosted UI"]
+        client.requiresCodeChallenge = true
         client.setSecret(secret)
         try ClientRows.insert(client, realmID: pool.realmID, connection)
         let provider = UpstreamProviderRecord(

@@ -200,12 +200,11 @@ extension ClientRecord {
         hasFlow: Bool, redirectURI: String?, deviceRedirectURI: String
     ) -> AuthorizationClientRules {
         let isForDevice = allowsDeviceGrant && redirectURI?.utf8.elementsEqual(deviceRedirectURI.utf8) == true
-        let asksForProof = isPublic || requiresCodeChallenge
         return AuthorizationClientRules(
             redirectURIs: redirectURI.map { isForDevice || allowsRedirect(to: $0) ? [$0] : [] } ?? [],
             allowsStandardFlow: hasFlow && (allowsStandardFlow || isForDevice),
             scopes: Set(defaultScopes + optionalScopes),
-            proofKey: asksForProof ? .required(.s256) : .optional(allowsPlain: false))
+            proofKey: requiresCodeChallenge ? .required(.s256) : .optional(allowsPlain: false))
     }
 }
 

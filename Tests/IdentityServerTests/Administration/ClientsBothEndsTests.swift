@@ -32,6 +32,8 @@ import Testing
             #expect(shop.requiredPKCEMethod == "S256")
             #expect(shop.webOrigins == ["http://127.0.0.1"])
             #expect(try await admin.findClient(ClientID("SHOP")) == nil)
+            let older = NewClient(clientID: ClientID("older"), isPublic: true, requiresPKCE: false)
+            #expect(try await admin.client(try await admin.createClient(older)).requiredPKCEMethod == nil)
             let first = try #require(try await admin.secret(ofClient: id))
             let second = try await admin.renewSecret(ofClient: id)
             #expect(first != second)

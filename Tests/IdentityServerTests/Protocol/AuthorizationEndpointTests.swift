@@ -6,7 +6,9 @@ import OpenID
 import TestSupport
 import Testing
 
+@testable import IdentityCore
 @testable import IdentityServer
+@testable import IdentityStorage
 
 /// Requests that the authorization endpoint refuses, on a page or by redirect.
 @Suite struct AuthorizationEndpointTests {
@@ -82,6 +84,15 @@ import Testing
         #expect(answer["state"] == "s-1")
         #expect(answer["iss"] == ProtocolFixture.base + "/realms/sandbox")
         #expect(answer["code"] == nil)
+    }
+
+    /// The setting decides, not that such a client has no secret.
+    @Test func everyBuiltInClientWithALoginRequiresPKCE() async throws {
+        let fixture = try await ProtocolFixture()
+        let clients = try await fixture.store.clients(in: fixture.sandbox).filter { $0.loginFlow != nil }
+        // The clients of the KOBIL flows, and that of the hosted UI.
+        #expect(clients.count == LoginFlow.kobilClients.count + 1)
+        for client in clients { #expect(client.requiresCodeChallenge, "\(client.clientID)") }
     }
 
     /// Neither what is met nor what makes a login no safer is refused (OpenID Connect Core, section 5.5.1).

@@ -93,16 +93,25 @@ import Testing
         #expect(response.redirectLocation?.hasPrefix(RelyingParty.redirectURI) == true)
     }
 
-    @Test func aPublicClientWithoutPKCEIsRefused() async throws {
+    /// Whether a client has a secret does not matter: its setting decides, as at Keycloak.
+    @Test(arguments: ["shop", "spa"])
+    func aClientWhoseSettingRequiresPKCEIsRefusedWithoutIt(_ name: String) async throws {
         let fixture = try await RelyingParty.fixture()
-        let spa = RelyingParty.spa(fixture)
+        let client = name == "shop" ? RelyingParty.shop(fixture) : RelyingParty.spa(fixture)
         let bare: [String: String?] = ["code_challenge": nil, "code_challenge_method": nil]
-        #expect(try await spa.open(TestBrowser(fixture), bare).refusal == "redirect invalid_request")
-        // A client with a secret does not need PKCE, unless its settings require it.
-        let shop = RelyingParty.shop(fixture)
-        #expect(try await shop.open(TestBrowser(fixture), bare).status == 200)
-        try await shop.change { $0.attributes["pkce.code.challenge.method"] = "S256" }
-        #expect(try await shop.open(TestBrowser(fixture), bare).refusal == "redirect invalid_request")
+        for setting in [nil, "", "S256"] {
+            try await client.change { $0.attributes["pkce.code.challenge.method"] = setting }
+            let answer = try await client.open(TestBrowser(fixture), bare)
+            #expect(answer.refusal == (setting == "S256" ? "redirect invalid_request" : "200"), "\(setting ?? "none")")
+        }
+        try await client.change { $0.attributes["pkce.code.challenge.method"] = nil }
+        let code = try client.code(try await client.login(TestBrowser(fixture), bare))
+        #expect(await client.redeem(code, ["code_verifier": nil]).status == 200)
+        // A challenge that is sent binds, whatever the setting.
+        let bound = try client.code(try await client.login(TestBrowser(fixture)))
+        #expect(
+            await client.redeem(bound, ["code_verifier": nil]).oauthError
+                == "400 invalid_grant: PKCE code verifier not specified")
     }
 
     @Test(

@@ -7,7 +7,7 @@ import Testing
 
 /// Stores that development versions made are refused, and stay as they are.
 @Suite struct OlderVersionTests {
-    @Test(arguments: [1, 18]) func aStoreFromBeforeTheBaselineIsRefused(_ version: Int) throws {
+    @Test(arguments: [1, 18, 20]) func aStoreFromBeforeTheBaselineIsRefused(_ version: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
         let older = [Migration(version: 1, name: "older", sql: "CREATE TABLE realm (id TEXT) STRICT")]
