@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -6,8 +7,6 @@ import Testing
 struct ForeignClientTests {
     /// Where the sandbox answers otherwise, and why.
     private let deliberate = [
-        "realm: get/revokeRefreshToken": "refresh tokens are replaced here unless an administrator says otherwise",
-        "realm: get updated/revokeRefreshToken": "refresh tokens are always replaced here",
         "user: get full/attributes":
             "KOBIL's realms keep attributes of users (status); a fresh realm of Keycloak drops them",
         "user: list by attribute": "as above",
@@ -37,6 +36,21 @@ struct ForeignClientTests {
         let (expected, answered) = try await (theirs, ours)
         #expect(expected.count > 100)
         try expectSame(expected, answered)
+        await sandbox.stop()
+    }
+
+    /// `IdentityServerTests` compares the same table without a Keycloak.
+    @Test func fewMembersMakeTheSameClientsAndRealms() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let sandbox = try await SandboxPeer()
+        let table = PeerServer.table("defaults-26.7.3.jsonl")
+        let expected = try String(contentsOf: URL(filePath: table), encoding: .utf8).split(separator: "\n").map(
+            String.init)
+        async let theirs = ForeignClient.runPython("defaults.py", [keycloak.baseURL, "admin", table])
+        async let ours = ForeignClient.runPython("defaults.py", [sandbox.baseURL, sandbox.password, table])
+        let (confirmed, answered) = try await (theirs, ours)
+        #expect(try AnswerDifference.between(expected, confirmed).isEmpty, "the table is no longer Keycloak's")
+        for difference in try AnswerDifference.between(expected, answered) { Issue.record("\(difference)") }
         await sandbox.stop()
     }
 

@@ -10,27 +10,29 @@ struct ClientRepresentation: Sendable {
     /// The members that are not `null`.
     let members: [String: JSONValue]
 
-    /// Reads a request's body.
-    init(_ request: HTTPRequest, random: any RandomSource) throws {
+    /// Reads the body of a request that makes or changes a client.
+    init(_ request: HTTPRequest, on occasion: MemberOccasion, random: any RandomSource) throws {
         try self.init(
-            RepresentationReader(request, name: "ClientRepresentation", members: ClientMembers.table.names), random)
+            RepresentationReader(request, name: "ClientRepresentation", members: ClientMembers.table.names), occasion,
+            random)
     }
 
-    /// Reads one of the `clients` of a realm.
+    /// Reads one of the `clients` of an imported realm.
     init(_ value: JSONValue, random: any RandomSource) throws {
         try self.init(
-            RepresentationReader(value, name: "ClientRepresentation", members: ClientMembers.table.names), random)
+            RepresentationReader(value, name: "ClientRepresentation", members: ClientMembers.table.names), .imported,
+            random)
     }
 
-    private init(_ reader: RepresentationReader, _ random: any RandomSource) throws {
-        var members = reader.members
+    private init(_ reader: RepresentationReader, _ occasion: MemberOccasion, _ random: any RandomSource) throws {
+        guard ClientMembers.settings.hasTypes(reader.members),
+            reader.members["attributes"]?.object != nil
+                || reader.members["attributes"] == nil
+        else { throw RouteError(AdministrationAnswer.mistypedJSON) }
+        var members = Self.completed(reader.members, on: occasion)
         members["protocolMappers"] = try ProtocolMapperRoutes.list(
             members["protocolMappers"], random: random)
         self.members = members
-        guard ClientMembers.settings.hasTypes(members) else { throw RouteError(AdministrationAnswer.mistypedJSON) }
-        if let attributes = members["attributes"] {
-            guard attributes.object != nil else { throw RouteError(AdministrationAnswer.mistypedJSON) }
-        }
         for uri in redirectURIs ?? [] { try Self.check(redirectURI: uri) }
         for (name, words) in [("rootUrl", "Root URL"), ("baseUrl", "Base URL"), ("adminUrl", "Admin URL")] {
             guard let url = members[name]?.string, !url.isEmpty else { continue }
@@ -82,7 +84,9 @@ struct ClientRepresentation: Sendable {
         let attributes = members["attributes"]?.object ?? [:]
         if let algorithm = algorithm(of: client) { client.signingAlgorithm = algorithm }
         for (name, value) in attributes {
-            client.attributes[name] = ClientAttributeMembers.isStored(name, value) ? value.scalarText : nil
+            let text = ClientAttributeMembers.isStored(name, value) ? value.scalarText : nil
+            // As at Keycloak, an empty attribute is none.
+            client.attributes[name] = text?.isEmpty == true ? nil : text
         }
         if isNew {
             // As at Keycloak, a client that needs consent gets only the roles in its scope mappings.
@@ -119,7 +123,7 @@ struct ClientRepresentation: Sendable {
         if uri.contains("#") { throw invalid("A redirect URI must not contain an URL fragment") }
         if RedirectRule.hasScriptScheme(uri) { throw invalid("A redirect URI uses an illegal scheme") }
         let isReadable = uri.unicodeScalars.allSatisfy {
-            $0.value > 0x20 && $0.value != 0x7F && !"\\[]".unicodeScalars.contains($0) || isIPv6(uri)
+            $0.value > 0x20 && $0.value != 0x7F && !#"\[]{}^`|<>""#.unicodeScalars.contains($0) || isIPv6(uri)
         }
         if !isReadable { throw invalid("A redirect URI is not a valid URI") }
     }

@@ -86,7 +86,7 @@ struct ClientRoutes {
     }
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let representation = try ClientRepresentation(request, random: routes.random)
+        let representation = try ClientRepresentation(request, on: .made, random: routes.random)
         try routes.checkChanging(representation.clientID.map { ClientID($0) })
         if let name = representation.clientID, name.trimmingWhitespace.isEmpty {
             return AdministrationAnswer.refused(
@@ -126,7 +126,7 @@ struct ClientRoutes {
     }
 
     private func update(_ client: ClientRecord, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let representation = try ClientRepresentation(request, random: routes.random)
+        let representation = try ClientRepresentation(request, on: .changed, random: routes.random)
         try routes.checkChanging(representation.clientID.map { ClientID($0) })
         try RepresentationBounds.check(
             adding: representation.members["attributes"], to: client.attributes, in: "attributes")

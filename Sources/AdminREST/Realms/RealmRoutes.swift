@@ -85,8 +85,10 @@ struct RealmRoutes {
         guard try await store.realmToServe(name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         var new = try await NewRealm.made(name, settings: routes.settings, id: id, random: routes.random)
-        // As at Keycloak a realm has no password policy, no lock-out and is off until the representation says otherwise.
+        // As at Keycloak a realm has no password policy, no lock-out, no rotation of refresh tokens, and is off until the
+        // representation says otherwise.
         new.realm.passwordPolicy = .none
+        new.realm.rotatesRefreshTokens = false
         new.realm.bruteForce = BruteForceSettings(isEnabled: false, failureFactor: 30)
         new.realm.isEnabled = false
         new.realm.displayName = name.rawValue

@@ -1,4 +1,4 @@
-/// A new realm's password policy and lock-out settings; a realm of Keycloak has neither by default.
+/// A new realm's password policy, lock-out settings and rotation of refresh tokens; a realm has none of them by default.
 public struct RealmProtection: Sendable, Hashable, Encodable {
     /// The password policy in Keycloak's syntax.
     public var passwordPolicy: String
@@ -8,9 +8,11 @@ public struct RealmProtection: Sendable, Hashable, Encodable {
     public var failureFactor: Int
     /// The duration of the first lock-out in seconds.
     public var waitIncrementSeconds: Int
+    /// Whether each refresh invalidates the used refresh token.
+    public var revokeRefreshToken = true
 
-    /// The settings of the sandbox's first tenant: KOBIL's password rules (Sources/KOBIL.md, Error codes), and a
-    /// lock-out of a minute after five failures.
+    /// The settings of the sandbox's first tenant: KOBIL's password rules (Sources/KOBIL.md, Error codes), a
+    /// lock-out of a minute after five failures, and rotation.
     public static let kobil = RealmProtection(
         passwordPolicy: "length(8) and upperCase(1) and lowerCase(1) and digits(1) and notUsername and notEmail",
         failureFactor: 5, waitIncrementSeconds: 60)

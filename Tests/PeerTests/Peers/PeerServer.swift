@@ -40,6 +40,12 @@ final class PeerServer: Sendable {
         return "\(base)/idp-wizard-peers"
     }()
 
+    /// The path of a table that was made from Keycloak, which other tests compare without one.
+    static func table(_ name: String) -> String {
+        let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        return "/\(folder)/IdentityServerTests/Exports/\(name)"
+    }
+
     /// The path of a script that stands beside these tests.
     static func script(_ name: String) -> String {
         let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")

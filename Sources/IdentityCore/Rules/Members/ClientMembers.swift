@@ -29,7 +29,8 @@ package enum ClientMembers {
     ]
 
     private static let keptTexts: [String: MemberEffect] = [
-        "adminUrl": .hidden([]), "baseUrl": .cosmetic, "description": .cosmetic, "name": .supported,
+        // Keycloak itself adds it to new clients; nothing is sent to it here.
+        "adminUrl": .cosmetic, "baseUrl": .cosmetic, "description": .cosmetic, "name": .supported,
     ]
 
     private static let keptValues: [String: MemberEffect] = [
