@@ -91,7 +91,7 @@ enum RepresentationBounds {
         "requiredActions", "defaultClientScopes", "optionalClientScopes", "realmRoles", "clientRoles",
         "defaultDefaultClientScopes", "defaultOptionalClientScopes",
     ]
-    private static let addresses: Set = ["redirectUris", "webOrigins", "rootUrl", "baseUrl", "adminUrl"]
+    private static let addresses: Set = ["redirectUris", "signOutUris", "webOrigins", "rootUrl", "baseUrl", "adminUrl"]
     /// Members with embedded representations, which are checked when they are read, and members of an import that are not used.
     private static let representations: Set = [
         "clients", "users", "clientScopes", "roles", "groups", "subGroups", "protocolMappers", "credentials",

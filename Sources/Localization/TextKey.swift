@@ -243,31 +243,38 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoWhySignInKey, sudoWhySignInIssuer, sudoWhySessionEnded, sudoWhyNotAuthorized
     // Sudo Platform: administration
     case sudoAdministrationAside, sudoAdministrationAsideText, sudoTestKeys, sudoTestKeysNote, sudoIssuers
-    case sudoIssuersNote, sudoFingerprints, sudoFingerprintsNote, sudoDevices, sudoDevicesNote, sudoRegistrations
+    case sudoIssuersNote, sudoFingerprints, sudoFingerprintsNote, sudoDevices, sudoDevicesNote, sudoAddresses,
+        sudoAddressesNote
+    case sudoRegistrations
     case sudoRegistrationsNote, sudoUsers, sudoUsersNote, sudoListLoading, sudoRefusedLoad, sudoCount, sudoCountFailed
     case sudoCountSome, sudoNoneFound, sudoNoneFailed, sudoNoTestKeys, sudoNoIssuers, sudoNoFingerprints
-    case sudoNoDevices, sudoNoRegistrations, sudoNoUsers, sudoMarkValid, sudoMarkRevoked, sudoMarkExpired
+    case sudoNoDevices, sudoNoAddresses, sudoNoRegistrations, sudoNoUsers, sudoMarkValid, sudoMarkRevoked,
+        sudoMarkExpired
     case sudoMarkDisabled, sudoMarkSucceeded, sudoMarkFailed, sudoColumnMade, sudoColumnUntil, sudoColumnTime
     case sudoColumnOwner, sudoColumnOutcome, sudoColumnKind, sudoAboutTestKeys, sudoAboutIssuers
-    case sudoAboutNewIssuer, sudoAboutFingerprints, sudoAboutDevices, sudoAboutRegistrations, sudoAboutUsers
+    case sudoAboutNewIssuer, sudoAboutFingerprints, sudoAboutDevices, sudoAboutAddresses
+    case sudoAboutRegistrations, sudoAboutUsers
     case sudoAboutAttestation, sudoChecked, sudoNotChecked, sudoCommandOpenHelp, sudoCommandNewHelp, sudoCommandMake
     case sudoCommandMakeHelp, sudoCommandRevoke, sudoCommandRemoveHelp, sudoCommandEnable, sudoCommandDisable
     case sudoCommandEnableHelp, sudoCommandCheck, sudoCommandNoCheck, sudoCommandCheckHelp, sudoCommandFailed
     case sudoCommandAll, sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp
-    case sudoGenerateTestKey, sudoAddIssuer, sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoFieldPublicKey
+    case sudoGenerateTestKey, sudoAddIssuer, sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoAddAddress
+    case sudoFieldAddress, sudoFieldAddressHint, sudoFieldUse, sudoUseRedirect, sudoUseSignOut, sudoUseWebOrigin
+    case sudoFieldPublicKey
     case sudoFieldPublicKeyHint, sudoFieldFolder, sudoFieldTestFolderHint, sudoFieldFolderHint, sudoFieldClaims
     case sudoFieldClaimsHint, sudoFieldFingerprint, sudoFieldFingerprintHint, sudoFieldDigestHint, sudoFieldDays
     case sudoFieldDaysHint, sudoFieldOutput, sudoFieldOutputHint, sudoFieldAppVerdict, sudoAppRecognized
     case sudoAppUnrecognized, sudoAppUnevaluated, sudoFieldDeviceVerdict, sudoDeviceIntegrity, sudoDeviceNone
     case sudoFiles, sudoMadeUnseen, sudoMadeTestKey, sudoMadeIssuer, sudoMadeToken, sudoWorkingTestKey
     case sudoWorkingIssuer, sudoWorkingToken, sudoDoneTestKey, sudoDoneRevoked, sudoDoneIssuer, sudoDoneRemoved
-    case sudoDoneFingerprint, sudoDoneDevice, sudoDoneToken, sudoDoneEnabled, sudoDoneDisabled
+    case sudoDoneFingerprint, sudoDoneDevice, sudoDoneAddress, sudoDoneToken, sudoDoneEnabled, sudoDoneDisabled
     // Sudo Platform: questions
     case sudoAskDeregister, sudoAskDeregisterText, sudoAskDeregisterDo, sudoAskReset, sudoAskResetText
     case sudoAskResetWithoutKey, sudoAskResetKeep, sudoAskResetDo, sudoAskData, sudoAskDataText, sudoAskDataKeep
     case sudoAskDataDo, sudoAskGlobal, sudoAskGlobalText, sudoAskGlobalKeep, sudoAskGlobalDo, sudoAskRevoke
     case sudoAskRevokeText, sudoAskRevokeKeep, sudoAskRevokeDo, sudoAskDelete, sudoAskDeleteText, sudoAskRemove
-    case sudoAskRemoveDo, sudoAskIssuerText, sudoAskFingerprintText, sudoAskDeviceText, sudoAskChecking
+    case sudoAskRemoveDo, sudoAskIssuerText, sudoAskFingerprintText, sudoAskDeviceText, sudoAskAddressText,
+        sudoAskChecking
     case sudoAskCheckingText, sudoAskCheckingKeep, sudoAskCheckingDo
     // Sudo Platform: help
     case helpPool, helpPoolText, helpTestKey, helpTestKeyText, helpFSSO, helpFSSOText, helpAttestation
@@ -344,7 +351,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case lineNotRotated, lineAsks, linePlayed, lineReady, lineListening, labelUser, labelID, labelMail, labelName
     case labelEnabled, labelLocked, labelFailures, labelActions, labelDevices, labelCredentials, labelSessions
     case labelSession, labelOpen, labelClient, labelKind, labelConsent, labelAsksConsent, labelChallenge
-    case labelPasswordGrant, labelServiceAccount, labelRedirects, labelOrigins, labelScopes, labelOptionalScopes
+    case labelPasswordGrant, labelServiceAccount, labelRedirects, labelSignOutURIs, labelOrigins, labelScopes,
+        labelOptionalScopes
     case labelPool, labelIdentityPool, labelFingerprints, labelRefreshTokens, labelSubject, labelRegisteredWith
     case labelRegisteredAt, labelCanSignIn, labelTestKey, labelEntitlements, labelIdentityID, labelProvider
     case labelSubjectThere, labelClaim, labelRegistrationID, labelAt, labelMethod, labelOutcome, labelDetail
@@ -391,7 +399,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case plainLeave, plainNotPressed, plainNotKept, plainNewCode, plainCreateUser, plainUnlock, plainPagesOne
     case plainPagesThree, plainPagesGive, plainPagesKnow, plainUsersFirst, plainUsersNone, plainUserGone
     case plainFormSandbox, plainNoneFound, plainNoneFailed, plainNoTestKeys, plainNoIssuers, plainNoFingerprints
-    case plainNoDevices, plainPalette, plainNoFields, plainStopsSteps, plainStopsMessages, plainHidden
+    case plainNoDevices, plainNoAddresses, plainPalette, plainNoFields, plainStopsSteps, plainStopsMessages, plainHidden
     case plainProfileSaved, plainFind
     // faults of the sandbox
     case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay

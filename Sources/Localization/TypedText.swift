@@ -34,6 +34,7 @@ struct TypedText: Sendable {
         .sudoNoIssuers: TypedText(.plainNoIssuers, ["make": .sudoCommandMake, "new": .commandNewUser]),
         .sudoNoFingerprints: TypedText(.plainNoFingerprints, ["new": .commandNewUser]),
         .sudoNoDevices: TypedText(.plainNoDevices, ["new": .commandNewUser]),
+        .sudoNoAddresses: TypedText(.plainNoAddresses, ["new": .commandNewUser]),
         .paletteAsideText: TypedText(.plainPalette),
         .credentialsNothing: TypedText(.plainNoFields),
         .noticeStopsSteps: TypedText(.plainStopsSteps),

@@ -31,6 +31,32 @@ import Testing
         #expect(set.objects.first?["checksFingerprints"] as? Bool == true, "\(set.errors)")
     }
 
+    @Test func theAddressesOfAppsAreSetAndNamed() async throws {
+        let program = try BuiltExecutable()
+        let set = try await program.run(
+            "sudo", "pool", "set", "--redirect-uri", "https://app.example/cb", "--redirect-uri", "myapp:/cb",
+            "--sign-out-uri", "none", "--web-origin", "https://web.example", "--json")
+        #expect(set.status == 0, "\(set.errors)")
+        let shown = try JSONValue(parsing: Array(set.lines.joined().utf8))
+        #expect(shown["redirectUris"] == ["https://app.example/cb", "myapp:/cb"])
+        #expect(shown["signOutUris"] == [] && shown["webOrigins"] == ["https://web.example"])
+        func redirect(_ arguments: String...) async throws -> JSONValue? {
+            let line = try await program.run(["sudo", "config", "--json"] + arguments).lines.joined()
+            return try JSONValue(parsing: Array(line.utf8))["federatedSignIn"]?["signInRedirectUri"]
+        }
+        #expect(try await redirect() == "https://app.example/cb")
+        #expect(try await redirect("--redirect-uri", "myapp:/cb") == "myapp:/cb")
+        let unknown = try await program.run("sudo", "config", "--redirect-uri", "https://evil.example/")
+        #expect(unknown.status == 1 && unknown.errors.contains("redirect URI"), "\(unknown.errors)")
+        let refused = try await program.run("sudo", "pool", "set", "--redirect-uri", "http://app.example/")
+        #expect(refused.status == 1 && refused.errors.contains("http://app.example/"), "\(refused.errors)")
+        #expect(try await program.run("sudo", "pool", "set", "--redirect-uri", "none").status == 0)
+        #expect(try await redirect() == nil)
+        let off = try await program.run(
+            "flow", "federated-sign-in", "--provider", "sudo-sandbox", "--redirect-uri", "myapp:/cb", "--json")
+        #expect(off.status == 2 && off.lines.last?.contains("INVALID_CONFIG") == true, "\(off.lines) \(off.errors)")
+    }
+
     @Test func aTestKeyIsWrittenOnce() async throws {
         let program = try BuiltExecutable()
         let folder = program.folder.path("keys")

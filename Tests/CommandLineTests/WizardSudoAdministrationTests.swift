@@ -83,6 +83,29 @@ import Wizard
         await sandbox.stop()
     }
 
+    @Test func addressesOfAppsAreAddedAndRemoved() async throws {
+        let sandbox = try await AdministeredSandbox()
+        let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language(shown: "de").texts())
+        let adding = SudoTask.addAddress(SudoAddress(.redirect, "myapp:/cb"))
+        for _ in 0..<2 { #expect(await pool.perform(adding) == .changed(adding, .done)) }
+        let listed = try await Self.entries(.addresses, pool)
+        #expect(
+            listed.map(\.title.original) == ["http://127.0.0.1:8400/cb", "myapp:/cb", "http://127.0.0.1:8400/"])
+        #expect(listed.map(\.note.original) == ["Redirect-URI", "Redirect-URI", "Abmelde-URI"])
+        for address in [
+            SudoAddress(.redirect, "myapp:/cb"), SudoAddress(.redirect, "http://127.0.0.1:8400/cb"),
+            SudoAddress(.signOut, "http://127.0.0.1:8400/"),
+        ] {
+            let removal = SudoTask.removeAddress(address)
+            #expect(await pool.perform(removal) == .changed(removal, .done))
+        }
+        #expect(try await Self.entries(.addresses, pool).isEmpty)
+        let wrong = SudoTask.addAddress(SudoAddress(.webOrigin, "https://app.example/"))
+        guard case .refused(_, let refusal) = await pool.perform(wrong) else { throw CancellationError() }
+        #expect(refusal.message?.english.contains("https://app.example/") == true)
+        await sandbox.stop()
+    }
+
     @Test func aDeviceIsAllowedForDaysAndATokenIsWritten() async throws {
         let sandbox = try await AdministeredSandbox()
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language.english.texts())

@@ -40,7 +40,8 @@ import Testing
         let json: JSONValue = [
             "poolId": "us-east-1_Ab12Cd34E", "clientId": "c", "identityPoolId": "us-east-1:1",
             "checksFingerprints": true,
-            "rotatesRefreshTokens": false,
+            "rotatesRefreshTokens": false, "redirectUris": ["myapp:/cb"], "signOutUris": [],
+            "webOrigins": ["https://w"],
         ]
         let (request, pool) = try await sent(answer: json) { sudo throws(AdministrationError) in
             try await sudo.pool.show()
@@ -48,13 +49,18 @@ import Testing
         #expect(request == Sent(method: .get, path: "pool"))
         #expect(pool.poolID == "us-east-1_Ab12Cd34E" && pool.clientID == "c" && pool.identityPoolID == "us-east-1:1")
         #expect(pool.checksFingerprints && !pool.rotatesRefreshTokens)
+        #expect(pool.redirectURIs == ["myapp:/cb"] && pool.signOutURIs.isEmpty && pool.webOrigins == ["https://w"])
         let (change, _) = try await sent { sudo throws(AdministrationError) in
-            try await sudo.pool.change(rotatesRefreshTokens: true)
+            try await sudo.pool.change(SudoPoolChange(rotatesRefreshTokens: true, redirectURIs: []))
         }
-        #expect(change == Sent(method: .put, path: "pool", body: ["rotatesRefreshTokens": true]))
+        #expect(change == Sent(method: .put, path: "pool", body: ["rotatesRefreshTokens": true, "redirectUris": []]))
         let (_, text) = try await sent(answer: ["identityService": ["region": "us-east-1"]]) {
             sudo throws(AdministrationError) in try await sudo.pool.configuration()
         }
+        let (named, _) = try await sent(answer: [:]) { sudo throws(AdministrationError) in
+            try await sudo.pool.configuration(redirectURI: "myapp:/cb?a=b")
+        }
+        #expect(named.path == "config?redirectUri=myapp%3A%2Fcb%3Fa%3Db")
         #expect(text == #"{"identityService":{"region":"us-east-1"}}"#)
     }
 
@@ -205,6 +211,6 @@ import Testing
 private func pool(_ id: String) -> HTTPResponse {
     ScriptedAdministration.json([
         "poolId": .string(id), "clientId": "c", "identityPoolId": "i", "checksFingerprints": false,
-        "rotatesRefreshTokens": false,
+        "rotatesRefreshTokens": false, "redirectUris": [], "signOutUris": [], "webOrigins": [],
     ])
 }

@@ -173,7 +173,7 @@ import Testing
             try await client.registerWithGooglePlayIntegrity(
                 packageName: "app", deviceId: "device", token: token, registrationId: nil)
         }
-        try await project.administration.pool.change(checksFingerprints: true)
+        try await project.administration.pool.change(SudoPoolChange(checksFingerprints: true))
         #expect(await failure { try await register() } == "notAuthorized")
         _ = try await project.administration.fingerprints.add(digest)
         _ = try await register()

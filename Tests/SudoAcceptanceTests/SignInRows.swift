@@ -82,7 +82,7 @@ import Testing
 
     @Test func A15_aPoolThatRotatesRefusesAUsedRefreshToken() async throws {
         let project = try await Project()
-        try await project.administration.pool.change(rotatesRefreshTokens: true)
+        try await project.administration.pool.change(SudoPoolChange(rotatesRefreshTokens: true))
         _ = try await registered(project)
         let client = try project.client { $0.refreshCall = .getTokensFromRefreshToken }
         let first = try await client.signInWithKey()

@@ -159,6 +159,18 @@ extension GoldenScreenTests {
             driver.press(.character("s"))
             return driver
         },
+        Scene("sudo-addresses") { try Scenes.sudoList(.addresses) },
+        Scene("sudo-addresses-none") { try Scenes.sudoList(.addresses, isEmpty: true) },
+        Scene("sudo-addresses-remove") {
+            var driver = try Scenes.sudoList(.addresses)
+            driver.press(.character("d"))
+            return driver
+        },
+        Scene("sudo-add-address") {
+            var driver = try Scenes.sudoList(.addresses)
+            driver.press(.character("n"))
+            return driver
+        },
         Scene("sudo-devices") { try Scenes.sudoList(.devices) },
         Scene("sudo-registrations") { try Scenes.sudoList(.registrations) },
         Scene("sudo-entry") {

@@ -166,6 +166,12 @@ extension Scenes {
             ]
         case .issuers: [entry("1", .valid, "idp-2026", title: "https://idp.example.com")]
         case .fingerprints: [entry("7", .valid, "admin", title: "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64")]
+        case .addresses:
+            [
+                entry("redirect https://app.example/cb", .valid, "redirect URI", title: "https://app.example/cb"),
+                entry("redirect com.example.app:/cb", .valid, "redirect URI", title: "com.example.app:/cb"),
+                entry("webOrigin https://app.example", .valid, "web origin", title: "https://app.example"),
+            ]
         case .devices: [entry("E621E1F8-C36C-495A-93FC-0C247A3E6E5F", .valid, "", ahead(29 * 86400))]
         case .registrations:
             [

@@ -52,6 +52,22 @@ struct SudoListTests {
         #expect(try driver.text().contains("is revoked"))
     }
 
+    @Test func anAddressIsAddedWithItsUseAndRemoved() throws {
+        var driver = try Scenes.sudoList(.addresses)
+        driver.press(.character("n"))
+        driver.type("https://app.example/out")
+        driver.press(.tab)
+        driver.press(.right)
+        let adding = SudoTask.addAddress(SudoAddress(.signOut, "https://app.example/out"))
+        driver.press(.enter, [.sudo(.administer(adding))])
+        driver.send(.sudo(.changed(adding, .done)), [.sudo(.administer(.load(SudoQuery(.addresses))))])
+        #expect(driver.kind == .sudoList)
+        driver.press(.character("d"))
+        driver.press(.down)
+        let removal = SudoTask.removeAddress(SudoAddress(.redirect, "https://app.example/cb"))
+        driver.press(.enter, [.sudo(.administer(removal))])
+    }
+
     @Test func aSearchThatFindsNothingSaysSo() throws {
         var driver = try Scenes.sudoList(.testKeys)
         driver.press(.character("/"))

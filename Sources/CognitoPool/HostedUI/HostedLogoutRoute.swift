@@ -17,7 +17,7 @@ struct HostedLogoutRoute: Sendable {
         let fields = request.http.query
         let pool = try await ui.pool(try HostedAuthorization.clientID(in: fields), for: request)
         let uris = fields.values("logout_uri")
-        guard uris.count == 1, let uri = uris.first, uri.utf8.elementsEqual(PoolRedirects.signOut.utf8) else {
+        guard uris.count == 1, let uri = uris.first, pool.addresses.allows(uri, as: .signOut) else {
             return ui.refused(
                 "The address after the sign-out (logout_uri) is not one of the app's.", request.http, .signOut, in: pool
             )

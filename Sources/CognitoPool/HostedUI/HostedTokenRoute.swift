@@ -62,7 +62,8 @@ struct HostedTokenRoute: Sendable {
         let now = services.clock.now()
         // Before the store uses the code up: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
-        let rule = HostedRedemptionRule(redirectURI: redirectURI, verifier: verifier, now: now)
+        let rule = HostedRedemptionRule(
+            redirectURI: redirectURI, addresses: pool.addresses, verifier: verifier, now: now)
         let refreshToken = PoolTokenMint.refreshToken(random: services.random)
         let (originJTI, eventID) = (services.random.uuid(), services.random.uuid())
         let outcome = try await services.store.redeem(

@@ -32,13 +32,17 @@ struct HostedUI: Sendable {
             throw AuthorizationRequestRefusal.page(
                 message: "This user pool is available over https only.", status: 400)
         }
+        guard !pool.addresses.allowed(.redirect).isEmpty else {
+            throw AuthorizationRequestRefusal.page(
+                message: "The hosted UI of this user pool is off: it has no redirect URI.", status: 400)
+        }
         return pool
     }
 
     /// The pool and the checked parameters of an app's authorization request; throws `AuthorizationRequestRefusal` or `StoreError`.
     func signIn(_ fields: FormFields, _ request: ServerRequest) async throws -> HostedSignIn {
         let pool = try await pool(try HostedAuthorization.clientID(in: fields), for: request)
-        let authorization = try HostedAuthorization(fields, redirectURIs: [PoolRedirects.signIn])
+        let authorization = try HostedAuthorization(fields, redirectURIs: pool.addresses.allowed(.redirect))
         return HostedSignIn(
             pool: pool, authorization: authorization, providers: try await services.store.providers(of: pool))
     }

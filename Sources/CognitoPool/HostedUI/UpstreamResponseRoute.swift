@@ -45,6 +45,9 @@ struct UpstreamResponseRoute: Sendable {
         let services = ui.services
         let (pool, login) = (taken.pool, taken.login)
         guard pool.isEnabled else { return ui.refused("The user pool is not available.", request.http, in: pool) }
+        guard pool.addresses.allows(login.request.redirectURI, as: .redirect) else {
+            return ui.refused("The app's redirect URI has been removed.", request.http, in: pool)
+        }
         let providers = try await services.store.providers(of: pool)
         guard let provider = providers.first(where: { $0.name == login.provider }) else {
             return refused(OAuthError(.serverError, "The identity provider has been removed"), login)

@@ -22,11 +22,16 @@ package struct CognitoPoolRoutes: Sendable {
     }
 
     package func answerAPI(_ request: ServerRequest) async -> HTTPResponse {
-        if request.http.method == .options {
-            RequestRecord.current?.matched("/ {operation}")
-            return PoolCrossOrigin.preflight(request.http)
+        let (http, origins) = (request.http, PoolCrossOrigin(services: services))
+        return await CognitoAnswer(random: services.random).answering {
+            if http.method == .options {
+                RequestRecord.current?.matched("/ {operation}")
+                return try await origins.preflight(http)
+            }
+            return try await origins.opening(http) { () throws(StoreError) in
+                await JSONProtocolEndpoint(services: services).answer(request)
+            }
         }
-        return PoolCrossOrigin.opened(await JSONProtocolEndpoint(services: services).answer(request), to: request.http)
     }
 
     /// Answers a request to any other endpoint; `path` has the decoded segments of its path.
@@ -35,9 +40,9 @@ package struct CognitoPoolRoutes: Sendable {
         RequestRecord.current?.matched(place.map { "/" + $0.template })
         guard let place else { return RouteAnswer.notFound }
         let http = request.http
-        let rule = place.crossOrigin
+        let (rule, origins) = (place.crossOrigin, PoolCrossOrigin(services: services))
         guard http.method != .options else {
-            if let rule, rule.proof != .none { return PoolCrossOrigin.preflight(http) }
+            if let rule, rule.proof != .none { return try await origins.preflight(http) }
             return PoolCrossOrigin.options(allowed: place.allowedMethods, isPublic: rule != nil)
         }
         guard let route = place.route(for: http.method) else {
@@ -50,8 +55,10 @@ package struct CognitoPoolRoutes: Sendable {
         }
         if !route.judgesParameters, let excess = ParameterBounds.excess(in: http) { return excess.error.httpResponse }
         let call = PoolCall(request: request, services: services, parameters: place.parameters)
-        let response = try await route.answer(call)
-        guard let rule else { return response }
-        return rule.proof == .none ? PoolCrossOrigin.openedForAll(response) : PoolCrossOrigin.opened(response, to: http)
+        switch rule?.proof {
+        case nil: return try await route.answer(call)
+        case .some(.none): return PoolCrossOrigin.openedForAll(try await route.answer(call))
+        default: return try await origins.opening(http) { () throws(StoreError) in try await route.answer(call) }
+        }
     }
 }

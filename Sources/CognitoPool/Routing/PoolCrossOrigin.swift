@@ -1,11 +1,14 @@
 import CognitoProtocol
 import HTTPMessage
 import IdentityCore
+import IdentityModel
+import IdentityStorage
+import JOSE
+import OpenID
 
-/// Lets scripts of the pool client's web origins read answers (Fetch Standard, CORS protocol).
-enum PoolCrossOrigin {
-    /// The web origins of the pools' clients: the origins of their redirect URIs.
-    static let origins = PoolRedirects.webOrigins
+/// Lets scripts of a pool's web origins read answers (Fetch Standard, CORS protocol).
+struct PoolCrossOrigin: Sendable {
+    let services: PoolServices
 
     /// The headers that the SDKs send from a browser (sudo-user-js 17.1.1).
     private static let requestHeaders =
@@ -19,16 +22,18 @@ enum PoolCrossOrigin {
         return names.split { $0 == "," || $0 == " " }.contains("x-amz-target")
     }
 
-    /// The answer to a preflight of a POST; a preflight does not name the client.
-    static func preflight(_ request: HTTPRequest) -> HTTPResponse {
+    /// The answer to a preflight of a POST.
+    ///
+    /// A preflight does not name the pool, so the origins of all pools are allowed.
+    func preflight(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         var response = HTTPResponse(status: 204, headers: ["Allow": "POST, OPTIONS", "Cache-Control": "no-store"])
         response.headers.add("Vary", "Origin")
-        guard let origin = allowed(request), request.headers["Access-Control-Request-Method"] == "POST" else {
-            return response
-        }
+        guard let origin = request.headers["Origin"], request.headers["Access-Control-Request-Method"] == "POST",
+            try await services.store.allowsPoolOrigin(origin)
+        else { return response }
         response.headers.set("Access-Control-Allow-Origin", origin)
         response.headers.set("Access-Control-Allow-Methods", "POST, OPTIONS")
-        response.headers.set("Access-Control-Allow-Headers", requestHeaders)
+        response.headers.set("Access-Control-Allow-Headers", Self.requestHeaders)
         response.headers.set("Access-Control-Max-Age", "3600")
         return response
     }
@@ -39,15 +44,45 @@ enum PoolCrossOrigin {
         return isPublic ? openedForAll(response) : response
     }
 
-    /// The answer with the headers that let scripts of an allowed origin read it.
-    static func opened(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
-        guard request.headers["Origin"] != nil else { return response }
-        var response = response
+    /// Answers a request, with the headers that let scripts of the pool's origins read the answer.
+    ///
+    /// The origin is judged first, so that a failure of the store is not the answer to a change that was made.
+    func opening(
+        _ request: HTTPRequest, _ answer: () async throws(StoreError) -> HTTPResponse
+    ) async throws(StoreError) -> HTTPResponse {
+        guard let origin = request.headers["Origin"] else { return try await answer() }
+        let isAllowed = try await isAllowed(origin, request)
+        var response = try await answer()
         response.headers.add("Vary", "Origin")
-        guard let origin = allowed(request) else { return response }
+        guard isAllowed else { return response }
         response.headers.set("Access-Control-Allow-Origin", origin)
-        response.headers.set("Access-Control-Expose-Headers", answerHeaders)
+        response.headers.set("Access-Control-Expose-Headers", Self.answerHeaders)
         return response
+    }
+
+    /// An answer to a request without a known pool is an error without user data, so scripts of every pool may read it.
+    private func isAllowed(_ origin: String, _ request: HTTPRequest) async throws(StoreError) -> Bool {
+        guard let pool = try await pool(of: request) else { return try await services.store.allowsPoolOrigin(origin) }
+        return pool.addresses.allows(origin, as: .webOrigin)
+    }
+
+    /// The pool that a request names, unverified; a request with a forged token or id gets an error, which contains no user data.
+    private func pool(of request: HTTPRequest) async throws(StoreError) -> PoolRecord? {
+        let (store, input) = (services.store, try? JSONValue(parsing: request.body))
+        if request.headers["X-Amz-Target"] == nil, let token = request.headers["Authorization"] {
+            return try await pool(ofToken: token)
+        }
+        if let client = try? ReceivedTokenRequest(request).client().clientID {
+            return try await store.pool(clientID: client)
+        }
+        if let client = input?["ClientId"]?.string { return try await store.pool(clientID: ClientID(client)) }
+        if let id = input?["UserPoolId"]?.string { return try await store.pool(id: UserPoolID(id)) }
+        return try await pool(ofToken: input?["AccessToken"]?.string ?? "")
+    }
+
+    private func pool(ofToken token: String) async throws(StoreError) -> PoolRecord? {
+        guard let id = services.tokenCheck.unverifiedPoolID(of: token) else { return nil }
+        return try await services.store.pool(id: id)
     }
 
     /// A public answer, which every script may read.
@@ -55,9 +90,5 @@ enum PoolCrossOrigin {
         var response = response
         response.headers.set("Access-Control-Allow-Origin", "*")
         return response
-    }
-
-    private static func allowed(_ request: HTTPRequest) -> String? {
-        request.headers["Origin"].flatMap { origins.contains($0) ? $0 : nil }
     }
 }

@@ -53,7 +53,8 @@ struct PoolTokenCheck: Sendable {
         return .valid(Valid(pool: pool, user: access.user, grant: access.grant, claims: claims))
     }
 
-    private func unverifiedPoolID(of token: String) -> UserPoolID? {
+    /// The pool that the token's issuer names, before the signature is verified; nil if that is not an issuer of this server.
+    func unverifiedPoolID(of token: String) -> UserPoolID? {
         guard let unverified = try? UnverifiedJWS(compact: token),
             let issuer = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
             issuer.utf8.starts(with: "\(origin)/".utf8)

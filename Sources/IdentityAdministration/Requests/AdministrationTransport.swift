@@ -39,8 +39,8 @@ struct AdministrationTransport: Sendable {
     }
 
     /// Reads a JSON object with any members.
-    func readJSON(_ path: String) async throws(AdministrationError) -> JSONValue {
-        let response = try await authorised(.get, path, [:], body: [])
+    func readJSON(_ path: String, _ query: FormFields = [:]) async throws(AdministrationError) -> JSONValue {
+        let response = try await authorised(.get, path, query, body: [])
         guard let json = try? JSONValue(parsing: response.body), json.object != nil else {
             throw AdministrationError(
                 .unusableAnswer(httpStatus: response.status),

@@ -1,4 +1,4 @@
-/// A tenant's Sudo pool: its ids and its switches.
+/// A tenant's Sudo pool: its ids, its switches and the addresses of its apps.
 public struct SudoPool: Sendable, Hashable, Decodable {
     /// The id of the user pool, `us-east-1_` and nine characters.
     public let poolID: String
@@ -9,10 +9,19 @@ public struct SudoPool: Sendable, Hashable, Decodable {
     /// Whether each refresh replaces the refresh token; `REFRESH_TOKEN_AUTH` is not available then.
     public let rotatesRefreshTokens: Bool
 
+    /// Where the hosted UI sends the browser after a sign-in; if there are none, the hosted UI is off.
+    public let redirectURIs: [String]
+    /// Where it sends the browser after a sign-out; empty for the redirect URIs.
+    public let signOutURIs: [String]
+    /// Whose scripts may call the pool; empty for the origins of the redirect URIs.
+    public let webOrigins: [String]
+
     private enum CodingKeys: String, CodingKey {
-        case checksFingerprints, rotatesRefreshTokens
+        case checksFingerprints, rotatesRefreshTokens, webOrigins
         case poolID = "poolId"
         case clientID = "clientId"
         case identityPoolID = "identityPoolId"
+        case redirectURIs = "redirectUris"
+        case signOutURIs = "signOutUris"
     }
 }

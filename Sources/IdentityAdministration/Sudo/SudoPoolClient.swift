@@ -1,7 +1,7 @@
 import HTTPMessage
 import JOSE
 
-/// The pool, its switches, and the configuration for apps.
+/// The pool, its settings, and the configuration for apps.
 public struct SudoPoolClient: Sendable {
     static let path = "sudo/pool"
 
@@ -12,24 +12,16 @@ public struct SudoPoolClient: Sendable {
         try await transport.read(SudoPool.self, Self.path)
     }
 
-    /// Sets the switches; nil leaves one as it is.
-    public func change(
-        checksFingerprints: Bool? = nil, rotatesRefreshTokens: Bool? = nil
-    ) async throws(AdministrationError) {
-        try await transport.send(
-            .put, Self.path,
-            body: Switches(checksFingerprints: checksFingerprints, rotatesRefreshTokens: rotatesRefreshTokens))
+    public func change(_ change: SudoPoolChange) async throws(AdministrationError) {
+        try await transport.send(.put, Self.path, body: change)
     }
 
     /// The content of `sudoplatformconfig.json`: one line with a JSON object, members sorted by name.
     ///
-    /// It must be sanitised before it is shown.
-    public func configuration() async throws(AdministrationError) -> String {
-        try await transport.readJSON("sudo/config").text
-    }
-
-    private struct Switches: Encodable {
-        let checksFingerprints: Bool?
-        let rotatesRefreshTokens: Bool?
+    /// It must be sanitised before it is shown. It names one redirect URI: `redirectURI`, or the pool's first.
+    public func configuration(redirectURI: String? = nil) async throws(AdministrationError) -> String {
+        var query = FormFields()
+        query.add("redirectUri", ifPresent: redirectURI)
+        return try await transport.readJSON("sudo/config", query).text
     }
 }

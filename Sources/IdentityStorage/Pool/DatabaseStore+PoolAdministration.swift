@@ -8,7 +8,7 @@ import SQLDatabase
 extension DatabaseStore {
     /// Changes the settings of a pool; nil for none, else the pool as it is now.
     ///
-    /// Of the record, `checksFingerprints` and `rotatesRefreshTokens` are stored.
+    /// Of the record, the switches and the addresses are stored.
     package func updatePool(
         _ pool: PoolRecord, change: @escaping @Sendable (inout PoolRecord) -> Void
     ) async throws(StoreError) -> PoolRecord? {

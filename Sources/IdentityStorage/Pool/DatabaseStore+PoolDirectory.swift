@@ -19,6 +19,11 @@ extension DatabaseStore {
         try await read { try PoolRows.pool(where: "realm_id", is: id, $0) }
     }
 
+    /// Whether scripts of an origin may call the pool of any enabled realm.
+    package func allowsPoolOrigin(_ origin: String) async throws(StoreError) -> Bool {
+        try await read { try PoolRows.allows(origin: origin, $0) }
+    }
+
     /// The pool's keys, oldest first: RS256 keys that sign tokens, and the ES256 key of the simulated attestation; empty before they are first needed.
     package func keys(of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
         try await read { try PoolRows.keys(ofPool: pool.poolID, $0) }

@@ -22,6 +22,8 @@ enum PoolRows {
             identityPoolID: try row.string("identity_pool_id"),
             checksFingerprints: try row.bool("checks_fingerprints"),
             rotatesRefreshTokens: try row.bool("rotates_refresh_tokens"),
+            addresses: PoolAddresses(
+                try columns.mapValues { try row.json($0).strings ?? [] }),
             hasVerboseErrors: try row.optionalString("verbose_errors") == "true",
             isEnabled: try row.bool("is_realm_enabled"), createdAt: try row.time("created_at"))
     }
@@ -30,20 +32,55 @@ enum PoolRows {
         try connection.execute(
             """
             INSERT INTO pool (id, realm_id, client_id, identity_pool_id, checks_fingerprints, rotates_refresh_tokens,
-                created_at)
-            VALUES (?, ?, ?, ?, 0, 0, ?)
+                redirect_uris, sign_out_uris, web_origins, created_at)
+            VALUES (?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
             """,
             [
                 .text(pool.poolID.rawValue), .text(realmID), .text(pool.clientID.rawValue),
-                .text(pool.identityPoolID), .time(now),
-            ])
+                .text(pool.identityPoolID),
+            ] + values(of: .loopback) + [.time(now)])
+        try setOrigins(of: .loopback, pool.poolID, connection)
     }
 
     /// Stores the settings of a pool.
     static func update(_ pool: PoolRecord, _ connection: StoreConnection) throws {
         try connection.execute(
-            "UPDATE pool SET checks_fingerprints = ?, rotates_refresh_tokens = ? WHERE id = ?",
-            [.bool(pool.checksFingerprints), .bool(pool.rotatesRefreshTokens), .text(pool.poolID.rawValue)])
+            """
+            UPDATE pool SET checks_fingerprints = ?, rotates_refresh_tokens = ?, redirect_uris = ?, sign_out_uris = ?,
+                web_origins = ?
+            WHERE id = ?
+            """,
+            [.bool(pool.checksFingerprints), .bool(pool.rotatesRefreshTokens)] + values(of: pool.addresses) + [
+                .text(pool.poolID.rawValue)
+            ])
+        try connection.execute("DELETE FROM pool_origin WHERE pool_id = ?", [.text(pool.poolID.rawValue)])
+        try setOrigins(of: pool.addresses, pool.poolID, connection)
+    }
+
+    private static let columns: [PoolAddresses.Kind: String] = [
+        .redirect: "redirect_uris", .signOut: "sign_out_uris", .webOrigin: "web_origins",
+    ]
+
+    private static func values(of addresses: PoolAddresses) -> [SQLValue] {
+        PoolAddresses.Kind.allCases.map { .json(.array(addresses[$0].map(JSONValue.string))) }
+    }
+
+    private static func setOrigins(
+        of addresses: PoolAddresses, _ id: UserPoolID, _ connection: StoreConnection
+    ) throws {
+        for origin in Set(addresses.allowed(.webOrigin)) {
+            try connection.execute(
+                "INSERT INTO pool_origin (origin, pool_id) VALUES (?, ?)", [.text(origin), .text(id.rawValue)])
+        }
+    }
+
+    /// Whether an enabled realm has a pool with this web origin.
+    static func allows(origin: String, _ connection: StoreConnection) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 FROM pool_origin JOIN pool ON pool.id = pool_origin.pool_id JOIN realm ON realm.id = pool.realm_id
+            WHERE pool_origin.origin = ? AND realm.is_enabled = 1 LIMIT 1
+            """, [.text(origin)]) != nil
     }
 
     static func keys(ofPool id: UserPoolID, _ connection: StoreConnection) throws -> [RealmKey] {

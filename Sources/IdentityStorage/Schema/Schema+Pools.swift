@@ -4,8 +4,16 @@ extension Schema {
         CREATE TABLE pool (
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL UNIQUE REFERENCES realm ON DELETE CASCADE,
             client_id TEXT NOT NULL UNIQUE, identity_pool_id TEXT NOT NULL, checks_fingerprints INTEGER NOT NULL,
-            rotates_refresh_tokens INTEGER NOT NULL, created_at INTEGER NOT NULL
+            rotates_refresh_tokens INTEGER NOT NULL, redirect_uris TEXT NOT NULL, sign_out_uris TEXT NOT NULL,
+            web_origins TEXT NOT NULL, created_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+
+        -- The allowed web origins of each pool: a preflight names no pool.
+        CREATE TABLE pool_origin (
+            origin TEXT NOT NULL, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE,
+            PRIMARY KEY (origin, pool_id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX pool_origin_by_pool ON pool_origin (pool_id);
 
         CREATE TABLE pool_key (
             pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE, key_id TEXT NOT NULL, algorithm TEXT NOT NULL,

@@ -56,6 +56,7 @@ extension SudoList {
         case .issuers: .sudoIssuers
         case .fingerprints: .sudoFingerprints
         case .devices: .sudoDevices
+        case .addresses: .sudoAddresses
         case .registrations: .sudoRegistrations
         case .users: .sudoUsers
         }
@@ -67,6 +68,7 @@ extension SudoList {
         case .issuers: .sudoIssuersNote
         case .fingerprints: .sudoFingerprintsNote
         case .devices: .sudoDevicesNote
+        case .addresses: .sudoAddressesNote
         case .registrations: .sudoRegistrationsNote
         case .users: .sudoUsersNote
         }

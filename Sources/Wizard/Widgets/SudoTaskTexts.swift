@@ -11,6 +11,7 @@ extension SudoTask {
         case .generateIssuer, .addIssuer, .removeIssuer: .issuers
         case .addFingerprint, .removeFingerprint, .checkFingerprints: .fingerprints
         case .allowDevice, .removeDevice: .devices
+        case .addAddress, .removeAddress: .addresses
         case .enableUser, .deleteUser: .users
         case .attest: nil
         }
@@ -25,6 +26,7 @@ extension SudoTask {
         case .generateIssuer(let issuer, _, _), .addIssuer(let issuer, _, _, _):
             UntrustedText(issuer).sanitised(limit: 80)
         case .addFingerprint(let text): UntrustedText(text).sanitised(limit: 100)
+        case .addAddress(let address), .removeAddress(let address): UntrustedText(address.text).sanitised(limit: 100)
         case .allowDevice(let id, _): UntrustedText(id).shownName(limit: 80)
         case .attest(let token): UntrustedText(token.deviceID).shownName(limit: 80)
         case .enableUser(let name, _), .deleteUser(let name): UntrustedText(name).shownName(limit: 60)
@@ -38,8 +40,9 @@ extension SudoTask {
         case .generateTestKey: .sudoDoneTestKey
         case .revokeTestKey: .sudoDoneRevoked
         case .generateIssuer, .addIssuer: .sudoDoneIssuer
-        case .removeIssuer, .removeFingerprint, .removeDevice: .sudoDoneRemoved
+        case .removeIssuer, .removeFingerprint, .removeDevice, .removeAddress: .sudoDoneRemoved
         case .addFingerprint: .sudoDoneFingerprint
+        case .addAddress: .sudoDoneAddress
         case .allowDevice: .sudoDoneDevice
         case .attest: .sudoDoneToken
         case .enableUser(_, true): .sudoDoneEnabled
@@ -72,6 +75,7 @@ extension SudoTask {
             QuestionWords(.sudoAskChecking, .sudoAskCheckingText, .sudoAskCheckingKeep, .sudoAskCheckingDo)
         case .removeFingerprint:
             QuestionWords(.sudoAskRemove, .sudoAskFingerprintText, .confirmDeleteKeep, .sudoAskRemoveDo)
+        case .removeAddress: QuestionWords(.sudoAskRemove, .sudoAskAddressText, .confirmDeleteKeep, .sudoAskRemoveDo)
         case .removeDevice: QuestionWords(.sudoAskRemove, .sudoAskDeviceText, .confirmDeleteKeep, .sudoAskRemoveDo)
         default: QuestionWords(.sudoAskRemove, .sudoAskIssuerText, .confirmDeleteKeep, .sudoAskRemoveDo)
         }

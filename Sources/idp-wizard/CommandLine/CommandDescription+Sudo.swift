@@ -5,8 +5,8 @@ extension CommandDescription {
     private static func of(_ name: SudoCommandName) -> CommandDescription {
         let (arguments, options): ([String], [OptionDescription]) =
             switch name {
-            case .config: ([], [.out])
-            case .poolSet: ([], [.checkFingerprints, .rotateRefreshTokens])
+            case .config: ([], [.out, .redirectURI])
+            case .poolSet: ([], [.redirectURI, .signOutURI, .webOrigin, .checkFingerprints, .rotateRefreshTokens])
             case .keysGenerate: ([], [.out])
             case .keysRevoke: (["ID"], [.yes])
             case .issuersAdd: (["ISS"], [.keyID, .publicKey, .attribute])

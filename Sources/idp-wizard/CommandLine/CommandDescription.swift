@@ -57,6 +57,7 @@ struct CommandDescription: Sendable, Hashable {
             .flow, ["flow"], arguments: ["NAME"],
             options: [
                 .field, .mode, .user, .client, .reveal, .deadline, .verbose, .diagram, .agent, .via, .noOpen,
+                .redirectURI,
                 .namespace,
                 .registrationID,
                 .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID, .package, .deviceID,

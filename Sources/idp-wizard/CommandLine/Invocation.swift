@@ -68,6 +68,8 @@ enum Invocation: Sendable {
     /// A flow of a provider of kind sudo to run.
     struct SudoFlowArguments: Sendable, Hashable {
         let request: SudoFlowRequest
+        /// The redirect URI of a hosted sign-in; nil for the configuration's.
+        let redirectURI: String?
         /// The files that the run is written to.
         let traces: [TraceFile]
         let fields: [FlowArguments.Field]

@@ -48,6 +48,7 @@ struct OptionDescription: Sendable, Hashable {
     static let passwordFile = Self("--password-file", value: "FILE")
     static let temporary = Self("--temporary")
     static let redirectURI = Self("--redirect-uri", value: "URI", isRepeatable: true)
+    static let signOutURI = Self("--sign-out-uri", value: "URI", isRepeatable: true)
     static let webOrigin = Self("--web-origin", value: "ORIGIN", isRepeatable: true)
     static let confidential = Self("--confidential")
     static let consent = Self("--consent")
@@ -82,7 +83,7 @@ struct OptionDescription: Sendable, Hashable {
             diagram, agent, via,
             noOpen, fault,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
-            redirectURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
+            redirectURI, signOutURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
             storeConnections, administratorPasswordFile,
             issuer, tlsCertificate,
             tlsKey, plainHTTPBeyondLoopback, trustedProxy, proxyHeader, stopDelay, logLevel, trace, format, speed,

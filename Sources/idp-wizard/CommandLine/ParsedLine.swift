@@ -1,3 +1,5 @@
+import Sentences
+
 /// A command line split into its command, arguments and options; the command accepts all of them.
 struct ParsedLine: Sendable, Hashable {
     let command: CommandDescription
@@ -21,6 +23,14 @@ struct ParsedLine: Sendable, Hashable {
 
     /// The value of an option; nil where it was not given.
     func value(_ option: OptionDescription) -> String? { options[option]?.last }
+
+    /// The value of an option that this command takes once, although others repeat it.
+    func single(_ option: OptionDescription) throws(UsageError) -> String? {
+        let values = values(option)
+        guard values.count < 2 else { throw UsageError("\(option.name) is given twice.") }
+        guard values.first?.isEmpty != true else { throw UsageError("\(option.name) must not be empty.") }
+        return values.first
+    }
 
     /// All values of a repeatable option, in order.
     func values(_ option: OptionDescription) -> [String] { options[option] ?? [] }

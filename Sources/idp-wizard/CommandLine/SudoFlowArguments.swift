@@ -7,7 +7,7 @@ extension Invocation.SudoFlowArguments {
     /// The options that flows of the other kinds do not take.
     static let ownOptions: [OptionDescription] = [
         .namespace, .registrationID, .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID,
-        .package, .deviceID, .yes,
+        .package, .deviceID, .yes, .redirectURI,
     ]
 
     /// Reads a line whose argument is a flow of kind sudo; throws for a value or an option that does not belong to it.
@@ -42,7 +42,8 @@ extension Invocation.SudoFlowArguments {
         request.package = try Self.text(.package, line)
         request.deviceID = try Self.text(.deviceID, line)
         self.init(
-            request: request, traces: try Invocation.FlowArguments.traces(line),
+            request: request, redirectURI: try line.single(.redirectURI),
+            traces: try Invocation.FlowArguments.traces(line),
             fields: try Invocation.FlowArguments.fields(line.values(.field)),
             deadline: try Invocation.FlowArguments.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
             isVerbose: line.has(.verbose), showsDiagram: line.has(.diagram),
@@ -113,7 +114,8 @@ extension SudoFlowName {
         case .signIn where via == .fsso:
             [.namespace, .via, .attribute, .keyFile, .keyID, .issuer, .user].contains(option)
         case .signIn: [.namespace, .via].contains(option)
-        case .federatedSignIn, .federatedSignOut: [.namespace, .agent, .noOpen, .field, .reveal].contains(option)
+        case .federatedSignIn: [.namespace, .agent, .noOpen, .field, .reveal, .redirectURI].contains(option)
+        case .federatedSignOut: [.namespace, .agent, .noOpen, .field, .reveal].contains(option)
         case .deregister, .reset: [.namespace, .yes].contains(option)
         case .refresh, .signOut, .globalSignOut, .resetUserData: option == .namespace
         }

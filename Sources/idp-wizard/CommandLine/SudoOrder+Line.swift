@@ -14,9 +14,9 @@ extension SudoOrder {
         }
         let folder = line.value(.out) ?? "."
         switch name {
-        case .config: self = .config(file: line.value(.out))
+        case .config: self = .config(file: line.value(.out), redirectURI: try line.single(.redirectURI))
         case .poolShow: self = .showPool
-        case .poolSet: self = try Self.switches(line)
+        case .poolSet: self = try Self.change(line)
         case .keysGenerate: self = .keys(.generate(folder: folder))
         case .keysList: self = .keys(.list)
         case .keysRevoke: self = .keys(.revoke(SudoTestKeyID(rawValue: try argument()), try consent()))
@@ -73,14 +73,21 @@ extension SudoOrder {
         return order
     }
 
-    private static func switches(_ line: ParsedLine) throws(UsageError) -> SudoOrder {
-        let checks = try truth(.checkFingerprints, line)
-        let rotates = try truth(.rotateRefreshTokens, line)
-        guard checks != nil || rotates != nil else {
-            throw UsageError(
-                "\("sudo pool set") needs \("--check-fingerprints or --rotate-refresh-tokens, with yes or no").")
+    private static func change(_ line: ParsedLine) throws(UsageError) -> SudoOrder {
+        /// The list of an option; the word `none` alone empties it.
+        func list(_ option: OptionDescription) -> [String]? {
+            let values = line.values(option)
+            return values.isEmpty ? nil : values == ["none"] ? [] : values
         }
-        return .setPool(checksFingerprints: checks, rotatesRefreshTokens: rotates)
+        let change = SudoPoolChange(
+            checksFingerprints: try truth(.checkFingerprints, line),
+            rotatesRefreshTokens: try truth(.rotateRefreshTokens, line), redirectURIs: list(.redirectURI),
+            signOutURIs: list(.signOutURI), webOrigins: list(.webOrigin))
+        guard !change.isEmpty else {
+            let options = line.command.options.map(\.name).joined(separator: ", ")
+            throw UsageError("\("sudo pool set") needs \(options).")
+        }
+        return .setPool(change)
     }
 
     private static func required(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> String {

@@ -3,9 +3,9 @@ import IdentityModel
 
 /// A command about a Sudo pool, with its arguments and options.
 enum SudoOrder: Sendable, Hashable {
-    case config(file: String?)
+    case config(file: String?, redirectURI: String?)
     case showPool
-    case setPool(checksFingerprints: Bool?, rotatesRefreshTokens: Bool?)
+    case setPool(SudoPoolChange)
     case keys(Keys)
     case issuers(Issuers)
     case providers(Providers)

@@ -102,20 +102,23 @@ final class SudoAccess: Sendable {
     /// Makes the engine for this pool; starting it opens its key store.
     ///
     /// `languages` tells the languages that the hosted pages are requested in; nil leaves them to the pool.
-    /// `pageLanguage` is the language of this program's own pages where `languages` tells none.
+    /// `redirectURI` takes the place of the configuration's. `pageLanguage` is the language of this program's own pages where `languages` tells none.
     func makeEngine(
-        languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping SudoFlowObserver
+        redirectURI: String? = nil, languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil,
+        _ observer: @escaping SudoFlowObserver
     ) throws(CommandFailure) -> SudoFlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile
         let storage = SudoStorage(folder: folder)
+        var configuration = configuration
+        if let redirectURI { configuration.federatedSignIn?.signInRedirectURI = redirectURI }
         let bytes = configuration.json.bytes
         let exchange = exchange
         let inputs = SudoInputs(
             profile: profile,
             sandbox: administration.map { SandboxSudoKeys(administration: $0, folder: folder + "/registration-keys") })
         let parts = SudoFlowParts(
-            profile: profile, hasHostedPages: configuration.federatedSignIn != nil,
+            profile: profile, hasHostedPages: self.configuration.federatedSignIn != nil,
             makeClient: { namespace, trace throws(SudoUserClientError) in
                 var settings = SudoUserSettings(
                     configuration: bytes, keyNamespace: namespace, storage: storage, exchange: exchange, trace: trace)

@@ -77,7 +77,9 @@ struct SudoFlowCommand {
         let answering = AnsweringQueue(GivenFields(arguments.fields), texts)
         let printing = EventPrinting(
             console, texts, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
-        let engine = try access.makeEngine(pageLanguage: console.language.tag) { notification in
+        let engine = try access.makeEngine(
+            redirectURI: arguments.redirectURI, pageLanguage: console.language.tag
+        ) { notification in
             switch notification {
             case .recorded(let event):
                 record.record(event)

@@ -143,11 +143,13 @@ import Testing
 
     /// The description of the refusal; nil if the code is exchanged.
     private static func refusal(
-        of stored: RedeemableHostedCode, redirectURI: String = redirectURI,
+        of stored: RedeemableHostedCode, redirectURI: String = redirectURI, addresses: PoolAddresses = .loopback,
         verifier: CodeVerifierParameter = .wellFormed(verifier), at time: Date = now
     ) -> OAuthError? {
         do throws(OAuthError) {
-            try HostedRedemptionRule(redirectURI: redirectURI, verifier: verifier, now: time).check(stored)
+            try HostedRedemptionRule(
+                redirectURI: redirectURI, addresses: addresses, verifier: verifier, now: time
+            ).check(stored)
             return nil
         } catch {
             return error
@@ -158,6 +160,8 @@ import Testing
         #expect(Self.refusal(of: Self.stored()) == nil)
         #expect(Self.refusal(of: Self.stored(), redirectURI: Self.redirectURI + "/") == .incorrectRedirectURI)
         #expect(Self.refusal(of: Self.stored(), redirectURI: "") == .incorrectRedirectURI)
+        let moved = PoolAddresses([.redirect: ["https://app.example/cb"]])
+        #expect(Self.refusal(of: Self.stored(), addresses: moved) == .incorrectRedirectURI)
         #expect(Self.refusal(of: Self.stored(), at: Self.now.addingTimeInterval(299)) == nil)
         #expect(Self.refusal(of: Self.stored(), at: Self.now.addingTimeInterval(300)) == .codeExpired)
         #expect(Self.refusal(of: Self.stored(isEnabled: false)) == .userDisabled)

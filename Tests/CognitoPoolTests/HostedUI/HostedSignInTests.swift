@@ -330,7 +330,8 @@ import Testing
     @Test func onlyAPageOfItsOwnSignsInAndOut() async throws {
         try await HostedFixture.run { fixture in
             let signOut = FormFields(
-                dictionaryLiteral: ("client_id", fixture.pool.clientID.rawValue), ("logout_uri", PoolRedirects.signOut))
+                dictionaryLiteral: ("client_id", fixture.pool.clientID.rawValue),
+                ("logout_uri", HostedFixture.signOutURI))
             let addresses = [
                 fixture.authorization(), fixture.authorization(path: "/login"),
                 "\(fixture.origin)/logout?\(signOut.encoded)", "\(fixture.origin)/oauth2/idpresponse?state=x&code=y",

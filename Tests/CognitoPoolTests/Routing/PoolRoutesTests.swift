@@ -132,6 +132,56 @@ import Testing
         #expect(stranger.headers["Access-Control-Allow-Origin"] == nil)
     }
 
+    /// A preflight names no pool, a request does.
+    @Test func scriptsOfAnotherPoolReadNoAnswerOfThisOne() async throws {
+        let fixture = try await PoolFixture { $0.tenants = [.sandbox, TenantID("other")] }
+        let realm = try #require(try await fixture.store.realm(named: TenantID("other")))
+        let other = try #require(try await fixture.store.pool(ofRealm: realm.id))
+        _ = try await fixture.store.updatePool(other) {
+            $0.addresses = PoolAddresses([.redirect: ["https://other.example/cb"]])
+        }
+        let origin = "https://other.example"
+        func opened(_ request: HTTPRequest) async -> Bool {
+            var request = request
+            request.headers.set("Origin", origin)
+            return await fixture.send(request).headers["Access-Control-Allow-Origin"] == origin
+        }
+        func operation(_ name: String, _ body: JSONValue) async -> Bool {
+            await opened(
+                HTTPRequest(
+                    method: .post, target: "/", headers: ["X-Amz-Target": "AWSCognitoIdentityProviderService." + name],
+                    body: body.bytes))
+        }
+        func bearer(_ pool: PoolRecord) throws -> String {
+            let payload: JSONValue = ["iss": .string("\(PoolFixture.origin)/\(pool.poolID)")]
+            return try TestKeys.issuer.sign(payload: payload.bytes)
+        }
+        func redemption(_ pool: PoolRecord) async -> Bool {
+            let form: FormFields = [
+                "grant_type": "authorization_code", "client_id": pool.clientID.rawValue, "code": "x",
+            ]
+            return await opened(.form(form, to: "/oauth2/token"))
+        }
+        func graphQL(_ pool: PoolRecord) async throws -> Bool {
+            await opened(
+                HTTPRequest(method: .post, target: "/graphql", headers: ["Authorization": try bearer(pool)]))
+        }
+        let preflight = HTTPRequest(
+            method: .options, target: "/graphql", headers: ["Access-Control-Request-Method": "POST"])
+        #expect(await opened(preflight))
+        for (pool, isOpen) in [(fixture.pool, false), (other, true)] {
+            let client = JSONValue.string(pool.clientID.rawValue)
+            #expect(await operation("InitiateAuth", ["ClientId": client]) == isOpen)
+            #expect(await operation("AdminGetUser", ["UserPoolId": .string(pool.poolID.rawValue)]) == isOpen)
+            #expect(await operation("GetUser", ["AccessToken": .string(try bearer(pool))]) == isOpen)
+            #expect(await redemption(pool) == isOpen)
+            #expect(try await graphQL(pool) == isOpen)
+        }
+        // The origins of a disabled realm's pool are not among those of a preflight.
+        #expect(try await fixture.store.updateRealm(id: realm.id) { $0.isEnabled = false } == .written)
+        #expect(await !opened(preflight))
+    }
+
     @Test func scriptsOfTheClientsOriginMayReadTheAnswers() async throws {
         let fixture = try await PoolFixture()
         let body: JSONValue = ["ClientId": "x"]

@@ -110,7 +110,7 @@ import Testing
         let outcome = await device.run(
             SudoFlowRequest(.registerPlayIntegrity, package: "com.example.app", deviceID: "9774d56d682e549c"))
         #expect(outcome.status == "OK" && outcome.snapshot.state == .registered, "\(String(describing: outcome.error))")
-        try await fixture.administration.sudo.pool.change(checksFingerprints: true)
+        try await fixture.administration.sudo.pool.change(SudoPoolChange(checksFingerprints: true))
         _ = await device.run(SudoFlowRequest(.reset))
         let refused = await device.run(SudoFlowRequest(.registerPlayIntegrity, package: "com.example.app"))
         #expect(refused.status == "NOT_AUTHORIZED", "no fingerprint is listed")

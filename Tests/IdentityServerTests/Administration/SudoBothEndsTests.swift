@@ -37,7 +37,7 @@ import Testing
     @Test func thePoolIsFoundByItsId() async throws {
         let pool = try await client.sudo.pool.show()
         #expect(try await client.tenant(ofSudoPool: pool.poolID) == .sandbox)
-        try await client.sudo.pool.change(checksFingerprints: true)
+        try await client.sudo.pool.change(SudoPoolChange(checksFingerprints: true))
         #expect(try await client.sudo.pool.show().checksFingerprints)
         let config = try SudoPlatformConfig(parsing: Array(try await client.sudo.pool.configuration().utf8))
         #expect(config.identityService.poolID.rawValue == pool.poolID)

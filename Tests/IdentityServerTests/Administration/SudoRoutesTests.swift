@@ -35,6 +35,38 @@ import Testing
         #expect(await admin.call(.put, Self.sudo + "/pool", ["poolId": "x"]).status == 400)
     }
 
+    @Test func theAddressesOfAppsReplaceTheirLists() async throws {
+        let admin = try await Administrator()
+        let pool = Self.sudo + "/pool"
+        #expect(await admin.call(.get, pool).json["redirectUris"] == ["http://127.0.0.1:8400/cb"])
+        let lists: JSONValue = [
+            "redirectUris": ["https://app.example/cb", "com.example.app:/cb"], "webOrigins": ["https://web.example"],
+        ]
+        #expect(await admin.call(.put, pool, lists).status == 204)
+        let shown = await admin.call(.get, pool).json
+        #expect(shown["redirectUris"] == lists["redirectUris"] && shown["webOrigins"] == lists["webOrigins"])
+        #expect(shown["signOutUris"] == ["http://127.0.0.1:8400/"])
+        // The first is in the configuration, or the one that is named.
+        func redirect(_ query: String = "") async -> JSONValue? {
+            await admin.call(.get, Self.sudo + "/config" + query).json["federatedSignIn"]?["signInRedirectUri"]
+        }
+        #expect(await redirect() == "https://app.example/cb")
+        #expect(await redirect("?redirectUri=com.example.app:/cb") == "com.example.app:/cb")
+        #expect(await admin.call(.get, Self.sudo + "/config?redirectUri=https://app.example/CB").status == 400)
+        #expect(await admin.call(.put, pool, ["redirectUris": []]).status == 204)
+        #expect(await admin.call(.get, Self.sudo + "/config").json["federatedSignIn"] == nil)
+        let many = JSONValue.array((0...100).map { .string("https://app.example/\($0)") })
+        let faults: [(String, JSONValue)] = [
+            ("redirectUris", ["http://app.example/"]), ("redirectUris", ["javascript:x"]), ("signOutUris", ["/"]),
+            ("webOrigins", ["https://app.example/"]), ("redirectUris", many),
+        ]
+        for (member, list) in faults {
+            let answer = await admin.call(.put, pool, .object([member: list]))
+            #expect(answer.status == 400 && answer.json["field"]?.string == member, "\(member): \(answer.shown)")
+        }
+        #expect(await admin.call(.get, pool).json["redirectUris"] == [])
+    }
+
     @Test(arguments: [
         "pool", "config", "test-keys", "issuers", "providers", "fingerprints", "devices", "registrations", "users",
     ])

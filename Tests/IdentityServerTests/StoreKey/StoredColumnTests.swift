@@ -94,7 +94,8 @@ import Testing
         "one_time_password": "credential_id algorithm digits period last_step",
         "password_history": "user_id replaced_at",
         "pool": """
-        id realm_id client_id identity_pool_id checks_fingerprints rotates_refresh_tokens created_at
+        id realm_id client_id identity_pool_id checks_fingerprints rotates_refresh_tokens redirect_uris sign_out_uris
+        web_origins created_at
         """,
         "pool_allowed_device": "pool_id device_id expires_at created_at",
         // The nonce is sent to the user, whose key signs it.
@@ -104,6 +105,7 @@ import Testing
         "pool_grant": "id pool_id user_id scope nonce event_id auth_time issued_at expires_at revoked_at",
         "pool_issuer": "pool_id issuer key_id public_key attributes created_at",
         "pool_key": "pool_id key_id algorithm created_at",
+        "pool_origin": "origin pool_id",
         "pool_provider": "pool_id name issuer client_id created_at",
         "pool_refresh_token": "grant_id is_replaced issued_at",
         "pool_registration": """

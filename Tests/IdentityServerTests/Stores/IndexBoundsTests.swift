@@ -56,6 +56,7 @@ import Testing
         "pool_grant": ["id": made, "user_id": made],
         "pool_issuer": ["pool_id": made, "issuer": StoredBounds.name, "key_id": StoredBounds.name],
         "pool_key": ["pool_id": made, "key_id": made],
+        "pool_origin": ["origin": StoredBounds.uri, "pool_id": made],
         "pool_provider": ["pool_id": made, "name": StoredBounds.providerName],
         "pool_refresh_token": ["grant_id": made],
         "pool_registration": [

@@ -9,6 +9,8 @@ import OpenID
 struct HostedRedemptionRule: Sendable {
     /// The `redirect_uri` of the token request; it must be the authorization request's, byte by byte.
     let redirectURI: String
+    /// The pool's addresses; the redirect URI may have been removed since the code was issued.
+    let addresses: PoolAddresses
     /// The `code_verifier` of the token request: required if and only if the authorization request had a challenge.
     let verifier: CodeVerifierParameter
     let now: Date
@@ -16,7 +18,9 @@ struct HostedRedemptionRule: Sendable {
     /// Throws `invalid_grant` unless the code may be exchanged.
     func check(_ stored: RedeemableHostedCode) throws(OAuthError) {
         guard now < stored.code.expiresAt else { throw .codeExpired }
-        guard stored.code.redirectURI.utf8.elementsEqual(redirectURI.utf8) else { throw .incorrectRedirectURI }
+        guard stored.code.redirectURI.utf8.elementsEqual(redirectURI.utf8),
+            addresses.allows(redirectURI, as: .redirect)
+        else { throw .incorrectRedirectURI }
         if let refusal = OAuthError.refusal(of: verifier, for: stored.code.challenge) { throw refusal }
         guard stored.user.isEnabled else { throw .userDisabled }
     }

@@ -25,9 +25,11 @@ enum DescribeUserPoolClient {
                 "AuthSessionValidity": .integer(Int64(PoolLifetimes.challenge / 60)),
                 "ExplicitAuthFlows": .array(flows.map(JSONValue.string)),
                 "SupportedIdentityProviders": .array(providers.map(JSONValue.string)),
-                "CallbackURLs": [.string(PoolRedirects.signIn)], "LogoutURLs": [.string(PoolRedirects.signOut)],
+                "CallbackURLs": .array(pool.addresses.allowed(.redirect).map(JSONValue.string)),
+                "LogoutURLs": .array(pool.addresses.allowed(.signOut).map(JSONValue.string)),
                 "AllowedOAuthFlows": ["code"], "AllowedOAuthScopes": ["openid"],
-                "AllowedOAuthFlowsUserPoolClient": true, "EnableTokenRevocation": true,
+                "AllowedOAuthFlowsUserPoolClient": .bool(!pool.addresses.allowed(.redirect).isEmpty),
+                "EnableTokenRevocation": true,
                 "PreventUserExistenceErrors": pool.hasVerboseErrors ? "LEGACY" : "ENABLED",
                 "RefreshTokenRotation": [
                     "Feature": pool.rotatesRefreshTokens ? "ENABLED" : "DISABLED", "RetryGracePeriodSeconds": 0,

@@ -23,6 +23,7 @@ package struct PoolRecord: Sendable, Hashable {
     ///
     /// If it is set, `REFRESH_TOKEN_AUTH` is not available.
     package var rotatesRefreshTokens: Bool
+    package var addresses: PoolAddresses
     /// Whether error messages distinguish an unknown user; a setting of the realm, for demos.
     package let hasVerboseErrors: Bool
     /// Whether the realm is enabled; a pool of a disabled realm is not available to clients.
@@ -32,8 +33,8 @@ package struct PoolRecord: Sendable, Hashable {
 
     package init(
         realmID: String, realmName: TenantID, poolID: UserPoolID, clientID: ClientID, identityPoolID: String,
-        checksFingerprints: Bool = false, rotatesRefreshTokens: Bool = false, hasVerboseErrors: Bool = false,
-        isEnabled: Bool = true, createdAt: Date
+        checksFingerprints: Bool = false, rotatesRefreshTokens: Bool = false, addresses: PoolAddresses = .loopback,
+        hasVerboseErrors: Bool = false, isEnabled: Bool = true, createdAt: Date
     ) {
         self.realmID = realmID
         self.realmName = realmName
@@ -42,6 +43,7 @@ package struct PoolRecord: Sendable, Hashable {
         self.identityPoolID = identityPoolID
         self.checksFingerprints = checksFingerprints
         self.rotatesRefreshTokens = rotatesRefreshTokens
+        self.addresses = addresses
         self.hasVerboseErrors = hasVerboseErrors
         self.isEnabled = isEnabled
         self.createdAt = createdAt

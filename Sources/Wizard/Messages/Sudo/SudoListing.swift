@@ -11,6 +11,8 @@ public enum SudoList: Sendable, Hashable, CaseIterable {
     case fingerprints
     /// Devices that may register with DeviceCheck more than once.
     case devices
+    /// The redirect URIs, sign-out URIs and web origins of apps.
+    case addresses
     /// Registrations, also the failed ones.
     case registrations
     /// The pool's users.

@@ -16,6 +16,9 @@ public enum SudoTask: Sendable, Hashable {
     case removeFingerprint(id: String)
     /// Check fingerprints at registrations with Play Integrity, or stop checking them.
     case checkFingerprints(Bool)
+    /// Add an address at the end of its list.
+    case addAddress(SudoAddress)
+    case removeAddress(SudoAddress)
     case allowDevice(vendorID: String, days: Int?)
     /// Remove a device from the list.
     case removeDevice(id: String)

@@ -15,6 +15,8 @@ struct SudoAddScreen: WizardScreen {
         case fingerprint
         /// A device that may register.
         case device
+        /// An address of apps.
+        case address
         case attestation(SimulatedToken.Kind)
     }
 
@@ -104,6 +106,8 @@ struct SudoAddScreen: WizardScreen {
             let days = Int(value(.days))
             guard value(.days).isEmpty || (1...3650).contains(days ?? 0) else { return refused(.days, .sudoNotDays) }
             return .allowDevice(vendorID: value(.vendorID), days: days)
+        case .address:
+            return SudoAddress.Use(rawValue: value(.use)).map { .addAddress(SudoAddress($0, value(.address))) }
         case .attestation(let kind):
             if kind == .deviceCheck, !SudoForms.isUUID(value(.deviceID)) { return refused(.deviceID, .sudoNotUUID) }
             return .attest(
@@ -127,6 +131,7 @@ struct SudoAddScreen: WizardScreen {
         case .newIssuer: (.sudoMakeIssuer, .sudoAboutNewIssuer)
         case .fingerprint: (.sudoAddFingerprint, .sudoAboutFingerprints)
         case .device: (.sudoAddDevice, .sudoAboutDevices)
+        case .address: (.sudoAddAddress, .sudoAboutAddresses)
         case .attestation(.deviceCheck): (.sudoAttestDevice, .sudoAboutAttestation)
         case .attestation(.playIntegrity): (.sudoAttestPlay, .sudoAboutAttestation)
         }
@@ -163,6 +168,11 @@ enum SudoAddForms {
                 SudoForms.text(.vendorID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
                 SudoForms.text(.days, .sudoFieldDays, "30", hint: .sudoFieldDaysHint, isRequired: false),
             ])
+        case .address:
+            Form([
+                SudoForms.choice(.use, .sudoFieldUse, SudoAddress.Use.allCases.map { ($0.rawValue, $0.name) }),
+                SudoForms.text(.address, .sudoFieldAddress, limit: 2000, hint: .sudoFieldAddressHint),
+            ])
         case .attestation(.deviceCheck):
             Form([
                 SudoForms.text(.deviceID, .sudoFieldVendorID, hint: .sudoFieldUUIDHint),
@@ -194,6 +204,8 @@ enum SudoAddForms {
 }
 
 extension FieldID {
+    fileprivate static let use = FieldID("use")
+    fileprivate static let address = FieldID("address")
     fileprivate static let fingerprint = FieldID("fingerprint")
     fileprivate static let days = FieldID("days")
     fileprivate static let appVerdict = FieldID("app-verdict")

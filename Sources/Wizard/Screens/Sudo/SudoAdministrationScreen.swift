@@ -32,7 +32,9 @@ struct SudoAdministrationScreen: WizardScreen {
 
     /// The lists, and the simulated tokens: only a server of this program has an administration, and each simulates them.
     func choices(_ context: WizardContext) -> [SudoChoice] {
-        let lists: [SudoList] = [.testKeys, .issuers, .registrations, .users, .fingerprints, .devices]
+        let lists: [SudoList] = [
+            .testKeys, .issuers, .registrations, .users, .fingerprints, .devices, .addresses,
+        ]
         return lists.map(SudoChoice.list) + [.attest(.deviceCheck), .attest(.playIntegrity)]
     }
 }

@@ -109,7 +109,7 @@ extension ScreenView {
 
 extension SudoList {
     /// Whether its entries differ in their states.
-    fileprivate var hasStates: Bool { self != .issuers && self != .fingerprints }
+    fileprivate var hasStates: Bool { self != .issuers && self != .fingerprints && self != .addresses }
 
     /// The names of its columns; nil for a column that it does not have.
     fileprivate var columns: (title: TextKey, time: TextKey?, note: TextKey?) {
@@ -117,6 +117,7 @@ extension SudoList {
         case .testKeys: (.sudoFactKeyID, .sudoColumnMade, .sudoColumnOwner)
         case .issuers: (.sudoFieldIssuer, nil, .sudoFactKeyID)
         case .fingerprints: (.helpFingerprint, .sudoColumnMade, .sudoColumnOwner)
+        case .addresses: (.sudoFieldAddress, nil, .sudoFieldUse)
         case .devices: (.sudoFieldVendorID, .sudoColumnUntil, nil)
         case .registrations: (.sudoFactRegistrationID, .sudoColumnTime, .sudoColumnOutcome)
         case .users: (.sudoFactUser, .sudoColumnMade, .sudoColumnKind)
@@ -130,6 +131,7 @@ extension SudoList {
         case .issuers: .sudoNoIssuers
         case .fingerprints: .sudoNoFingerprints
         case .devices: .sudoNoDevices
+        case .addresses: .sudoNoAddresses
         case .registrations: .sudoNoRegistrations
         case .users: .sudoNoUsers
         }
@@ -142,6 +144,7 @@ extension SudoList {
         case .issuers: .sudoAboutIssuers
         case .fingerprints: .sudoAboutFingerprints
         case .devices: .sudoAboutDevices
+        case .addresses: .sudoAboutAddresses
         case .registrations: .sudoAboutRegistrations
         case .users: .sudoAboutUsers
         }

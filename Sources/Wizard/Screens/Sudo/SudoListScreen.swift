@@ -68,7 +68,7 @@ struct SudoListScreen: WizardScreen {
         case .testKeys: idle.subtract([.newEntry] + (focused?.mark == .revoked ? [] : [.removeEntry]))
         case .issuers: idle.subtract([.newEntry, .makeIssuer, .removeEntry])
         case .fingerprints: idle.subtract([.newEntry, .removeEntry, .switchChecking])
-        case .devices: idle.subtract([.newEntry, .removeEntry])
+        case .devices, .addresses: idle.subtract([.newEntry, .removeEntry])
         case .registrations: idle.remove(.onlyFailed)
         case .users: idle.subtract([.removeEntry, .switchEntry])
         }
@@ -175,6 +175,7 @@ struct SudoListScreen: WizardScreen {
         case (.newEntry, .issuers): return [.open(.sudoAdd(SudoAddScreen(.issuer, context)))]
         case (.makeIssuer, .issuers): return [.open(.sudoAdd(SudoAddScreen(.newIssuer, context)))]
         case (.newEntry, .fingerprints): return [.open(.sudoAdd(SudoAddScreen(.fingerprint, context)))]
+        case (.newEntry, .addresses): return [.open(.sudoAdd(SudoAddScreen(.address, context)))]
         case (.newEntry, .devices): return [.open(.sudoAdd(SudoAddScreen(.device, context)))]
         case (.removeEntry, _): return focused.flatMap { query.list.removal(of: $0) }.map(ask) ?? []
         case (.switchEntry, .users):
@@ -209,7 +210,7 @@ extension SudoTask {
     /// Whether it adds an entry to its list.
     fileprivate var adds: Bool {
         switch self {
-        case .generateTestKey, .generateIssuer, .addIssuer, .addFingerprint, .allowDevice: true
+        case .generateTestKey, .generateIssuer, .addIssuer, .addFingerprint, .allowDevice, .addAddress: true
         default: false
         }
     }
@@ -223,6 +224,7 @@ extension SudoList {
         case .issuers: .removeIssuer(issuer: entry.title.original, keyID: entry.note.original)
         case .fingerprints: .removeFingerprint(id: entry.id)
         case .devices: .removeDevice(id: entry.id)
+        case .addresses: SudoAddress(entryID: entry.id).map(SudoTask.removeAddress)
         case .users: .deleteUser(username: entry.id)
         case .registrations: nil
         }

@@ -19,11 +19,9 @@ struct SudoPoolCommand {
     }
 
     func run(_ order: SudoOrder) async throws(CommandFailure) {
-        if case .config(let file) = order { return try await configuration(file) }
-        if case .setPool(let checks, let rotates) = order {
-            try await asking { () throws(AdministrationError) in
-                try await pool.change(checksFingerprints: checks, rotatesRefreshTokens: rotates)
-            }
+        if case .config(let file, let uri) = order { return try await configuration(file, uri) }
+        if case .setPool(let change) = order {
+            try await asking { () throws(AdministrationError) in try await pool.change(change) }
         }
         let shown = try await asking { () throws(AdministrationError) in try await pool.show() }
         console.report(
@@ -32,19 +30,27 @@ struct SudoPoolCommand {
                 "identityPoolId": .string(shown.identityPoolID),
                 "checksFingerprints": .boolean(shown.checksFingerprints),
                 "rotatesRefreshTokens": .boolean(shown.rotatesRefreshTokens),
+                "redirectUris": .array(shown.redirectURIs.map(JSONText.string)),
+                "signOutUris": .array(shown.signOutURIs.map(JSONText.string)),
+                "webOrigins": .array(shown.webOrigins.map(JSONText.string)),
             ],
             [
                 texts.row(.labelPool, UntrustedText.shown(shown.poolID)),
                 texts.row(.labelClient, UntrustedText.shown(shown.clientID)),
                 texts.row(.labelIdentityPool, UntrustedText.shown(shown.identityPoolID)),
+                texts.row(.labelRedirects, list(shown.redirectURIs)),
+                texts.row(.labelSignOutURIs, list(shown.signOutURIs)),
+                texts.row(.labelOrigins, list(shown.webOrigins)),
                 texts.row(.labelFingerprints, texts[shown.checksFingerprints ? .lineChecked : .lineNotChecked]),
                 texts.row(.labelRefreshTokens, texts[shown.rotatesRefreshTokens ? .lineRotated : .lineNotRotated]),
             ].joined(separator: "\n"))
     }
 
     /// Prints the configuration, or writes it; the whole file is one JSON object.
-    private func configuration(_ file: String?) async throws(CommandFailure) {
-        let text = try await asking { () throws(AdministrationError) in try await pool.configuration() }
+    private func configuration(_ file: String?, _ redirectURI: String?) async throws(CommandFailure) {
+        let text = try await asking { () throws(AdministrationError) in
+            try await pool.configuration(redirectURI: redirectURI)
+        }
         let lines = console.isJSON && file == nil ? text : Self.indented(text)
         guard let file else { return console.print(lines) }
         do throws(FileRefusal) {
@@ -56,6 +62,8 @@ struct SudoPoolCommand {
         }
         console.report(["file": .string(file)], texts[.lineWritten, ["file": UntrustedText(file).sanitised()]])
     }
+
+    private func list(_ addresses: [String]) -> String { texts.list(addresses.map { UntrustedText.shown($0) }) }
 
     /// The same JSON on several lines, with members sorted by name; a text that is not JSON stays as it is.
     private static func indented(_ text: String) -> String {

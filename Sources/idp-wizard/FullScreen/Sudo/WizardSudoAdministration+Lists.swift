@@ -17,6 +17,7 @@ extension WizardSudoAdministration {
                 query, entries: try await sudo.fingerprints.list().map(entry),
                 isChecked: try await sudo.pool.show().checksFingerprints)
         case .devices: SudoListing(query, entries: try await sudo.devices.list().map(entry))
+        case .addresses: SudoListing(query, entries: addresses(of: try await sudo.pool.show()))
         case .registrations: SudoListing(query, entries: try await registrations(query).enumerated().map(entry))
         case .users: SudoListing(query, entries: try await sudo.users.list(max: Self.mostUsers).map(entry))
         }
@@ -73,6 +74,17 @@ extension WizardSudoAdministration {
             details: rows([
                 (.labelVendorID, device.deviceID), (.sudoColumnUntil, device.expiresAt.map(date) ?? texts[.usersNever]),
             ]))
+    }
+
+    private func addresses(of pool: SudoPool) -> [SudoListing.Entry] {
+        SudoAddress.Use.allCases.flatMap { use in
+            pool[keyPath: use.list].map { text in
+                SudoListing.Entry(
+                    id: SudoAddress(use, text).entryID, title: UntrustedText(text),
+                    note: UntrustedText(texts[use.name]),
+                    details: rows([(.sudoFieldAddress, text), (.sudoFieldUse, texts[use.name])]))
+            }
+        }
     }
 
     /// A registration; one id may have several, so that its place is part of what identifies it.

@@ -59,13 +59,45 @@ struct WizardSudoAdministration: Sendable {
         case .removeIssuer(let issuer, let keyID): try await sudo.issuers.remove(issuer: issuer, keyID: keyID)
         case .addFingerprint(let text): try await sudo.fingerprints.add(text)
         case .removeFingerprint(let id): try await sudo.fingerprints.remove(id: id)
-        case .checkFingerprints(let isOn): try await sudo.pool.change(checksFingerprints: isOn)
+        case .checkFingerprints(let isOn): try await sudo.pool.change(SudoPoolChange(checksFingerprints: isOn))
+        case .addAddress(let address):
+            try await change(address) { if !$0.contains(address.text) { $0.append(address.text) } }
+        case .removeAddress(let address): try await change(address) { $0.removeAll { $0 == address.text } }
         case .allowDevice(let vendorID, let days):
             try await sudo.devices.allow(vendorID, seconds: days.map { Int64($0) * 86_400 })
         case .removeDevice(let id): try await sudo.devices.remove(id)
         case .enableUser(let name, let isEnabled): try await sudo.users.setEnabled(isEnabled, name)
         case .deleteUser(let name): try await sudo.users.delete(name)
         case .load, .generateTestKey, .generateIssuer, .addIssuer, .attest: break
+        }
+    }
+
+    /// Changes the list that an address is in.
+    private func change(
+        _ address: SudoAddress, _ edit: (inout [String]) -> Void
+    ) async throws(AdministrationError) {
+        let pool = try await sudo.pool.show()
+        var (list, change) = (pool[keyPath: address.use.list], SudoPoolChange())
+        edit(&list)
+        change[keyPath: address.use.changedList] = list
+        try await sudo.pool.change(change)
+    }
+}
+
+extension SudoAddress.Use {
+    var list: KeyPath<SudoPool, [String]> {
+        switch self {
+        case .redirect: \.redirectURIs
+        case .signOut: \.signOutURIs
+        case .webOrigin: \.webOrigins
+        }
+    }
+
+    fileprivate var changedList: WritableKeyPath<SudoPoolChange, [String]?> {
+        switch self {
+        case .redirect: \.redirectURIs
+        case .signOut: \.signOutURIs
+        case .webOrigin: \.webOrigins
         }
     }
 }

@@ -1,0 +1,61 @@
+import HTTPMessage
+
+/// The addresses of a pool's apps; they are compared byte by byte (RFC 9700, section 2.1).
+package struct PoolAddresses: Sendable, Hashable {
+    /// What an address is for; the raw value is its member in the administration.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Where the hosted UI sends the browser after a sign-in; without one, the hosted UI is off.
+        case redirect = "redirectUris"
+        /// Where the hosted UI sends the browser after a sign-out; without one, the redirect URIs are taken.
+        case signOut = "signOutUris"
+        /// Whose scripts may call the pool's endpoints; without one, the origins of the redirect URIs are taken.
+        case webOrigin = "webOrigins"
+    }
+
+    /// The maximum number of addresses of one kind.
+    package static let most = 100
+
+    /// The addresses of a new pool: those at which this program's own client waits.
+    package static let loopback = PoolAddresses([
+        .redirect: ["http://127.0.0.1:8400/cb"], .signOut: ["http://127.0.0.1:8400/"],
+    ])
+
+    private var lists: [Kind: [String]]
+
+    package init(_ lists: [Kind: [String]]) { self.lists = lists.filter { !$0.value.isEmpty } }
+
+    /// The addresses that were set.
+    package subscript(_ kind: Kind) -> [String] {
+        get { lists[kind] ?? [] }
+        set { lists[kind] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// The addresses that are allowed: those that were set, or what follows from the redirect URIs.
+    package func allowed(_ kind: Kind) -> [String] {
+        guard self[kind].isEmpty else { return self[kind] }
+        return kind == .webOrigin ? self[.redirect].compactMap { URLReference($0).origin } : self[.redirect]
+    }
+
+    package func allows(_ address: String, as kind: Kind) -> Bool {
+        allowed(kind).contains { $0.utf8.elementsEqual(address.utf8) }
+    }
+}
+
+extension PoolAddresses.Kind {
+    /// Whether an address can be one of this kind: https, http on loopback, or an app's own scheme.
+    package func admits(_ address: String) -> Bool {
+        guard RedirectRule.isUnambiguous(address), !RedirectRule.hasScriptScheme(address) else { return false }
+        let reference = URLReference(address)
+        let (scheme, isOrigin) = (reference.scheme?.lowercased() ?? "", self == .webOrigin)
+        switch scheme {
+        case "": return false
+        case "http", "https":
+            guard reference.host?.isEmpty == false, scheme == "https" || reference.isLoopback else { return false }
+            return !isOrigin || reference.origin == address
+        // Browsers serialise such an origin as scheme and host, in lower case.
+        default:
+            guard isOrigin else { return true }
+            return reference.authority?.isEmpty == false && "\(scheme)://\(reference.authority ?? "")" == address
+        }
+    }
+}
