@@ -43,6 +43,10 @@ struct CurlOptions {
         note(curl_set_callback(easy, option, callback))
     }
 
+    mutating func set(socketCallback callback: curl_opensocket_callback) {
+        note(curl_set_socket_callback(easy, callback))
+    }
+
     private func set(_ option: CURLoption, borrowed bytes: UnsafeRawBufferPointer) -> CURLcode {
         curl_set_pointer(easy, option, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
     }

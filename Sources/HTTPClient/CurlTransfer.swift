@@ -10,6 +10,8 @@ final class CurlTransfer {
     let continuation: CurlEngine.Continuation
     let easy: UnsafeMutableRawPointer
     var response = IncomingResponse()
+    /// The last address to which the settings allow no connection, if there was one.
+    fileprivate var refusedAddress: IPAddress?
     private let jar: UnsafeMutableRawPointer?
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
     private var errorText: UnsafeMutablePointer<CChar>
@@ -38,6 +40,10 @@ final class CurlTransfer {
         options.set(CURLOPT_HEADERFUNCTION, callback: takeHeaderLine)
         options.set(CURLOPT_WRITEDATA, pointer: context)
         options.set(CURLOPT_WRITEFUNCTION, callback: takeBody)
+        if order.settings.addresses != nil {
+            options.set(CURLOPT_OPENSOCKETDATA, pointer: context)
+            options.set(socketCallback: openSocket)
+        }
         if let jar {
             options.set(CURLOPT_SHARE, pointer: jar)
             options.set(CURLOPT_COOKIEFILE, "")
@@ -49,6 +55,11 @@ final class CurlTransfer {
     func result(of code: CURLcode) -> Result<HTTPResponse, HTTPExchangeError> {
         guard code == CURLE_OK else {
             if let refusal = proxyRefusal { return .failure(refusal) }
+            if code == CURLE_COULDNT_CONNECT, let refusedAddress {
+                return .failure(
+                    HTTPExchangeError(
+                        .notReachable, detail: "the address \(refusedAddress.text) is neither public nor allowed"))
+            }
             let reason: HTTPExchangeError.Reason? = response.isTooLarge ? .tooLarge : nil
             return .failure(
                 CurlFailure.error(for: code, said: detail(of: code), through: settledProxy, knownReason: reason))
@@ -192,6 +203,20 @@ final class CurlTransfer {
         let text = String(cString: errorText)
         return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
     }
+}
+
+/// Opens the socket of a connection if its address is allowed.
+private func openSocket(
+    _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype, _ address: UnsafeMutablePointer<curl_sockaddr>?
+) -> curl_socket_t {
+    guard let context, let address, let raw = curl_socket_address(address), let peer = IPAddress(socketAddress: raw)
+    else { return CURL_SOCKET_BAD }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    guard transfer.order.settings.addresses?.allow(peer) != false else {
+        transfer.refusedAddress = peer
+        return CURL_SOCKET_BAD
+    }
+    return curl_open_socket(address)
 }
 
 private func takeHeaderLine(

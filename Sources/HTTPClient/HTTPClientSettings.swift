@@ -1,3 +1,5 @@
+public import HTTPMessage
+
 /// How an exchange connects, which servers it trusts, and its time and size limits.
 ///
 /// The defaults suit an identity provider on the internet. Nothing is read from files: certificates are given as PEM
@@ -21,6 +23,10 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
     public var proxy = Proxy.environment
     /// Connections that go to another host and port than the URL's; name checks, cookies and headers keep the URL's.
     public var connectTo: [ConnectTo] = []
+    /// The addresses to which connections are opened, proxies' addresses included; nil allows every address.
+    ///
+    /// Checked when a connection is opened, against the address that the host's name has at that moment.
+    public var addresses: AllowedAddresses?
     /// The `User-Agent` of requests that have none; nil sends none.
     public var userAgent: String? = "idp-wizard"
 

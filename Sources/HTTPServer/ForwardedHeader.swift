@@ -1,3 +1,5 @@
+import HTTPMessage
+
 /// Reads the header `Forwarded` (RFC 7239, section 4).
 enum ForwardedHeader {
     /// The `for` of each element of a line; nil for an element that has none, a hidden one or several.

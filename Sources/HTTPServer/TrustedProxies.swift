@@ -48,7 +48,7 @@ public struct TrustedProxies: Sendable, Hashable {
         return trust(address)
     }
 
-    private func trust(_ address: IPAddress) -> Bool { ranges.contains { $0.contains(address) } }
+    private func trust(_ address: IPAddress) -> Bool { ranges.contain(address) }
 
     /// The numeric address of the client of a request that came from `peer`.
     ///

@@ -43,6 +43,7 @@ import Testing
         ("serve --issuer http://h:0/auth", "--issuer has a port from 1 to 65535; not \"http://h:0/auth\"."),
         ("serve --issuer https://h:65536", "--issuer has a port from 1 to 65535; not \"https://h:65536\"."),
         ("serve --trusted-proxy 10.0.0.0/0", "--trusted-proxy has a prefix from 1 to 32; not \"10.0.0.0/0\"."),
+        ("serve --upstream-address 10.0.0.0/0", "--upstream-address has a prefix from 1 to 32; not \"10.0.0.0/0\"."),
         ("serve --trusted-proxy 10.0.0.0/33", "--trusted-proxy has a prefix from 1 to 32; not \"10.0.0.0/33\"."),
         ("serve --trusted-proxy 2001:db8::/-1", "--trusted-proxy has a prefix from 1 to 128; not \"2001:db8::/-1\"."),
     ])

@@ -2,6 +2,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityModel
 import IdentityServer
+import Sentences
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     @Test func theIssuersAddressLeadsToThisProcess() async throws {
         let own = try LoopbackServer { request in .http(body: "own \(request.values("Host").first ?? "")") }
         let other = try LoopbackServer { _ in .http(body: "other") }
-        let exchange = UpstreamExchange()
+        let exchange = UpstreamExchange(addresses: .publicAndLoopback)
         // The name has no address: only the connection to the own port can answer.
         exchange.connect(
             issuer: try #require(WebAddress("http://issuer.invalid:8931/auth")),
@@ -30,22 +31,46 @@ import Testing
 
     @Test func aServerThatListensEverywhereIsReachedOnTheLoopback() async throws {
         let own = try LoopbackServer { _ in .http(body: "own") }
-        let exchange = UpstreamExchange()
+        let exchange = UpstreamExchange(addresses: .publicAndLoopback)
         exchange.connect(
             issuer: try #require(WebAddress("http://issuer.invalid/auth")),
             to: HostAndPort(host: "0.0.0.0", port: own.port), tls: nil)
         #expect(try await Self.answer(exchange, "http://issuer.invalid/auth/x") == "own")
     }
 
-    @Test func anIssuerBehindAProxyIsReachedLikeAnyOther() async throws {
+    @Test func anIssuerBehindAProxyIsReachedAtItsOwnAddress() async throws {
         let own = try LoopbackServer { _ in .http(body: "own") }
-        let exchange = UpstreamExchange()
+        let exchange = UpstreamExchange(addresses: .publicAndLoopback)
         exchange.connect(
             issuer: try #require(WebAddress("https://issuer.invalid/auth")),
             to: HostAndPort(host: "127.0.0.1", port: own.port), tls: nil)
         await #expect(throws: HTTPExchangeError.self) {
             _ = try await Self.answer(exchange, "https://issuer.invalid/auth/x")
         }
+    }
+
+    @Test func onlyTheIssuerIsReachedAtAnAddressThatIsNotAllowed() async throws {
+        let own = try LoopbackServer { _ in .http(body: "own") }
+        let other = try LoopbackServer { _ in .http(body: "other") }
+        let exchange = UpstreamExchange(addresses: AllowedAddresses())
+        exchange.connect(
+            issuer: try #require(WebAddress("\(own.base)/auth")),
+            to: HostAndPort(host: "127.0.0.1", port: own.port), tls: nil)
+        #expect(try await Self.answer(exchange, "\(own.base)/auth/x") == "own")
+        let error = await #expect(throws: HTTPExchangeError.self) {
+            _ = try await Self.answer(exchange, "\(other.base)/auth/x")
+        }
+        #expect(error?.detail.english == "the address 127.0.0.1 is neither public nor allowed")
+        // An issuer whose TLS is a proxy's: the connection is tried, and nothing listens there.
+        let closed: UInt16
+        do { closed = try LoopbackServer { _ in .drop }.port }
+        exchange.connect(
+            issuer: try #require(WebAddress("https://127.0.0.1:\(closed)/auth")),
+            to: HostAndPort(host: "127.0.0.1", port: own.port), tls: nil)
+        let behind = await #expect(throws: HTTPExchangeError.self) {
+            _ = try await Self.answer(exchange, "https://127.0.0.1:\(closed)/auth/x")
+        }
+        #expect(behind?.reason == .notReachable && behind?.detail != error?.detail)
     }
 
     @Test(.enabled(if: TestCertificates.isAvailable, "needs the openssl command"))
@@ -57,7 +82,7 @@ import Testing
         settings.administratorPassword = Secret("the administrator's password")
         let server = try await EmbeddedIdentityServer.start(store: .memory, tls: identity, settings: settings)
         let other = try await TLSServer(certificates)
-        let exchange = UpstreamExchange()
+        let exchange = UpstreamExchange(addresses: .publicAndLoopback)
         let realm = "\(server.baseURL)/realms/sandbox"
         let before = await #expect(throws: HTTPExchangeError.self) { _ = try await Self.answer(exchange, realm) }
         #expect(before?.reason == .certificateRefused)

@@ -1,6 +1,7 @@
 #pragma once
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <sys/socket.h>
 
 // libcurl's setters are variadic, which Swift cannot call: one typed wrapper for each type of value.
 
@@ -34,6 +35,23 @@ typedef size_t (*curl_data_callback)(char *bytes, size_t size, size_t count, voi
 
 static inline CURLcode curl_set_callback(CURL *easy, CURLoption option, curl_data_callback callback) {
     return curl_easy_setopt(easy, option, callback);
+}
+
+static inline CURLcode curl_set_socket_callback(CURL *easy, curl_opensocket_callback callback) {
+    return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);
+}
+
+// The structure is longer than its last member, which is declared as the shortest kind of address.
+static inline const void *curl_socket_address(const struct curl_sockaddr *address) {
+    return &address->addr;
+}
+
+static inline curl_socket_t curl_open_socket(const struct curl_sockaddr *address) {
+#ifdef SOCK_CLOEXEC
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+#else
+    return socket(address->family, address->socktype, address->protocol);
+#endif
 }
 
 static inline CURLcode curl_get_long(CURL *easy, CURLINFO info, long *value) {

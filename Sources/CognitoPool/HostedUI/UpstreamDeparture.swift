@@ -26,6 +26,7 @@ struct UpstreamDeparture: Sendable {
                 to: provider, of: signIn.pool.poolID, prompt: authorization.asksForLogin ? "login" : nil,
                 loginHint: authorization.request.loginHint)
         } catch {
+            error.noteCause()
             let refusal = error.error(at: provider.name)
             RequestRecord.current?.note(refusal)
             return signIn.refused(refusal)

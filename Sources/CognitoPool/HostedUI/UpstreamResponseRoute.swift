@@ -63,6 +63,7 @@ struct UpstreamResponseRoute: Sendable {
                 of: request.http.rawQuery ?? "", from: provider, of: pool.poolID, state: state.exposedText,
                 nonce: login.nonce, verifier: login.verifier)
         } catch {
+            error.noteCause()
             return refused(error.error(at: provider.name), login)
         }
         guard let username = FederatedUsername(provider: provider.name, subject: subject)?.username else {

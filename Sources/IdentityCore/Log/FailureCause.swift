@@ -1,4 +1,6 @@
+package import HTTPMessage
 package import OpenID
+import Sentences
 
 /// The cause of a failure as the log may tell it.
 package enum FailureCause: Sendable, Hashable {
@@ -8,6 +10,8 @@ package enum FailureCause: Sendable, Hashable {
     case hashingBusy
     /// OAuth's rules refuse the request; the server did not fail.
     case refused(OAuthError.Code)
+    /// A request to another provider got no response.
+    case upstream(HTTPExchangeError)
     /// An error that no route expects: the name of its type. Its text is left out, since it could contain anything.
     case defect(String)
 
@@ -17,6 +21,7 @@ package enum FailureCause: Sendable, Hashable {
         case let error as StoreError where [.exceedsRights, .lost].contains(error.code): return nil
         case let error as StoreError: self = .store(error)
         case let error as OAuthError: self = .refused(error.code)
+        case let error as HTTPExchangeError: self = .upstream(error)
         case is HashingBusy: self = .hashingBusy
         default: self = .defect("\(type(of: error))")
         }
@@ -28,6 +33,7 @@ package enum FailureCause: Sendable, Hashable {
         case .store(let error): "store-\(error.code.rawValue)"
         case .hashingBusy: "hashing-busy"
         case .refused: "refused"
+        case .upstream: "upstream"
         case .defect: "defect"
         }
     }
@@ -38,6 +44,7 @@ package enum FailureCause: Sendable, Hashable {
         case .store(let error): error.detail
         case .hashingBusy: nil
         case .refused(let code): code.rawValue
+        case .upstream(let error): "\(error.reason.rawValue): \(error.detail.english)"
         case .defect(let type): type
         }
     }

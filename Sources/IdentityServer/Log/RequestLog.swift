@@ -72,7 +72,7 @@ extension FailureCause {
     fileprivate var level: ServerEvent.Level {
         switch self {
         case .store(let error): error.code == .busy ? .warning : .error
-        case .hashingBusy: .warning
+        case .hashingBusy, .upstream: .warning
         case .refused: .debug
         case .defect: .error
         }

@@ -101,8 +101,7 @@ struct CommandDescription: Sendable, Hashable {
         .serve, ["serve"],
         options: [
             .listen, .store, .storeKey, .storeConnections, .administratorPasswordFile, .issuer, .tlsCertificate,
-            .tlsKey,
-            .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .stopDelay, .logLevel,
+            .tlsKey, .plainHTTPBeyondLoopback, .trustedProxy, .proxyHeader, .upstreamAddress, .stopDelay, .logLevel,
         ])
 
     private static let completions = Self(.completions, ["completions"], arguments: ["SHELL"])

@@ -80,6 +80,7 @@ struct ForeignOption: Sendable {
         Self("--key-file", .option(.tlsKey), .option(.publicKey)),
         Self("--proxy --proxies --trust-proxy", .option(.trustedProxy)),
         Self("--proxy-headers --forwarded --forwarded-header --real-ip-header", .option(.proxyHeader)),
+        Self("--upstream --allow-address --allow-private", .option(.upstreamAddress)),
         Self("--insecure --allow-http --plain-http", .option(.plainHTTPBeyondLoopback)),
         Self(
             "--expires --expires-in --expiry --expiration --valid --validity --ttl --lifetime --lifespan --days --duration",

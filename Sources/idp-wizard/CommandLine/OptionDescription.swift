@@ -74,6 +74,7 @@ struct OptionDescription: Sendable, Hashable {
     static let proxyHeader = Self(
         "--proxy-header", value: TrustedProxies.Header.allCases.map(\.rawValue).joined(separator: "|"))
     static let stopDelay = Self("--stop-delay", value: "SECONDS")
+    static let upstreamAddress = Self("--upstream-address", value: "ADDRESS[/PREFIX]", isRepeatable: true)
     static let logLevel = Self("--log-level", value: "error|warning|info|debug")
 
     /// Every option, so that an option can be read before its command is known.
@@ -86,7 +87,8 @@ struct OptionDescription: Sendable, Hashable {
             redirectURI, signOutURI, webOrigin, confidential, consent, withoutPKCE, renew, listen, store, storeKey,
             storeConnections, administratorPasswordFile,
             issuer, tlsCertificate,
-            tlsKey, plainHTTPBeyondLoopback, trustedProxy, proxyHeader, stopDelay, logLevel, trace, format, speed,
+            tlsKey, plainHTTPBeyondLoopback, trustedProxy, proxyHeader, upstreamAddress, stopDelay, logLevel, trace,
+            format, speed,
             everything,
         ] + sudo + settings + tapes
 

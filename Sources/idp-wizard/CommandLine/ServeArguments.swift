@@ -1,3 +1,4 @@
+import HTTPMessage
 import HTTPServer
 import IdentityModel
 import IdentityServer
@@ -18,6 +19,8 @@ extension Invocation {
         let proxies: TrustedProxies
         /// How long it still answers after a signal.
         let stopDelay: Duration
+        /// Where the providers of user pools may be.
+        let upstream: AllowedAddresses
         let logLevel: ServerEvent.Level
 
         /// The files of a certificate and its private key.
@@ -75,7 +78,8 @@ extension Invocation.ServeArguments {
         self.init(
             listen: listen, store: try Self.store(line), storeKey: line.value(.storeKey), issuer: issuer, tls: tls,
             allowsPlainHTTPBeyondLoopback: allowsPlainHTTP, proxies: try Self.proxies(line),
-            stopDelay: .seconds(try OptionBound.number(.stopDelay, line, in: 0...3_600) ?? 0), logLevel: logLevel)
+            stopDelay: .seconds(try OptionBound.number(.stopDelay, line, in: 0...3_600) ?? 0),
+            upstream: AllowedAddresses(try Self.ranges(.upstreamAddress, line)), logLevel: logLevel)
     }
 
     /// The store of `--store`; nil if it is not given.
@@ -116,21 +120,25 @@ extension Invocation.ServeArguments {
             "\(option.name) has a port from \(first) to 65535; not \"\(UntrustedText(text).sanitised(limit: 200))\".")
     }
 
-    private static func proxies(_ line: ParsedLine) throws(UsageError) -> TrustedProxies {
+    /// The ranges of a repeatable option.
+    private static func ranges(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> [AddressRange] {
         var ranges: [AddressRange] = []
-        for text in line.values(.trustedProxy) {
+        for text in line.values(option) {
             guard let range = AddressRange(text) else {
+                let shown = UntrustedText(text).sanitised(limit: 60)
                 if let longest = AddressRange.longestPrefix(of: text) {
-                    throw UsageError(
-                        "--trusted-proxy has a prefix from 1 to \(longest); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
-                    )
+                    throw UsageError("\(option.name) has a prefix from 1 to \(longest); not \"\(shown)\".")
                 }
                 throw UsageError(
-                    "--trusted-proxy is an IP address or a range above prefix 0, as in 10.0.0.0/8; not \"\(UntrustedText(text).sanitised(limit: 60))\"."
-                )
+                    "\(option.name) is an IP address or a range above prefix 0, as in 10.0.0.0/8; not \"\(shown)\".")
             }
             ranges.append(range)
         }
+        return ranges
+    }
+
+    private static func proxies(_ line: ParsedLine) throws(UsageError) -> TrustedProxies {
+        let ranges = try ranges(.trustedProxy, line)
         guard let name = line.value(.proxyHeader) else { return TrustedProxies(ranges) }
         guard let header = TrustedProxies.Header(rawValue: name) else {
             throw unknown(name, of: .proxyHeader, "x-forwarded-for, forwarded")

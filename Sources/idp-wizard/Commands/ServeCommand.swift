@@ -35,7 +35,7 @@ struct ServeCommand {
         let store = try store()
         let sandbox = try await Sandbox.start(
             store: store, storeKey: arguments.storeKey, listen: arguments.listen, issuer: arguments.issuer, tls: tls,
-            settings: settings, log: log)
+            settings: settings, upstream: arguments.upstream, log: log)
         var listening = sandbox.place
         if sandbox.issuer.isSecure != (tls != nil), sandbox.issuer.place == listening {
             await sandbox.stop()

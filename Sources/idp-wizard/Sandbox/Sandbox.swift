@@ -1,4 +1,5 @@
 import HTTPClient
+import HTTPMessage
 import HTTPServer
 import IdentityModel
 import IdentityServer
@@ -41,16 +42,17 @@ final class Sandbox: Sendable {
     /// Starts the server over the store, which is created if missing.
     ///
     /// A nil `listen` takes a free port of the loopback interface. An empty store's issuer is `issuer`, else the address of `listen`, else
-    /// the usual port or the next free one, at which this process then listens; that of an empty PostgreSQL store is `issuer` only. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
+    /// the usual port or the next free one, at which this process then listens; that of an empty PostgreSQL store is `issuer` only. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. Providers of user pools are reached at the addresses of `upstream`. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
     static func start(
         store: StoreLocation, storeKey: String? = nil, listen: HostAndPort? = nil, issuer: WebAddress? = nil,
         tls: TLSIdentity? = nil,
-        faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(), log: (any ServerLog)? = nil
+        faults: FaultSwitch? = nil, settings: ServerSettings = ServerSettings(),
+        upstream: AllowedAddresses = .publicAndLoopback, log: (any ServerLog)? = nil
     ) async throws(CommandFailure) -> Sandbox {
         let usual = ListenAddress.firstFree(host: "127.0.0.1", from: usualPort)
         let chosen = listen.map { ListenAddress.tcp(host: $0.host, port: $0.port) }
         let firstLock = Mutex<IssuerLock?>(nil)
-        let exchange = UpstreamExchange()
+        let exchange = UpstreamExchange(addresses: upstream)
         let server: EmbeddedIdentityServer
         do throws(IdentityServerError) {
             server = try await EmbeddedIdentityServer.start(

@@ -17,23 +17,30 @@ final class UpstreamExchange: HTTPExchange {
     private let others: CurlExchange
     private let own = Mutex<Own?>(nil)
 
-    init() { others = CurlExchange(settings: Self.settings) }
+    /// Other providers are reached only at `addresses`.
+    init(addresses: AllowedAddresses) {
+        var settings = Self.settings
+        settings.addresses = addresses
+        others = CurlExchange(settings: settings)
+    }
 
-    /// Reaches the issuer at the port at which this process listens, and trusts its certificate there.
+    /// Allows the issuer, whatever its address; reaches it at the port at which this process listens, and trusts its certificate there.
     ///
     /// The issuer's own port may be another program's, and its certificate is often self-signed. An https issuer without a
-    /// certificate here belongs to a proxy, and is reached like any other provider.
+    /// certificate here belongs to a proxy, and is reached at its own address.
     func connect(issuer: WebAddress, to place: HostAndPort, tls: TLSIdentity?) {
-        guard !issuer.isSecure || tls != nil, let origin = URLReference(issuer.text).origin else { return }
+        guard let origin = URLReference(issuer.text).origin else { return }
         var settings = Self.settings
-        settings.proxy = .none
-        settings.trustedCertificates = tls?.certificateChain
-        let isEveryAddress = ["0.0.0.0", "::", "*"].contains(place.host)
-        settings.connectTo = [
-            HTTPClientSettings.ConnectTo(
-                host: issuer.place.host, port: issuer.place.port,
-                targetHost: isEveryAddress ? "127.0.0.1" : place.host, targetPort: place.port)
-        ]
+        if !issuer.isSecure || tls != nil {
+            settings.proxy = .none
+            settings.trustedCertificates = tls?.certificateChain
+            let isEveryAddress = ["0.0.0.0", "::", "*"].contains(place.host)
+            settings.connectTo = [
+                HTTPClientSettings.ConnectTo(
+                    host: issuer.place.host, port: issuer.place.port,
+                    targetHost: isEveryAddress ? "127.0.0.1" : place.host, targetPort: place.port)
+            ]
+        }
         let exchange = CurlExchange(settings: settings)
         own.withLock { $0 = Own(origin: origin, exchange: exchange) }
     }

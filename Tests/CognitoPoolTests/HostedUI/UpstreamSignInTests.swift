@@ -4,6 +4,7 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 import OpenID
+import Sentences
 import TestSupport
 import Testing
 
@@ -278,6 +279,20 @@ import Testing
         #expect(try #require(await fixture.failure()).error(at: "Example").code == .serverError)
         fixture.provider.set { $0.tokens = ["token_type": "mac"] }
         #expect(await fixture.failure() == .untrusted(.tokenType))
+    }
+
+    /// What listens at an address must not be learned from the app's error; the log has it.
+    @Test(arguments: HTTPExchangeError.Reason.allCases)
+    func theAppIsToldNothingOfWhyAProviderDoesNotAnswer(_ reason: HTTPExchangeError.Reason) throws {
+        let cause = HTTPExchangeError(reason, detail: "Connection refused")
+        for failure in [UpstreamFailure.unreachable(cause), .lookUp(.unreachable(cause))] {
+            let error = failure.error(at: "Example")
+            #expect(error == OAuthError(.temporarilyUnavailable, "The provider Example does not answer"))
+            let record = RequestRecord()
+            RequestRecord.$current.withValue(record) { failure.noteCause() }
+            #expect(record.content.failures == [.upstream(cause)])
+            #expect(record.content.failures.first?.detail == "\(reason.rawValue): Connection refused")
+        }
     }
 
     @Test func withoutAnExchangeNobodySignsIn() async throws {

@@ -1,4 +1,5 @@
 import HTTPMessage
+import IdentityCore
 import IdentityModel
 import OpenID
 import Sentences
@@ -38,8 +39,8 @@ extension UpstreamFailure {
             Self.error(.serverError, "This server cannot send requests to other providers")
         case .tooMany:
             Self.error(.temporarilyUnavailable, "Too many sign-ins wait for their providers; try again")
-        case .lookUp(.unreachable(let error)), .unreachable(let error):
-            Self.error(.temporarilyUnavailable, "The provider \(provider) does not answer: \(error.reason.rawValue)")
+        case .lookUp(.unreachable), .unreachable:
+            Self.error(.temporarilyUnavailable, "The provider \(provider) does not answer")
         case .lookUp(.busy(let busy)), .busy(let busy):
             Self.error(.temporarilyUnavailable, "The provider \(provider): \(busy)")
         case .lookUp(.refused(let error)):
@@ -56,6 +57,14 @@ extension UpstreamFailure {
             Self.error(.serverError, "The provider \(provider) does not redeem its code: \(error)")
         case .untrusted(let check):
             Self.error(.serverError, "The ID token of the provider \(provider) fails a check: \(check.rawValue)")
+        }
+    }
+
+    /// Adds to the log why a request got no response: the app is not told, since the reason would tell what listens at the address.
+    func noteCause() {
+        switch self {
+        case .lookUp(.unreachable(let error)), .unreachable(let error): RequestRecord.current?.note(error)
+        default: break
         }
     }
 

@@ -30,8 +30,16 @@ public struct AddressRange: Sendable, Hashable {
         return address.isIPv4 ? 32 : 128
     }
 
-    /// Whether the address is one of them.
-    func contains(_ address: IPAddress) -> Bool {
+    package func contains(_ address: IPAddress) -> Bool {
         address.isIPv4 == first.isIPv4 && (address.bits ^ first.bits) & mask == 0
     }
+}
+
+extension [AddressRange] {
+    /// Parses ranges that are separated by white space; leaves out every other word.
+    package init(words text: String) {
+        self = text.split(whereSeparator: \.isWhitespace).compactMap { AddressRange(String($0)) }
+    }
+
+    package func contain(_ address: IPAddress) -> Bool { contains { $0.contains(address) } }
 }
