@@ -7,6 +7,7 @@ import IdentityStorage
 import OpenID
 import PrivateFiles
 import SQLDatabase
+import PostgreSQL
 import Sentences
 import ServerRouting
 import Synchronization
@@ -164,6 +165,13 @@ public final class EmbeddedIdentityServer: Sendable {
         port = server.port
         storePath = database.filePath
         listeners = Mutex(Listeners(servers: [server]))
+    }
+
+    /// What was asked of a PostgreSQL server until now; nil for another store.
+    public var storeTraffic: StoreTraffic? {
+        (database as? PostgreSQLDatabase).map(\.traffic).map {
+            StoreTraffic(statements: $0.statements, roundTrips: $0.roundTrips)
+        }
     }
 
     /// The issuer of a tenant's tokens.

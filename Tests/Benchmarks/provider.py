@@ -108,6 +108,21 @@ def measure(server, load, phases):
     return results
 
 
+def traffic(server, load):
+    """Statements and round trips a request at PostgreSQL, from the server's own counts: what more requests of a kind add."""
+    results = {}
+    for kind, more in (("login", {}), ("refresh", {}), ("get", {"path": "/users?max=10"})):
+        totals = []
+        for count in (20, 120):
+            server.start()
+            token = server.token()
+            load.run(server, kind, token, count=count, first=0, connections=1, **more)
+            server.stop()
+            totals.append(server.stopped())
+        results[kind] = [(totals[1][name] - totals[0][name]) / 100 for name in ("statements", "round_trips")]
+    return results
+
+
 def shared_out(cluster, place, load, options):
     """Logins and refreshes of one instance and of two, each limited to the same share of a core; None without the rights."""
     if not ProcessorShare.parent():
@@ -221,7 +236,7 @@ def main():
     has_postgresql = "postgresql://" in serve_help(options.program) and find_program("postgres") is not None
     limit = json.loads(subprocess.run([options.built / "provider-limit", str(min(5, options.seconds))],
                                       check=True, capture_output=True, text=True).stdout)
-    results, searches, shares, fsync = {}, {}, None, None
+    results, searches, shares, asked = {}, {}, None, {}
     with tempfile.TemporaryDirectory(prefix="provider-") as temporary:
         folder = pathlib.Path(temporary)
         load = Load(options.built, folder, options)
@@ -251,6 +266,9 @@ def main():
                     server = Wizard({"postgresql": "PostgreSQL", "two": "two on PostgreSQL"}[name], place(name), options.program,
                                     cluster, instances=2 if name == "two" else 1)
                 results[name] = measure(server, load, loaded)
+                if name == "postgresql" and "login" in loaded:
+                    progress("PostgreSQL: statements")
+                    asked = traffic(server, load)
             if "users" in phases and "sqlite" in options.servers:
                 searches["sqlite"] = searched(
                     lambda size: Wizard("SQLite", place(f"sqlite-{size}"), options.program),
@@ -263,6 +281,8 @@ def main():
                     on_postgresql, lambda server, size: fill_postgresql(cluster, 1, size, "user-0000000"), load, options)
             barred = {name for name, _, bar in SEARCHES if bar} | {"create"}
             isMissed = report(results, shares, searches, barred, limit, options)
+            for kind, (statements, trips) in asked.items():
+                print(f"PostgreSQL: {kind}: {statements:.1f} statements in {trips:.1f} round trips")
             durability(options, folder, load)
             if cluster:
                 fsync = cluster.query("postgres", "SELECT current_setting('fsync') || ', synchronous_commit ' || "

@@ -158,6 +158,10 @@ class Wizard(Server):
         if self.share:
             self.share.release()
 
+    def stopped(self):
+        """The last line of the log, which a server writes when it stops."""
+        return json.loads((self.folder / "log-0").read_text().splitlines()[-1])
+
     def environment(self):
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "LD_LIBRARY_PATH") if name in os.environ}
         return {**kept, "LC_ALL": "C.UTF-8", "IDP_WIZARD_HOME": str(self.folder / "home")}

@@ -32,9 +32,13 @@ extension ServerEvent {
             line.add("level", level)
             line.add("store", store)
             line.add("version", version)
-        case .stopped:
+        case .stopped(let traffic):
             line.add("event", "stop")
             line.add("level", level)
+            if let traffic {
+                line.add("round_trips", .integer(Int64(traffic.roundTrips)))
+                line.add("statements", .integer(Int64(traffic.statements)))
+            }
         case .storeLost(let reason):
             line.add("event", "store lost")
             line.add("level", level)

@@ -63,8 +63,8 @@ public struct ServerEvent: Sendable, Hashable {
         case failure(Failure)
         /// The server answers requests: the program's version, the address and the store.
         case started(version: String, address: String, store: String)
-        /// The server has stopped.
-        case stopped
+        /// The server has stopped, with what it has asked of a PostgreSQL server.
+        case stopped(StoreTraffic?)
         /// There is no connection to the store any more, with the reason in the store's own words.
         case storeLost(reason: String)
         /// The store was lost for so many seconds.
@@ -107,8 +107,8 @@ public struct ServerEvent: Sendable, Hashable {
     }
 
     /// Makes the entry for a server that has stopped.
-    public static func stopped(at time: Date) -> ServerEvent {
-        ServerEvent(time: time, level: .info, trace: nil, subject: .stopped)
+    public static func stopped(_ traffic: StoreTraffic?, at time: Date) -> ServerEvent {
+        ServerEvent(time: time, level: .info, trace: nil, subject: .stopped(traffic))
     }
 
     /// Makes a notice; the sentence may contain names of files and hosts.

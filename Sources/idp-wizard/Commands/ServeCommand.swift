@@ -87,7 +87,7 @@ struct ServeCommand {
         if let failure = manager?.tell(.stopping) { note(failure, .warning) }
         if arguments.stopDelay > .zero { try? await QueueClock().sleep(for: arguments.stopDelay) }
         await sandbox.stop()
-        log.record(.stopped(at: SystemWallClock().now()))
+        log.record(.stopped(sandbox.server.storeTraffic, at: SystemWallClock().now()))
         await log.flush()
         return .succeeded
     }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import HTTPServer
 import IdentityModel
+import JOSE
 import TestSupport
 import Testing
 
