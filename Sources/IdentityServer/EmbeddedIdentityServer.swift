@@ -77,7 +77,7 @@ public final class EmbeddedIdentityServer: Sendable {
                 .invalidTenant, subject: tenant.rawValue, detail: "a tenant's name has only letters, digits, - _ and .")
         }
         let issuer = try issuer.map { (issuer) throws(IdentityServerError) in try normalised(issuer) }
-        let opened = try await open(store, keyFile: storeKeyFile)
+        let opened = try await open(store, keyFile: storeKeyFile, issuer: issuer)
         if let log { opened.availability.onChange { log.record(.store($0, at: clock.now())) } }
         let gateway = Gateway(
             log: log.map { RequestLog(log: $0, clock: clock, random: random) }, faults: faults, delay: faultDelay,
@@ -90,7 +90,7 @@ public final class EmbeddedIdentityServer: Sendable {
         do {
             var stored = try await FirstStart.baseURL(of: opened)
             if stored == nil, store.isShared {
-                givenPassword = try checkFirstStart(of: opened, store, issuer: issuer)
+                givenPassword = try firstPassword(store, in: opened.administratorPasswordFile, issuer: issuer)
             } else if stored == nil, let keyFile = opened.keyFile {
                 turn = try await FirstStartTurn.wait(keyFile: keyFile)
                 stored = try await FirstStart.baseURL(of: opened)
@@ -236,7 +236,7 @@ public final class EmbeddedIdentityServer: Sendable {
     func answer(_ request: ServerRequest) async -> HTTPResponse { await router.answer(request) }
 
     private static func open(
-        _ location: StoreLocation, keyFile: String?
+        _ location: StoreLocation, keyFile: String?, issuer: String?
     ) async throws(IdentityServerError) -> DatabaseStore {
         let opened: Result<DatabaseStore, any Error> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.store").async {
@@ -247,7 +247,8 @@ public final class EmbeddedIdentityServer: Sendable {
                             case .file, .memory: try DatabaseStore(path: location.path, keyFile: keyFile)
                             case .postgreSQL(let place, let file, let connections):
                                 try DatabaseStore(
-                                    place, keyFile: keyFile, administratorPasswordFile: file, connections: connections)
+                                    place, keyFile: keyFile, administratorPasswordFile: file, connections: connections
+                                ) { _ = try firstPassword(location, in: file, issuer: issuer) }
                             }
                         try store.checkCredentialFiles()
                         return store
@@ -259,13 +260,13 @@ public final class EmbeddedIdentityServer: Sendable {
 
     /// Refuses to fill a shared store without what only its first start can decide; returns the administrator's password if
     /// its file has one.
-    private static func checkFirstStart(
-        of opened: DatabaseStore, _ store: StoreLocation, issuer: String?
+    private static func firstPassword(
+        _ store: StoreLocation, in file: String?, issuer: String?
     ) throws -> Secret? {
         if issuer == nil {
             throw IdentityServerError(.issuerNeeded, subject: store.path, detail: "the store has no issuer yet")
         }
-        guard let file = opened.administratorPasswordFile else {
+        guard let file else {
             throw IdentityServerError(
                 .passwordFileNeeded, subject: store.path, detail: "there is no file for the administrator's password")
         }

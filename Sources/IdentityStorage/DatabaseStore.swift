@@ -32,7 +32,7 @@ package struct DatabaseStore: Sendable {
     /// A check that each call runs first, in its own transaction; nil for none.
     var admission: (@Sendable (StoreConnection) throws -> Void)?
 
-    /// Takes a database that has the schema, and reads or makes its key.
+    /// Takes a database that has the schema and the check of its key, and reads the key.
     ///
     /// The first start's files are beside the database's own, or at `administratorPasswordFile` and beside that. `keyFile` is nil for a store in memory
     /// only. Blocks. Throws ``StoreKeyError`` where the store needs another key, `FileRefusal` where others can use the file.
@@ -52,15 +52,21 @@ package struct DatabaseStore: Sendable {
         try (database as? SQLiteDatabase)?.overwriteWithoutExtraWrites()
     }
 
-    /// Opens a file with SQLite, migrates its schema, and reads or makes its key; `:memory:` makes a store that ends with this object.
+    /// Opens a file with SQLite, migrates its schema, and reads its key, which is made with the store; `:memory:` makes a store that ends with this
+    /// object.
     ///
     /// Blocks. The key is in `keyFile`, by default in the file beside the store that ends in `.key`. `maximumPages` limits the store's size, in pages of
     /// 4 KiB. Throws `DatabaseError`, `FileRefusal` and ``StoreKeyError``.
     package init(
         path: String, keyFile: String? = nil, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()
     ) throws {
+        let isInMemory = path == ":memory:"
         let database = try SQLiteDatabase(
-            path: path, migrations: Schema.steps(.sqlite), readsBesideWrites: true, maximumPages: maximumPages)
+            path: path, migrations: Schema.steps(.sqlite), readsBesideWrites: true, maximumPages: maximumPages
+        ) { connection in
+            guard !isInMemory else { return }
+            try StoreKeyOpening.write(connection, file: StoreKeyFile(keyFile ?? path + ".key"))
+        }
         do {
             try self.init(
                 database, keyFile: database.filePath.map { keyFile ?? $0 + ".key" }, limits: limits)
@@ -70,16 +76,22 @@ package struct DatabaseStore: Sendable {
         }
     }
 
-    /// Connects to a PostgreSQL database, migrates its schema, and reads or makes its key.
+    /// Connects to a PostgreSQL database, migrates its schema, and reads its key, which is made with the store.
     ///
-    /// Blocks. Throws `DatabaseError`, `FileRefusal` and ``StoreKeyError``, also where no key file is named.
+    /// `check` is called before an empty database is changed, which stays empty if it throws. Blocks. Throws `DatabaseError`, `FileRefusal` and
+    /// ``StoreKeyError``, also where no key file is named.
     package init(
         _ location: PostgreSQLLocation, keyFile: String?, administratorPasswordFile: String? = nil,
-        connections: Int = 8, limits: PendingLimits = PendingLimits()
+        connections: Int = 8, limits: PendingLimits = PendingLimits(),
+        beforeMaking check: @Sendable () throws -> Void = {}
     ) throws {
         guard let keyFile else { throw StoreKeyError.unnamed }
         let database = try PostgreSQLDatabase(
-            location, migrations: Schema.steps(.postgreSQL), connections: connections)
+            location, migrations: Schema.steps(.postgreSQL), connections: connections
+        ) { connection in
+            try check()
+            try StoreKeyOpening.write(connection, file: StoreKeyFile(keyFile))
+        }
         do {
             try self.init(
                 database, keyFile: keyFile, limits: limits, administratorPasswordFile: administratorPasswordFile)

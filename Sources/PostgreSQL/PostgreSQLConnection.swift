@@ -68,6 +68,25 @@ final class PostgreSQLConnection: ConnectionDriver {
         handle = plain.release()
     }
 
+    /// Fills a database in the transaction that has made its tables, and ends it; if `body` throws, nothing is left.
+    ///
+    /// After a failure the connection must be given up, whose end releases the lock of the migration.
+    func finishMaking(_ body: @Sendable (Connection) throws -> Void) throws {
+        begin(.write(inTurn: false))
+        hasBegun = true
+        do { try body(Connection(self)) } catch {
+            rollback()
+            throw error
+        }
+        switch commit() {
+        case .committed: break
+        case .failed(let failure): throw failure.error
+        case .unknown(let error): throw error
+        }
+        pipeline.run(unprepared: AdvisoryLock.unlockMigration)
+        pipeline.sendWithoutWaiting()
+    }
+
     deinit { PQfinish(handle) }
 
     // MARK: Transactions

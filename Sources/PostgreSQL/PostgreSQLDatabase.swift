@@ -25,25 +25,28 @@ public final class PostgreSQLDatabase: Database {
     ///     they are needed. If the server allows fewer, transactions wait for those that there are.
     ///   - busyMilliseconds: how long a statement waits for a lock of another transaction, how long a transaction that conflicts is
     ///     run again, and how long one waits for a free connection.
+    ///   - making: fills an empty database, in the transaction that makes its tables. If it throws, the database stays empty.
     public convenience init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int = 8,
-        busyMilliseconds: Int32 = 5_000
-    ) throws(DatabaseError) {
+        busyMilliseconds: Int32 = 5_000, making: @Sendable (Connection) throws -> Void = { _ in }
+    ) throws {
         try self.init(
             location, migrations: migrations, connections: connections, busyMilliseconds: busyMilliseconds,
-            time: .system)
+            making: making, time: .system)
     }
 
     init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int, busyMilliseconds: Int32,
-        time: PoolTime
-    ) throws(DatabaseError) {
+        making: @Sendable (Connection) throws -> Void = { _ in }, time: PoolTime
+    ) throws {
         precondition(connections > 0, "a database needs a connection")
         let schema = PostgreSQLSchema(migrations: migrations, address: location.description)
         let count = TrafficCount()
+        var isNew = false
         let first = try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds, count) {
-            (plain) throws(DatabaseError) in try schema.migrate(plain)
+            (plain) throws(DatabaseError) in isNew = try schema.migrate(plain)
         }
+        if isNew { try first.finishMaking(making) }
         let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection = { () throws(DatabaseError) in
             try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds, count) {
                 (plain) throws(DatabaseError) in try schema.check(plain)

@@ -24,7 +24,9 @@ enum AdvisoryLock {
     /// "idpw": other programs in the same database have other numbers.
     static let space: Int32 = 0x6964_7077
     /// Held while the schema is migrated.
-    static let migration: Int32 = 1
+    private static let migration: Int32 = 1
+    static let lockMigration = "SELECT pg_advisory_lock(\(space), \(migration))"
+    static let unlockMigration = "SELECT pg_advisory_unlock(\(space), \(migration))"
     /// Held by a transaction that runs again after conflicts, so that these do not disturb each other.
     static let repetition: Int32 = 2
 }

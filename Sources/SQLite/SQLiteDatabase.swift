@@ -38,16 +38,34 @@ public final class SQLiteDatabase: Database {
     ///     disk. A database in memory has one connection only.
     ///   - busyMilliseconds: how long a write waits for another program's lock.
     ///   - maximumPages: the limit of the file's size in pages of 4 KiB, nil for none.
-    public init(
+    public convenience init(
         path: String, migrations: [Migration], readsBesideWrites: Bool = false, busyMilliseconds: Int32 = 5_000,
         maximumPages: Int? = nil
     ) throws(DatabaseError) {
+        do {
+            try self.init(
+                path: path, migrations: migrations, readsBesideWrites: readsBesideWrites,
+                busyMilliseconds: busyMilliseconds, maximumPages: maximumPages, making: { _ in })
+        } catch let error as DatabaseError {
+            throw error
+        } catch {
+            throw DatabaseError(.other(0), message: "\(type(of: error))", path: path)
+        }
+    }
+
+    /// Opens the file like the other initialiser; `making` fills an empty one, in the transaction that makes its tables.
+    ///
+    /// If it throws, the file stays empty.
+    public init(
+        path: String, migrations: [Migration], readsBesideWrites: Bool = false, busyMilliseconds: Int32 = 5_000,
+        maximumPages: Int? = nil, making: @Sendable (Connection) throws -> Void
+    ) throws {
         let files = path == ":memory:" ? nil : try DatabaseFiles(path: path)
         let path = files?.path ?? path
         self.path = path
         let identity = files.flatMap { FileIdentity(at: $0.path) }
         let opened = try SQLiteConnection(path: path, busyMilliseconds: busyMilliseconds, maximumPages: maximumPages)
-        try Migration.apply(migrations, to: opened)
+        try Migration.apply(migrations, to: opened, making: making)
         try files?.check()
         writer = ConnectionQueue(opened, of: identity)
         guard readsBesideWrites, files != nil else {

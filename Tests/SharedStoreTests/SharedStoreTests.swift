@@ -41,7 +41,77 @@ import Testing
             try await Self.start(location, key: nil, password: folder.path("admin"))
         }
         #expect(third?.code == .storeKeyNeeded)
-        #expect(folder.permissions("admin") == nil)
+        #expect(folder.permissions("admin") == nil && folder.permissions("key") == nil)
+        #expect(try await Self.tables(location).isEmpty)
+    }
+
+    /// The tables of a database.
+    private static func tables(_ location: PostgreSQLLocation) async throws -> [String] {
+        try await PostgreSQLCluster.shared.psql(
+            "SELECT tablename FROM pg_tables WHERE schemaname = 'public'", in: name(location))
+    }
+
+    /// The description is the URL without its parameters.
+    private static func name(_ location: PostgreSQLLocation) throws -> String {
+        String(try #require(location.description.split(separator: "/").last))
+    }
+
+    @Test func aFirstStartThatFailsIsCompletedByTheNext() async throws {
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        let folder = try TemporaryFolder()
+        let missing = folder.path("missing/admin")
+        let refusal = await #expect(throws: IdentityServerError.self) {
+            try await Self.start(location, key: folder.path("key"), password: missing)
+        }
+        #expect(
+            refusal?.subject == missing || refusal?.subject == folder.path("missing"), "\(String(describing: refusal))")
+        let server = try await Self.start(location, key: folder.path("key"), password: folder.path("admin"))
+        #expect(server.baseURL == Self.issuer)
+        #expect(folder.permissions("admin") == 0o600)
+        await server.stop()
+    }
+
+    @Test func aStartThatLosesTheRaceForTheFirstLeavesNoKeyFile() async throws {
+        for _ in 0..<3 {
+            let location = try await PostgreSQLCluster.shared.makeLocation()
+            let folder = try TemporaryFolder()
+            let results = await withTaskGroup(of: Result<EmbeddedIdentityServer, any Error>.self) { group in
+                for number in 0..<4 {
+                    group.addTask {
+                        do {
+                            return .success(
+                                try await Self.start(
+                                    location, key: folder.path("key\(number)"), password: folder.path("admin\(number)"))
+                            )
+                        } catch { return .failure(error) }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            let servers = results.compactMap { try? $0.get() }
+            #expect(servers.count == 1)
+            for case .failure(let error as IdentityServerError) in results { #expect(error.code == .storeKeyUnusable) }
+            #expect((0..<4).count { folder.permissions("key\($0)") != nil } == 1)
+            for server in servers { await server.stop() }
+        }
+    }
+
+    @Test func aStoreThatHasLostTheCheckOfItsKeyIsRefusedAndStaysAsItIs() async throws {
+        let location = try await PostgreSQLCluster.shared.makeLocation()
+        let folder = try TemporaryFolder()
+        await (try Self.start(location, key: folder.path("key"), password: folder.path("admin"))).stop()
+        let key = try Data(contentsOf: URL(filePath: folder.path("key")))
+        let name = try Self.name(location)
+        try await PostgreSQLCluster.shared.psql("DELETE FROM setting WHERE name = 'store-key'", in: name)
+        for file in ["key", "other"] {
+            let refusal = await #expect(throws: IdentityServerError.self) {
+                try await Self.start(location, key: folder.path(file), password: folder.path("admin"))
+            }
+            #expect(refusal?.code == .storeDamaged)
+        }
+        #expect(folder.permissions("other") == nil)
+        #expect(try Data(contentsOf: URL(filePath: folder.path("key"))) == key)
+        #expect(try await PostgreSQLCluster.shared.psql("SELECT name FROM setting", in: name) == ["base-url"])
     }
 
     /// What the README asks for is enough: the role of the tests may do nothing else.
@@ -60,8 +130,7 @@ import Testing
 
     @Test func aRoleThatDoesNotOwnTheDatabaseIsToldSo() async throws {
         let location = try await PostgreSQLCluster.shared.makeLocation()
-        // The description is the URL without its parameters.
-        let database = String(try #require(location.description.split(separator: "/").last))
+        let database = try Self.name(location)
         try await PostgreSQLCluster.shared.psql("ALTER DATABASE \(database) OWNER TO CURRENT_USER")
         try await PostgreSQLCluster.shared.psql("REVOKE CREATE ON SCHEMA public FROM PUBLIC", in: database)
         let folder = try TemporaryFolder()
@@ -69,7 +138,7 @@ import Testing
             try await Self.start(location, key: folder.path("key"), password: folder.path("admin"))
         }
         #expect(refusal?.code == .storeNotPermitted)
-        #expect(folder.permissions("admin") == nil)
+        #expect(folder.permissions("admin") == nil && folder.permissions("key") == nil)
     }
 
     @Test func serversThatStartAtOnceAreOneProviderWithOnePassword() async throws {

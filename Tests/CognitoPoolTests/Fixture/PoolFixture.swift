@@ -50,14 +50,9 @@ struct PoolFixture: Sendable {
         guard ProcessInfo.processInfo.environment["IDP_WIZARD_TEST_STORE"] == "postgresql" else {
             return try DatabaseStore(path: ":memory:")
         }
-        let location = try await PostgreSQLCluster.shared.makeLocation(prepared: "store") { location in
-            try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL)).close()
-        }
-        // The key is read when the store is opened, and not again.
         let folder = try TemporaryFolder()
         return try DatabaseStore(
-            PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL), connections: 4),
-            keyFile: folder.path("key"))
+            await PostgreSQLCluster.shared.makeLocation(), keyFile: folder.path("key"), connections: 4)
     }
 
     /// The same fixture with a log.

@@ -1,8 +1,10 @@
+import FoundationEssentials
 import SQLDatabase
 import SQLite
 import TestSupport
 import Testing
 
+@testable import IdentityServer
 @testable import IdentityStorage
 
 /// Stores that development versions made are refused, and stay as they are.
@@ -27,16 +29,36 @@ import Testing
     }
 
     /// A new key cannot open what is sealed in the store.
-    @Test func aStoreWithRealmsThatLacksTheCheckOfItsKeyGetsNone() async throws {
+    @Test(arguments: [true, false]) func aStoreThatLacksTheCheckOfItsKeyGetsNone(_ hasRealm: Bool) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
         let database = try SQLiteDatabase(path: path, migrations: Schema.steps(.sqlite))
         try database.writeBlocking {
+            guard hasRealm else { return }
             _ = try $0.execute("INSERT INTO realm (id, name, display_name, is_enabled) VALUES ('r', 'r', 'R', 1)")
         }
         database.close()
         let error = #expect(throws: DatabaseError.self) { try DatabaseStore(path: path) }
         #expect(error?.code == .unexpectedShape)
         #expect(folder.permissions("store.key") == nil)
+    }
+
+    /// Somebody deletes the check, so that the store looks as if it had never been sealed.
+    @Test func aStoreThatHasLostTheCheckOfItsKeyStaysAsItIs() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        try DatabaseStore(path: path).database.close()
+        let key = try Data(contentsOf: URL(filePath: path + ".key"))
+        let database = try SQLiteDatabase(path: path, migrations: Schema.steps(.sqlite))
+        try database.writeBlocking { #expect(try $0.execute("DELETE FROM setting WHERE name = 'store-key'") == 1) }
+        let error = await #expect(throws: IdentityServerError.self) {
+            try await EmbeddedIdentityServer.start(store: .file(path))
+        }
+        #expect(error?.code == .storeDamaged)
+        let rows = try database.readBlocking { try $0.query("SELECT name FROM setting").count }
+        #expect(rows == 0)
+        database.close()
+        #expect(try Data(contentsOf: URL(filePath: path + ".key")) == key)
+        #expect(folder.permissions("store.admin") == nil)
     }
 }

@@ -19,6 +19,8 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
+    private static let keys = Result { try TemporaryFolder() }
+
     /// An empty database, opened by several programs.
     func open(programs: Int = 2, limits: PendingLimits = PendingLimits()) async throws -> OpenStores {
         switch self {
@@ -29,17 +31,21 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
             let folder = try TemporaryFolder()
             var stores: [DatabaseStore] = []
             for _ in 0..<programs {
-                let file = try SQLiteDatabase(path: folder.path("store"), migrations: Schema.steps(.sqlite))
+                let file = try SQLiteDatabase(path: folder.path("store"), migrations: Schema.steps(.sqlite)) {
+                    try StoreKeyOpening.write($0, file: StoreKeyFile(folder.path("key")))
+                }
                 let database = FolderDatabase(base: file, folder: folder, runsWritesTwice: self == .repeating)
                 stores.append(try DatabaseStore(database, keyFile: folder.path("key"), limits: limits))
             }
             return OpenStores(stores: stores)
         case .postgreSQL:
+            // The copies of one database have one key.
+            let folder = try Self.keys.get()
             let location = try await PostgreSQLCluster.shared.makeLocation(prepared: "store") { location in
-                try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL)).close()
+                try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL)) {
+                    try StoreKeyOpening.write($0, file: StoreKeyFile(folder.path("key")))
+                }.close()
             }
-            // The key is read when a store is opened, and not again.
-            let folder = try TemporaryFolder()
             var stores: [DatabaseStore] = []
             for _ in 0..<programs {
                 let database = try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL), connections: 4)
