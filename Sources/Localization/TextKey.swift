@@ -254,9 +254,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoColumnOwner, sudoColumnOutcome, sudoColumnKind, sudoAboutTestKeys, sudoAboutIssuers
     case sudoAboutNewIssuer, sudoAboutFingerprints, sudoAboutDevices, sudoAboutAddresses
     case sudoAboutRegistrations, sudoAboutUsers
-    case sudoAboutAttestation, sudoChecked, sudoNotChecked, sudoCommandOpenHelp, sudoCommandNewHelp, sudoCommandMake
+    case sudoAboutAttestation, sudoChecked, sudoNotChecked, sudoPKCE, sudoNoPKCE, sudoCommandOpenHelp,
+        sudoCommandNewHelp, sudoCommandMake
     case sudoCommandMakeHelp, sudoCommandRevoke, sudoCommandRemoveHelp, sudoCommandEnable, sudoCommandDisable
-    case sudoCommandEnableHelp, sudoCommandCheck, sudoCommandNoCheck, sudoCommandCheckHelp, sudoCommandFailed
+    case sudoCommandEnableHelp, sudoCommandCheck, sudoCommandNoCheck, sudoCommandCheckHelp, sudoCommandPKCE
+    case sudoCommandNoPKCE, sudoCommandFailed
     case sudoCommandAll, sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp
     case sudoGenerateTestKey, sudoAddIssuer, sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoAddAddress
     case sudoFieldAddress, sudoFieldAddressHint, sudoFieldUse, sudoUseRedirect, sudoUseSignOut, sudoUseWebOrigin

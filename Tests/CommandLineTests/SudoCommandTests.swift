@@ -27,8 +27,10 @@ import Testing
         let line = try await program.run("sudo", "config", "--json")
         #expect(line.lines.count == 1)
         #expect(try JSONValue(parsing: Array(line.lines.joined().utf8)) == json)
-        let set = try await program.run("sudo", "pool", "set", "--check-fingerprints", "yes", "--json")
+        let set = try await program.run(
+            "sudo", "pool", "set", "--check-fingerprints", "yes", "--require-pkce", "yes", "--json")
         #expect(set.objects.first?["checksFingerprints"] as? Bool == true, "\(set.errors)")
+        #expect(set.objects.first?["requiresPkce"] as? Bool == true)
     }
 
     @Test func theAddressesOfAppsAreSetAndNamed() async throws {

@@ -86,6 +86,12 @@ import Wizard
     @Test func addressesOfAppsAreAddedAndRemoved() async throws {
         let sandbox = try await AdministeredSandbox()
         let pool = try WizardSudoAdministration(sandbox.client.sudo, texts: Language(shown: "de").texts())
+        let demanding = SudoTask.requirePKCE(true)
+        #expect(await pool.perform(demanding) == .changed(demanding, .done))
+        guard case .listLoaded(let list) = await pool.perform(.load(SudoQuery(.addresses))) else {
+            throw CancellationError()
+        }
+        #expect(list.isChecked == true)
         let adding = SudoTask.addAddress(SudoAddress(.redirect, "myapp:/cb"))
         for _ in 0..<2 { #expect(await pool.perform(adding) == .changed(adding, .done)) }
         let listed = try await Self.entries(.addresses, pool)

@@ -40,7 +40,7 @@ import Testing
         let json: JSONValue = [
             "poolId": "us-east-1_Ab12Cd34E", "clientId": "c", "identityPoolId": "us-east-1:1",
             "checksFingerprints": true,
-            "rotatesRefreshTokens": false, "redirectUris": ["myapp:/cb"], "signOutUris": [],
+            "rotatesRefreshTokens": false, "requiresPkce": true, "redirectUris": ["myapp:/cb"], "signOutUris": [],
             "webOrigins": ["https://w"],
         ]
         let (request, pool) = try await sent(answer: json) { sudo throws(AdministrationError) in
@@ -48,12 +48,17 @@ import Testing
         }
         #expect(request == Sent(method: .get, path: "pool"))
         #expect(pool.poolID == "us-east-1_Ab12Cd34E" && pool.clientID == "c" && pool.identityPoolID == "us-east-1:1")
-        #expect(pool.checksFingerprints && !pool.rotatesRefreshTokens)
+        #expect(pool.checksFingerprints && !pool.rotatesRefreshTokens && pool.requiresPKCE)
         #expect(pool.redirectURIs == ["myapp:/cb"] && pool.signOutURIs.isEmpty && pool.webOrigins == ["https://w"])
         let (change, _) = try await sent { sudo throws(AdministrationError) in
-            try await sudo.pool.change(SudoPoolChange(rotatesRefreshTokens: true, redirectURIs: []))
+            try await sudo.pool.change(
+                SudoPoolChange(rotatesRefreshTokens: true, requiresPKCE: false, redirectURIs: []))
         }
-        #expect(change == Sent(method: .put, path: "pool", body: ["rotatesRefreshTokens": true, "redirectUris": []]))
+        #expect(
+            change
+                == Sent(
+                    method: .put, path: "pool",
+                    body: ["rotatesRefreshTokens": true, "requiresPkce": false, "redirectUris": []]))
         let (_, text) = try await sent(answer: ["identityService": ["region": "us-east-1"]]) {
             sudo throws(AdministrationError) in try await sudo.pool.configuration()
         }
@@ -211,6 +216,6 @@ import Testing
 private func pool(_ id: String) -> HTTPResponse {
     ScriptedAdministration.json([
         "poolId": .string(id), "clientId": "c", "identityPoolId": "i", "checksFingerprints": false,
-        "rotatesRefreshTokens": false, "redirectUris": [], "signOutUris": [], "webOrigins": [],
+        "rotatesRefreshTokens": false, "requiresPkce": true, "redirectUris": [], "signOutUris": [], "webOrigins": [],
     ])
 }

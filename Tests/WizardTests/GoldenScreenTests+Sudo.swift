@@ -159,15 +159,15 @@ extension GoldenScreenTests {
             driver.press(.character("s"))
             return driver
         },
-        Scene("sudo-addresses") { try Scenes.sudoList(.addresses) },
-        Scene("sudo-addresses-none") { try Scenes.sudoList(.addresses, isEmpty: true) },
+        Scene("sudo-addresses") { try Scenes.sudoList(.addresses, isChecked: false) },
+        Scene("sudo-addresses-none") { try Scenes.sudoList(.addresses, isChecked: true, isEmpty: true) },
         Scene("sudo-addresses-remove") {
-            var driver = try Scenes.sudoList(.addresses)
+            var driver = try Scenes.sudoList(.addresses, isChecked: false)
             driver.press(.character("d"))
             return driver
         },
         Scene("sudo-add-address") {
-            var driver = try Scenes.sudoList(.addresses)
+            var driver = try Scenes.sudoList(.addresses, isChecked: false)
             driver.press(.character("n"))
             return driver
         },

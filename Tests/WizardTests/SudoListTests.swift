@@ -53,7 +53,9 @@ struct SudoListTests {
     }
 
     @Test func anAddressIsAddedWithItsUseAndRemoved() throws {
-        var driver = try Scenes.sudoList(.addresses)
+        var driver = try Scenes.sudoList(.addresses, isChecked: false)
+        driver.press(.character("s"), [.sudo(.administer(.requirePKCE(true)))])
+        driver.send(.sudo(.changed(.requirePKCE(true), .done)), [.sudo(.administer(.load(SudoQuery(.addresses))))])
         driver.press(.character("n"))
         driver.type("https://app.example/out")
         driver.press(.tab)

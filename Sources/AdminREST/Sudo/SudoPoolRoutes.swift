@@ -28,15 +28,19 @@ enum SudoPoolRoutes {
         let pool = try await call.pool
         let body = try RepresentationReader(
             call.request, name: "SudoPool",
-            members: Set(["checksFingerprints", "rotatesRefreshTokens"] + PoolAddresses.Kind.allCases.map(\.rawValue)))
+            members: Set(
+                ["checksFingerprints", "rotatesRefreshTokens", "requiresPkce"]
+                    + PoolAddresses.Kind.allCases.map(\.rawValue)))
         let checks = try body.bool("checksFingerprints")
         let rotates = try body.bool("rotatesRefreshTokens")
+        let demands = try body.bool("requiresPkce")
         let addresses = try PoolAddresses.Kind.allCases.compactMap { kind in
             try Self.addresses(kind, body).map { (kind: kind, list: $0) }
         }
         let changed = try await call.routes.store.updatePool(pool) { pool in
             if let checks { pool.checksFingerprints = checks }
             if let rotates { pool.rotatesRefreshTokens = rotates }
+            if let demands { pool.requiresPKCE = demands }
             for (kind, list) in addresses { pool.addresses[kind] = list }
         }
         return changed == nil ? AdministrationAnswer.realmNotFound : AdministrationAnswer.noContent
@@ -65,7 +69,7 @@ enum SudoPoolRoutes {
         var json: JSONValue = [
             "poolId": .string(pool.poolID.rawValue), "clientId": .string(pool.clientID.rawValue),
             "identityPoolId": .string(pool.identityPoolID), "checksFingerprints": .bool(pool.checksFingerprints),
-            "rotatesRefreshTokens": .bool(pool.rotatesRefreshTokens),
+            "rotatesRefreshTokens": .bool(pool.rotatesRefreshTokens), "requiresPkce": .bool(pool.requiresPKCE),
         ]
         for kind in PoolAddresses.Kind.allCases {
             json[kind.rawValue] = .array(pool.addresses[kind].map(JSONValue.string))

@@ -42,7 +42,8 @@ struct HostedUI: Sendable {
     /// The pool and the checked parameters of an app's authorization request; throws `AuthorizationRequestRefusal` or `StoreError`.
     func signIn(_ fields: FormFields, _ request: ServerRequest) async throws -> HostedSignIn {
         let pool = try await pool(try HostedAuthorization.clientID(in: fields), for: request)
-        let authorization = try HostedAuthorization(fields, redirectURIs: pool.addresses.allowed(.redirect))
+        let authorization = try HostedAuthorization(
+            fields, redirectURIs: pool.addresses.allowed(.redirect), requiresPKCE: pool.requiresPKCE)
         return HostedSignIn(
             pool: pool, authorization: authorization, providers: try await services.store.providers(of: pool))
     }

@@ -9,6 +9,8 @@ public struct SudoPool: Sendable, Hashable, Decodable {
     /// Whether each refresh replaces the refresh token; `REFRESH_TOKEN_AUTH` is not available then.
     public let rotatesRefreshTokens: Bool
 
+    /// Whether the hosted UI demands a code challenge (PKCE).
+    public let requiresPKCE: Bool
     /// Where the hosted UI sends the browser after a sign-in; if there are none, the hosted UI is off.
     public let redirectURIs: [String]
     /// Where it sends the browser after a sign-out; empty for the redirect URIs.
@@ -21,6 +23,7 @@ public struct SudoPool: Sendable, Hashable, Decodable {
         case poolID = "poolId"
         case clientID = "clientId"
         case identityPoolID = "identityPoolId"
+        case requiresPKCE = "requiresPkce"
         case redirectURIs = "redirectUris"
         case signOutURIs = "signOutUris"
     }

@@ -2,16 +2,18 @@
 public struct SudoPoolChange: Sendable, Hashable, Encodable {
     public var checksFingerprints: Bool?
     public var rotatesRefreshTokens: Bool?
+    public var requiresPKCE: Bool?
     public var redirectURIs: [String]?
     public var signOutURIs: [String]?
     public var webOrigins: [String]?
 
     public init(
-        checksFingerprints: Bool? = nil, rotatesRefreshTokens: Bool? = nil, redirectURIs: [String]? = nil,
-        signOutURIs: [String]? = nil, webOrigins: [String]? = nil
+        checksFingerprints: Bool? = nil, rotatesRefreshTokens: Bool? = nil, requiresPKCE: Bool? = nil,
+        redirectURIs: [String]? = nil, signOutURIs: [String]? = nil, webOrigins: [String]? = nil
     ) {
         self.checksFingerprints = checksFingerprints
         self.rotatesRefreshTokens = rotatesRefreshTokens
+        self.requiresPKCE = requiresPKCE
         self.redirectURIs = redirectURIs
         self.signOutURIs = signOutURIs
         self.webOrigins = webOrigins
@@ -22,6 +24,7 @@ public struct SudoPoolChange: Sendable, Hashable, Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case checksFingerprints, rotatesRefreshTokens, webOrigins
+        case requiresPKCE = "requiresPkce"
         case redirectURIs = "redirectUris"
         case signOutURIs = "signOutUris"
     }

@@ -22,6 +22,7 @@ enum PoolRows {
             identityPoolID: try row.string("identity_pool_id"),
             checksFingerprints: try row.bool("checks_fingerprints"),
             rotatesRefreshTokens: try row.bool("rotates_refresh_tokens"),
+            requiresPKCE: try row.bool("requires_pkce"),
             addresses: PoolAddresses(
                 try columns.mapValues { try row.json($0).strings ?? [] }),
             hasVerboseErrors: try row.optionalString("verbose_errors") == "true",
@@ -32,8 +33,8 @@ enum PoolRows {
         try connection.execute(
             """
             INSERT INTO pool (id, realm_id, client_id, identity_pool_id, checks_fingerprints, rotates_refresh_tokens,
-                redirect_uris, sign_out_uris, web_origins, created_at)
-            VALUES (?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
+                requires_pkce, redirect_uris, sign_out_uris, web_origins, created_at)
+            VALUES (?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?)
             """,
             [
                 .text(pool.poolID.rawValue), .text(realmID), .text(pool.clientID.rawValue),
@@ -46,13 +47,14 @@ enum PoolRows {
     static func update(_ pool: PoolRecord, _ connection: StoreConnection) throws {
         try connection.execute(
             """
-            UPDATE pool SET checks_fingerprints = ?, rotates_refresh_tokens = ?, redirect_uris = ?, sign_out_uris = ?,
-                web_origins = ?
+            UPDATE pool SET checks_fingerprints = ?, rotates_refresh_tokens = ?, requires_pkce = ?, redirect_uris = ?,
+                sign_out_uris = ?, web_origins = ?
             WHERE id = ?
             """,
-            [.bool(pool.checksFingerprints), .bool(pool.rotatesRefreshTokens)] + values(of: pool.addresses) + [
-                .text(pool.poolID.rawValue)
-            ])
+            [.bool(pool.checksFingerprints), .bool(pool.rotatesRefreshTokens), .bool(pool.requiresPKCE)]
+                + values(of: pool.addresses) + [
+                    .text(pool.poolID.rawValue)
+                ])
         try connection.execute("DELETE FROM pool_origin WHERE pool_id = ?", [.text(pool.poolID.rawValue)])
         try setOrigins(of: pool.addresses, pool.poolID, connection)
     }

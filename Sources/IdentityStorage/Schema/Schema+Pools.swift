@@ -4,7 +4,7 @@ extension Schema {
         CREATE TABLE pool (
             id TEXT PRIMARY KEY, realm_id TEXT NOT NULL UNIQUE REFERENCES realm ON DELETE CASCADE,
             client_id TEXT NOT NULL UNIQUE, identity_pool_id TEXT NOT NULL, checks_fingerprints INTEGER NOT NULL,
-            rotates_refresh_tokens INTEGER NOT NULL, redirect_uris TEXT NOT NULL, sign_out_uris TEXT NOT NULL,
+            rotates_refresh_tokens INTEGER NOT NULL, requires_pkce INTEGER NOT NULL, redirect_uris TEXT NOT NULL, sign_out_uris TEXT NOT NULL,
             web_origins TEXT NOT NULL, created_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
 

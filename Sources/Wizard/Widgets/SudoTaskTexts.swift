@@ -11,7 +11,7 @@ extension SudoTask {
         case .generateIssuer, .addIssuer, .removeIssuer: .issuers
         case .addFingerprint, .removeFingerprint, .checkFingerprints: .fingerprints
         case .allowDevice, .removeDevice: .devices
-        case .addAddress, .removeAddress: .addresses
+        case .addAddress, .removeAddress, .requirePKCE: .addresses
         case .enableUser, .deleteUser: .users
         case .attest: nil
         }
@@ -20,7 +20,7 @@ extension SudoTask {
     /// The name of what it is about; empty for lists and switches.
     var subject: String {
         switch self {
-        case .load, .checkFingerprints, .generateTestKey: ""
+        case .load, .checkFingerprints, .requirePKCE, .generateTestKey: ""
         case .revokeTestKey(let id), .removeIssuer(_, let id), .removeFingerprint(let id), .removeDevice(let id):
             UntrustedText(id).shownName(limit: 80)
         case .generateIssuer(let issuer, _, _), .addIssuer(let issuer, _, _, _):
@@ -36,7 +36,7 @@ extension SudoTask {
     /// The sentence after it was done; nil where the list shows it.
     var done: TextKey? {
         switch self {
-        case .load, .checkFingerprints: nil
+        case .load, .checkFingerprints, .requirePKCE: nil
         case .generateTestKey: .sudoDoneTestKey
         case .revokeTestKey: .sudoDoneRevoked
         case .generateIssuer, .addIssuer: .sudoDoneIssuer

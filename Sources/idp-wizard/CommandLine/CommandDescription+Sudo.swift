@@ -6,7 +6,8 @@ extension CommandDescription {
         let (arguments, options): ([String], [OptionDescription]) =
             switch name {
             case .config: ([], [.out, .redirectURI])
-            case .poolSet: ([], [.redirectURI, .signOutURI, .webOrigin, .checkFingerprints, .rotateRefreshTokens])
+            case .poolSet:
+                ([], [.redirectURI, .signOutURI, .webOrigin, .checkFingerprints, .rotateRefreshTokens, .requirePKCE])
             case .keysGenerate: ([], [.out])
             case .keysRevoke: (["ID"], [.yes])
             case .issuersAdd: (["ISS"], [.keyID, .publicKey, .attribute])

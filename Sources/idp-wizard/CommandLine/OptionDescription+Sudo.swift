@@ -7,6 +7,7 @@ extension OptionDescription {
     static let secretFile = Self("--secret-file", value: "FILE")
     static let checkFingerprints = Self("--check-fingerprints", value: "yes|no")
     static let rotateRefreshTokens = Self("--rotate-refresh-tokens", value: "yes|no")
+    static let requirePKCE = Self("--require-pkce", value: "yes|no")
     static let vendorID = Self("--vendor-id", value: "UUID")
     static let buildType = Self("--build-type", value: "debug|release")
     static let deviceID = Self("--device-id", value: "ID")
@@ -20,7 +21,8 @@ extension OptionDescription {
 
     /// The options of the commands about a Sudo pool.
     static let sudo: [OptionDescription] = [
-        out, keyID, publicKey, attribute, clientID, secretFile, checkFingerprints, rotateRefreshTokens, vendorID,
+        out, keyID, publicKey, attribute, clientID, secretFile, checkFingerprints, rotateRefreshTokens, requirePKCE,
+        vendorID,
         buildType, deviceID, package, certificate, appVerdict, deviceVerdict, age, pad, failed,
     ]
 }

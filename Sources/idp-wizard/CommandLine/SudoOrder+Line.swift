@@ -81,7 +81,8 @@ extension SudoOrder {
         }
         let change = SudoPoolChange(
             checksFingerprints: try truth(.checkFingerprints, line),
-            rotatesRefreshTokens: try truth(.rotateRefreshTokens, line), redirectURIs: list(.redirectURI),
+            rotatesRefreshTokens: try truth(.rotateRefreshTokens, line),
+            requiresPKCE: try truth(.requirePKCE, line), redirectURIs: list(.redirectURI),
             signOutURIs: list(.signOutURI), webOrigins: list(.webOrigin))
         guard !change.isEmpty else {
             let options = line.command.options.map(\.name).joined(separator: ", ")

@@ -71,6 +71,22 @@ import Testing
         }
     }
 
+    @Test func aPoolThatRequiresPKCERefusesARequestWithoutIt() async throws {
+        try await HostedFixture.run { fixture in
+            let without: [String: String?] = ["code_challenge": nil, "code_challenge_method": nil]
+            let browser = HostedBrowser(fixture)
+            #expect(try await fixture.signIn(browser, without)["code"] != nil)
+            _ = try await fixture.store.updatePool(fixture.pool) { $0.requiresPKCE = true }
+            for path in ["/oauth2/authorize", "/login"] {
+                try await browser.open(fixture.authorization(without, path: path))
+                #expect(try browser.appParameters["error"] == "invalid_request", "\(path)")
+            }
+            try await browser.open(fixture.authorization())
+            let code = try #require(try browser.appParameters["code"])
+            #expect(try fixture.tokens(try await fixture.redeem(code)).idToken != nil)
+        }
+    }
+
     @Test func aSignOutEndsAtAnAddressForIt() async throws {
         try await HostedFixture.run { fixture in
             try await set(PoolAddresses([.redirect: [Self.cb], .signOut: ["https://app.example/"]]), fixture)

@@ -25,10 +25,12 @@ import Testing
         return result
     }
 
-    private static func accepted(_ fields: FormFields) -> Result<HostedAuthorization, AuthorizationRequestRefusal> {
+    private static func accepted(
+        _ fields: FormFields, requiresPKCE: Bool = false
+    ) -> Result<HostedAuthorization, AuthorizationRequestRefusal> {
         Result { () throws(AuthorizationRequestRefusal) in
             _ = try HostedAuthorization.clientID(in: fields)
-            return try HostedAuthorization(fields, redirectURIs: [redirectURI])
+            return try HostedAuthorization(fields, redirectURIs: [redirectURI], requiresPKCE: requiresPKCE)
         }
     }
 

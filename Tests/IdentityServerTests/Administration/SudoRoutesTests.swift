@@ -30,8 +30,11 @@ import Testing
         #expect(shown["checksFingerprints"] == false && shown["rotatesRefreshTokens"] == false)
         #expect(await admin.call(.put, Self.sudo + "/pool", ["checksFingerprints": true]).status == 204)
         #expect(await admin.call(.put, Self.sudo + "/pool", ["rotatesRefreshTokens": true]).status == 204)
+        #expect(shown["requiresPkce"] == false)
+        #expect(await admin.call(.put, Self.sudo + "/pool", ["requiresPkce": true]).status == 204)
         let changed = await admin.call(.get, Self.sudo + "/pool").json
         #expect(changed["checksFingerprints"] == true && changed["rotatesRefreshTokens"] == true)
+        #expect(changed["requiresPkce"] == true)
         #expect(await admin.call(.put, Self.sudo + "/pool", ["poolId": "x"]).status == 400)
     }
 

@@ -94,8 +94,8 @@ import Testing
         "one_time_password": "credential_id algorithm digits period last_step",
         "password_history": "user_id replaced_at",
         "pool": """
-        id realm_id client_id identity_pool_id checks_fingerprints rotates_refresh_tokens redirect_uris sign_out_uris
-        web_origins created_at
+        id realm_id client_id identity_pool_id checks_fingerprints rotates_refresh_tokens requires_pkce redirect_uris
+        sign_out_uris web_origins created_at
         """,
         "pool_allowed_device": "pool_id device_id expires_at created_at",
         // The nonce is sent to the user, whose key signs it.

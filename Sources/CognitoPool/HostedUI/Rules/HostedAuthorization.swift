@@ -24,9 +24,12 @@ struct HostedAuthorization: Sendable, Hashable {
     /// Checks the parameters against the app's redirect URIs, compared byte by byte.
     ///
     /// Throws a refusal that is shown on a page unless the redirect URI is the app's; later refusals are sent to the redirect URI.
-    init(_ fields: FormFields, redirectURIs: [String]) throws(AuthorizationRequestRefusal) {
+    init(
+        _ fields: FormFields, redirectURIs: [String], requiresPKCE: Bool
+    ) throws(AuthorizationRequestRefusal) {
         let rules = AuthorizationClientRules(
-            redirectURIs: redirectURIs, scopes: [], proofKey: .optional(allowsPlain: false))
+            redirectURIs: redirectURIs, scopes: [],
+            proofKey: requiresPKCE ? .required(.s256) : .optional(allowsPlain: false))
         let excess = ParameterBounds.excess(in: fields)
         let request = try ReceivedAuthorizationRequest(ParameterBounds.fitting(in: fields)).accepted(by: rules)
         if let excess { throw .redirect(excess.error, .query) }

@@ -23,6 +23,8 @@ package struct PoolRecord: Sendable, Hashable {
     ///
     /// If it is set, `REFRESH_TOKEN_AUTH` is not available.
     package var rotatesRefreshTokens: Bool
+    /// Whether the hosted UI demands a code challenge (PKCE); one that is sent binds in any case.
+    package var requiresPKCE: Bool
     package var addresses: PoolAddresses
     /// Whether error messages distinguish an unknown user; a setting of the realm, for demos.
     package let hasVerboseErrors: Bool
@@ -33,7 +35,8 @@ package struct PoolRecord: Sendable, Hashable {
 
     package init(
         realmID: String, realmName: TenantID, poolID: UserPoolID, clientID: ClientID, identityPoolID: String,
-        checksFingerprints: Bool = false, rotatesRefreshTokens: Bool = false, addresses: PoolAddresses = .loopback,
+        checksFingerprints: Bool = false, rotatesRefreshTokens: Bool = false, requiresPKCE: Bool = false,
+        addresses: PoolAddresses = .loopback,
         hasVerboseErrors: Bool = false, isEnabled: Bool = true, createdAt: Date
     ) {
         self.realmID = realmID
@@ -43,6 +46,7 @@ package struct PoolRecord: Sendable, Hashable {
         self.identityPoolID = identityPoolID
         self.checksFingerprints = checksFingerprints
         self.rotatesRefreshTokens = rotatesRefreshTokens
+        self.requiresPKCE = requiresPKCE
         self.addresses = addresses
         self.hasVerboseErrors = hasVerboseErrors
         self.isEnabled = isEnabled

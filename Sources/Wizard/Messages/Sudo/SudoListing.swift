@@ -82,7 +82,7 @@ public struct SudoListing: Sendable, Hashable {
     public var query: SudoQuery
     /// The entries, in the provider's order.
     public var entries: [Entry]
-    /// Whether the pool checks fingerprints; nil for other lists.
+    /// Whether the list's switch is on: the pool checks fingerprints, or demands PKCE; nil for other lists.
     public var isChecked: Bool?
 
     public init(_ query: SudoQuery, entries: [Entry], isChecked: Bool? = nil) {

@@ -16,6 +16,8 @@ public enum SudoTask: Sendable, Hashable {
     case removeFingerprint(id: String)
     /// Check fingerprints at registrations with Play Integrity, or stop checking them.
     case checkFingerprints(Bool)
+    /// Demand PKCE on the hosted pages, or stop demanding it.
+    case requirePKCE(Bool)
     /// Add an address at the end of its list.
     case addAddress(SudoAddress)
     case removeAddress(SudoAddress)

@@ -6,8 +6,8 @@ extension SudoListScreen {
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.searchHeading(query.list.title, search, isFinding: isFinding, trailing: count(texts))
-        if let isChecked = listing?.isChecked {
-            view.head.paragraph(texts[isChecked ? .sudoChecked : .sudoNotChecked], isChecked ? .todo : .dim)
+        if let words = query.list.switchWords, let isOn = listing?.isChecked {
+            view.head.paragraph(texts[isOn ? words.on : words.off], isOn ? .todo : .dim)
             view.head.blank()
         }
         if let refusal {
@@ -108,6 +108,15 @@ extension ScreenView {
 }
 
 extension SudoList {
+    /// What is said of its switch, and what it is switched with; nil for lists without one.
+    var switchWords: (on: TextKey, off: TextKey, start: TextKey, stop: TextKey)? {
+        switch self {
+        case .fingerprints: (.sudoChecked, .sudoNotChecked, .sudoCommandCheck, .sudoCommandNoCheck)
+        case .addresses: (.sudoPKCE, .sudoNoPKCE, .sudoCommandPKCE, .sudoCommandNoPKCE)
+        default: nil
+        }
+    }
+
     /// Whether its entries differ in their states.
     fileprivate var hasStates: Bool { self != .issuers && self != .fingerprints && self != .addresses }
 

@@ -67,8 +67,8 @@ struct SudoListScreen: WizardScreen {
         switch query.list {
         case .testKeys: idle.subtract([.newEntry] + (focused?.mark == .revoked ? [] : [.removeEntry]))
         case .issuers: idle.subtract([.newEntry, .makeIssuer, .removeEntry])
-        case .fingerprints: idle.subtract([.newEntry, .removeEntry, .switchChecking])
-        case .devices, .addresses: idle.subtract([.newEntry, .removeEntry])
+        case .fingerprints, .addresses: idle.subtract([.newEntry, .removeEntry, .switchChecking])
+        case .devices: idle.subtract([.newEntry, .removeEntry])
         case .registrations: idle.remove(.onlyFailed)
         case .users: idle.subtract([.removeEntry, .switchEntry])
         }
@@ -81,7 +81,9 @@ struct SudoListScreen: WizardScreen {
         var labels: [CommandID: TextKey] = [:]
         if query.list == .testKeys { labels[.removeEntry] = .sudoCommandRevoke }
         if focused?.mark == .valid { labels[.switchEntry] = .sudoCommandDisable }
-        if listing?.isChecked == true { labels[.switchChecking] = .sudoCommandNoCheck }
+        if let words = query.list.switchWords, let isOn = listing?.isChecked {
+            labels[.switchChecking] = isOn ? words.stop : words.start
+        }
         if !isFinding, !search.isEmpty { labels[.back] = .commandShowAll }
         if query.onlyFailed { labels[.onlyFailed] = .sudoCommandAll }
         return labels
@@ -186,6 +188,8 @@ struct SudoListScreen: WizardScreen {
             let task = SudoTask.checkFingerprints(!isChecked)
             // With an empty list every registration with Play Integrity is refused.
             return !isChecked && listing.entries.isEmpty ? ask(task) : work(on: task)
+        case (.switchChecking, .addresses):
+            return listing?.isChecked.map { work(on: .requirePKCE(!$0)) } ?? []
         case (.onlyFailed, .registrations):
             query.onlyFailed.toggle()
             return load()

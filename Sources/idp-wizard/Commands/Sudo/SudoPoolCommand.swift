@@ -30,6 +30,7 @@ struct SudoPoolCommand {
                 "identityPoolId": .string(shown.identityPoolID),
                 "checksFingerprints": .boolean(shown.checksFingerprints),
                 "rotatesRefreshTokens": .boolean(shown.rotatesRefreshTokens),
+                "requiresPkce": .boolean(shown.requiresPKCE),
                 "redirectUris": .array(shown.redirectURIs.map(JSONText.string)),
                 "signOutUris": .array(shown.signOutURIs.map(JSONText.string)),
                 "webOrigins": .array(shown.webOrigins.map(JSONText.string)),
@@ -41,6 +42,7 @@ struct SudoPoolCommand {
                 texts.row(.labelRedirects, list(shown.redirectURIs)),
                 texts.row(.labelSignOutURIs, list(shown.signOutURIs)),
                 texts.row(.labelOrigins, list(shown.webOrigins)),
+                texts.row(.labelChallenge, shown.requiresPKCE ? "S256" : texts[.lineNotDemanded]),
                 texts.row(.labelFingerprints, texts[shown.checksFingerprints ? .lineChecked : .lineNotChecked]),
                 texts.row(.labelRefreshTokens, texts[shown.rotatesRefreshTokens ? .lineRotated : .lineNotRotated]),
             ].joined(separator: "\n"))

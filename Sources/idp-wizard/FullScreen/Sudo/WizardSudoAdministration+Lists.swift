@@ -17,7 +17,7 @@ extension WizardSudoAdministration {
                 query, entries: try await sudo.fingerprints.list().map(entry),
                 isChecked: try await sudo.pool.show().checksFingerprints)
         case .devices: SudoListing(query, entries: try await sudo.devices.list().map(entry))
-        case .addresses: SudoListing(query, entries: addresses(of: try await sudo.pool.show()))
+        case .addresses: addresses(of: try await sudo.pool.show(), query)
         case .registrations: SudoListing(query, entries: try await registrations(query).enumerated().map(entry))
         case .users: SudoListing(query, entries: try await sudo.users.list(max: Self.mostUsers).map(entry))
         }
@@ -76,8 +76,8 @@ extension WizardSudoAdministration {
             ]))
     }
 
-    private func addresses(of pool: SudoPool) -> [SudoListing.Entry] {
-        SudoAddress.Use.allCases.flatMap { use in
+    private func addresses(of pool: SudoPool, _ query: SudoQuery) -> SudoListing {
+        let entries = SudoAddress.Use.allCases.flatMap { use in
             pool[keyPath: use.list].map { text in
                 SudoListing.Entry(
                     id: SudoAddress(use, text).entryID, title: UntrustedText(text),
@@ -85,6 +85,7 @@ extension WizardSudoAdministration {
                     details: rows([(.sudoFieldAddress, text), (.sudoFieldUse, texts[use.name])]))
             }
         }
+        return SudoListing(query, entries: entries, isChecked: pool.requiresPKCE)
     }
 
     /// A registration; one id may have several, so that its place is part of what identifies it.

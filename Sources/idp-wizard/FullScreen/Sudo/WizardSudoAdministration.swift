@@ -60,6 +60,7 @@ struct WizardSudoAdministration: Sendable {
         case .addFingerprint(let text): try await sudo.fingerprints.add(text)
         case .removeFingerprint(let id): try await sudo.fingerprints.remove(id: id)
         case .checkFingerprints(let isOn): try await sudo.pool.change(SudoPoolChange(checksFingerprints: isOn))
+        case .requirePKCE(let isOn): try await sudo.pool.change(SudoPoolChange(requiresPKCE: isOn))
         case .addAddress(let address):
             try await change(address) { if !$0.contains(address.text) { $0.append(address.text) } }
         case .removeAddress(let address): try await change(address) { $0.removeAll { $0 == address.text } }
