@@ -50,7 +50,8 @@ import Testing
         try DatabaseStore(path: path).database.close()
         let key = try Data(contentsOf: URL(filePath: path + ".key"))
         let database = try SQLiteDatabase(path: path, migrations: Schema.steps(.sqlite))
-        try database.writeBlocking { #expect(try $0.execute("DELETE FROM setting WHERE name = 'store-key'") == 1) }
+        let deleted = try database.writeBlocking { try $0.execute("DELETE FROM setting WHERE name = 'store-key'") }
+        #expect(deleted == 1)
         let error = await #expect(throws: IdentityServerError.self) {
             try await EmbeddedIdentityServer.start(store: .file(path))
         }
