@@ -4,7 +4,7 @@ import Synchronization
 
 /// Runs each job on the next free connection; jobs wait in order while there is none.
 ///
-/// Connections are made while jobs wait. After a failure there is no further attempt for a while, and the jobs wait for the
+/// Connections are made while jobs wait, and closed when nobody has used them for a while. After a failure there is no further attempt for a while, and the jobs wait for the
 /// connections that there are.
 final class ConnectionPool: Sendable {
     private let lanes: [ConnectionLane]
@@ -18,7 +18,7 @@ final class ConnectionPool: Sendable {
         self.lanes = lanes
         self.patience = patience
         self.time = time
-        line = Mutex(PoolLine(lanes))
+        line = Mutex(PoolLine(lanes, at: time.now()))
     }
 
     /// Runs a job on the next free connection; false if the pool is closed.
@@ -60,10 +60,27 @@ final class ConnectionPool: Sendable {
         proceed()
     }
 
+    /// Closes connections that nobody uses.
+    private func watchIdle() {
+        guard let deadline = line.withLock({ $0.idleDeadlineToWatch() }) else { return }
+        let time = time
+        time.after(time.now().duration(to: deadline)) { [weak self] in
+            guard let self else { return }
+            let now = time.now()
+            line.withLock { line in
+                // Before a lane can be asked to connect again.
+                for lane in line.shrink(at: now) { lane.queue.async { lane.disconnect() } }
+            }
+            watchIdle()
+        }
+    }
+
     private func connect(_ lane: ConnectionLane) {
         do throws(DatabaseError) {
             try lane.connect()
-            line.withLock { $0.connected(lane) }
+            let now = time.now()
+            line.withLock { $0.connected(lane, at: now) }
+            watchIdle()
         } catch {
             let pause = line.withLock { $0.failed(lane, error) }
             time.after(pause) { [weak self] in
@@ -81,10 +98,10 @@ final class ConnectionPool: Sendable {
         while true {
             let end = place.job.run(lane)
             let isConnected = lane.isConnected
-            let deadline = time.now() + patience
+            let now = time.now()
             let following = line.withLock { line in
-                if isConnected { return line.ended(place, freeing: lane) }
-                for idle in line.lost(lane, place, runsAgain: end.isLost, until: deadline) {
+                if isConnected { return line.ended(place, freeing: lane, at: now) }
+                for idle in line.lost(lane, place, runsAgain: end.isLost, until: now + patience) {
                     idle.queue.async { idle.disconnect() }
                 }
                 return nil
@@ -96,7 +113,7 @@ final class ConnectionPool: Sendable {
             guard let following else { break }
             place = following
         }
-        if !lane.isConnected { proceed() }
+        if lane.isConnected { watchIdle() } else { proceed() }
     }
 }
 

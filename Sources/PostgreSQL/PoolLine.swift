@@ -20,8 +20,8 @@ struct PoolLine {
     private(set) var isClosed = false
     /// Whether a connection could not be made a short while ago.
     var isPausing = false
-    /// Connected and free; the last was used last.
-    private var idle: [ConnectionLane]
+    /// Connected and free since a moment; the last was used last.
+    private var idle: [(lane: ConnectionLane, since: ContinuousClock.Instant)]
     private var unconnected: [ConnectionLane]
     private var connecting = 0
     private var running = 0
@@ -33,15 +33,18 @@ struct PoolLine {
     /// Why the last attempt failed, if no connection was made since.
     private var failure: DatabaseError?
     private var isWatched = false
+    private var isIdleWatched = false
     private var closers: [DispatchSemaphore] = []
     /// More writers meet more conflicts.
     private let mostWriters: Int
 
     private static let shortestPause = Duration.milliseconds(500)
     private static let longestPause = Duration.seconds(10)
+    /// How long a connection is kept that nobody uses, except one.
+    private static let longestIdle = Duration.seconds(60)
 
-    init(_ lanes: [ConnectionLane]) {
-        idle = Array(lanes.prefix(1))
+    init(_ lanes: [ConnectionLane], at now: ContinuousClock.Instant) {
+        idle = lanes.prefix(1).map { ($0, now) }
         unconnected = lanes.dropFirst().reversed()
         mostWriters = max(1, lanes.count / 2)
     }
@@ -54,7 +57,7 @@ struct PoolLine {
 
     /// What is to be done now; nil if there is nothing.
     mutating func nextStep() -> Step? {
-        if !idle.isEmpty, let place = take() { return .run(place, idle.removeLast()) }
+        if !idle.isEmpty, let place = take() { return .run(place, idle.removeLast().lane) }
         let wanted = reads.count + min(writes.count, mostWriters - writing)
         guard connecting < wanted, !isPausing, let lane = unconnected.popLast() else { return nil }
         connecting += 1
@@ -83,10 +86,12 @@ struct PoolLine {
     }
 
     /// Notes the end of a job; returns the job that the lane runs next.
-    mutating func ended(_ place: Place, freeing lane: ConnectionLane) -> Place? {
+    mutating func ended(
+        _ place: Place, freeing lane: ConnectionLane, at now: ContinuousClock.Instant
+    ) -> Place? {
         leave(place)
         if let next = take() { return next }
-        idle.append(lane)
+        idle.append((lane, now))
         tellClosers()
         return nil
     }
@@ -98,19 +103,20 @@ struct PoolLine {
         _ lane: ConnectionLane, _ place: Place, runsAgain: Bool, until deadline: ContinuousClock.Instant
     ) -> [ConnectionLane] {
         leave(place)
-        defer { idle = [] }
-        unconnected += idle + [lane]
+        let lanes = idle.map(\.lane)
+        idle = []
+        unconnected += lanes + [lane]
         if runsAgain, !place.hasLost {
             let again = Place(job: place.job, number: place.number, deadline: deadline, hasLost: true)
             if place.job.isWrite { writes = [again] + writes } else { reads = [again] + reads }
         }
         tellClosers()
-        return idle
+        return lanes
     }
 
-    mutating func connected(_ lane: ConnectionLane) {
+    mutating func connected(_ lane: ConnectionLane, at now: ContinuousClock.Instant) {
         connecting -= 1
-        idle.append(lane)
+        idle.append((lane, now))
         failure = nil
         pause = Self.shortestPause
         tellClosers()
@@ -149,6 +155,22 @@ struct PoolLine {
             return (expired.map(\.job), failure ?? DatabaseError(.cannotOpen, message: "the server does not answer"))
         }
         return (expired.map(\.job), DatabaseError(.busy, message: "no connection has become free"))
+    }
+
+    /// When a connection has been idle for too long, once; nil if that is watched, or if there is one at most.
+    mutating func idleDeadlineToWatch() -> ContinuousClock.Instant? {
+        guard !isIdleWatched, idle.count > 1, let first = idle.first else { return nil }
+        isIdleWatched = true
+        return first.since + Self.longestIdle
+    }
+
+    /// Takes out the lanes whose connections are to be closed, so that other programs can have them; one stays.
+    mutating func shrink(at now: ContinuousClock.Instant) -> [ConnectionLane] {
+        isIdleWatched = false
+        let surplus = idle.dropLast().prefix { $0.since + Self.longestIdle <= now }.map(\.lane)
+        idle.removeFirst(surplus.count)
+        unconnected += surplus
+        return surplus
     }
 
     /// Takes no further jobs; the semaphore is signalled when the last has ended.

@@ -128,6 +128,37 @@ import Testing
         database.close()
     }
 
+    /// Other programs can have what this one does not use.
+    @Test func connectionsThatNobodyUsesAreGivenUpExceptOne() {
+        let start = ContinuousClock.now
+        let lanes = (1...4).map { number in
+            ConnectionLane(number: number, gate: WriterGate(), patience: .zero, connection: nil) {
+                () throws(DatabaseError) in throw DatabaseError(.cannotOpen, message: "none is made here")
+            }
+        }
+        var line = PoolLine(lanes, at: start)
+        var running: [(PoolLine.Place, ConnectionLane)] = []
+        for _ in lanes {
+            line.add(PoolJob(isWrite: false, run: { _ in .finished {} }, fail: { _ in }), until: start + .seconds(5))
+            while let step = line.nextStep() {
+                switch step {
+                case .run(let place, let lane): running.append((place, lane))
+                case .connect(let lane): line.connected(lane, at: start)
+                }
+            }
+        }
+        #expect(running.count == 4)
+        for (number, (place, lane)) in running.enumerated() {
+            #expect(line.ended(place, freeing: lane, at: start + .seconds(number)) == nil)
+        }
+        #expect(line.idleDeadlineToWatch() == start + .seconds(60))
+        #expect(line.idleDeadlineToWatch() == nil)
+        #expect(line.shrink(at: start + .seconds(59)).isEmpty)
+        #expect(line.shrink(at: start + .seconds(61)).count == 2)
+        #expect(line.shrink(at: start + .seconds(600)).count == 1)
+        #expect(line.idleDeadlineToWatch() == nil)
+    }
+
     @Test func connectionsThatAllHaveEndedAreReplaced() async throws {
         let (location, role) = try await PostgreSQLCluster.shared.makeLocation(connections: 8)
         let database = try PostgreSQLDatabase(location, migrations: TestDatabase.schema, connections: 6)

@@ -1,5 +1,7 @@
+import Dispatch
 import FoundationEssentials
 import Glibc
+import HTTPClient
 import HTTPMessage
 import JOSE
 import TestSupport
@@ -31,10 +33,16 @@ import Testing
         deinit { close(descriptor) }
 
         /// The next message.
-        func next() -> String {
-            var bytes = [UInt8](repeating: 0, count: 256)
-            let count = recv(descriptor, &bytes, bytes.count, 0)
-            return count < 0 ? "none" : String(decoding: bytes.prefix(count), as: UTF8.self)
+        func next() async -> String {
+            await withCheckedContinuation { continuation in
+                // It may wait, which no thread of Swift's own pool must.
+                DispatchQueue(label: "notify-socket").async { [self] in
+                    var bytes = [UInt8](repeating: 0, count: 256)
+                    let count = recv(descriptor, &bytes, bytes.count, 0)
+                    continuation.resume(
+                        returning: count < 0 ? "none" : String(decoding: bytes.prefix(count), as: UTF8.self))
+                }
+            }
         }
     }
 
@@ -45,9 +53,9 @@ import Testing
         let socket = try NotifySocket(name)
         let server = try program.start(
             "serve", "--listen", "127.0.0.1:0", "--store", program.folder.path("s.sqlite"), "--json")
-        #expect(socket.next() == "READY=1")
+        #expect(await socket.next() == "READY=1")
         server.send(SIGTERM)
-        #expect(socket.next() == "STOPPING=1")
+        #expect(await socket.next() == "STOPPING=1")
         #expect(await server.ended().status == 0)
     }
 
@@ -78,7 +86,8 @@ import Testing
         }
         #expect(try await status("/health/ready") == 200)
         server.process.send(SIGTERM)
-        #expect(socket.next() == "READY=1" && socket.next() == "STOPPING=1")
+        #expect(await socket.next() == "READY=1")
+        #expect(await socket.next() == "STOPPING=1")
         #expect(try await status("/health/ready") == 503)
         #expect(try await status("/health/live") == 200)
         #expect(try await status("/auth/realms/sandbox") == 200)

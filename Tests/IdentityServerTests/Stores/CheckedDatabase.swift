@@ -103,7 +103,8 @@ final class StatementCheck: Sendable {
 
     private init() async throws {
         database = try PostgreSQLDatabase(
-            await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.steps(.postgreSQL), connections: 1)
+            await PostgreSQLCluster.shared.makeLocation(), migrations: Schema.steps(.postgreSQL), connections: 1,
+            busyMilliseconds: 600_000)
     }
 
     /// The statements that have been checked.

@@ -48,7 +48,9 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
             }
             var stores: [DatabaseStore] = []
             for _ in 0..<programs {
-                let database = try PostgreSQLDatabase(location, migrations: Schema.steps(.postgreSQL), connections: 4)
+                let database = try PostgreSQLDatabase(
+                    location, migrations: Schema.steps(.postgreSQL), connections: 4,
+                    busyMilliseconds: 60_000)
                 stores.append(try DatabaseStore(database, keyFile: folder.path("key"), limits: limits))
             }
             return OpenStores(stores: stores)
