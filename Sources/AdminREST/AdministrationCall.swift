@@ -14,10 +14,10 @@ struct AdministrationCall: Sendable {
     /// What the handlers work with, limited to the caller's rights.
     let routes: AdministrationRoutes
     let realm: RealmRecord
+    let match: AdministrationTable.Match
+
     /// What the path has at the places of the route's parameters.
-    let parameters: RouteParameters
-    /// The methods that the path accepts, for the header `Allow`; nil for an unknown path.
-    let allowedMethods: String?
+    var parameters: RouteParameters { match.parameters }
 
     /// Whether the request only reads.
     var isReading: Bool { request.method.isReading }

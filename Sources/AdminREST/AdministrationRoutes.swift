@@ -97,9 +97,7 @@ package struct AdministrationRoutes: Sendable {
             limited = self.limited(to: rights, over: match.subject, in: realm)
         }
         return try await match.route.answer(
-            AdministrationCall(
-                request: request.http, routes: limited, realm: realm, parameters: match.parameters,
-                allowedMethods: match.place?.allowedMethods))
+            AdministrationCall(request: request.http, routes: limited, realm: realm, match: match))
     }
 
     /// The log's name of a request about realms; nil for an unknown path.

@@ -12,6 +12,9 @@ enum AdministrationTable {
         let route: AdministrationRoute
         /// What the path has at the places of the route's parameters.
         let parameters: RouteParameters
+        let method: HTTPMethod
+        /// What follows the realm's name, decoded.
+        let path: [String]
         /// The routes of the path for all methods; nil for an unknown path.
         let place: AdministrationPlace?
 
@@ -20,6 +23,14 @@ enum AdministrationTable {
 
         /// What the request does, as far as rights distinguish it.
         var operation: AdministrationOperation { route.right }
+
+        /// The answer if no route takes the request; paths of this server's own are missing only if they are unknown.
+        var refusal: HTTPResponse {
+            let isMissing =
+                path.first == "sudo" ? place == nil : KeycloakResources.methods.areMissing(method, at: path)
+            guard !isMissing else { return AdministrationAnswer.notFound }
+            return AdministrationAnswer.methodNotAllowed(place?.allowedMethods ?? HTTPMethod.options.rawValue)
+        }
 
         /// The account whose rights the caller must have too; nil where no account's rights matter.
         var subject: RightsSubject? { operation.subject(in: parameters) }
@@ -34,7 +45,7 @@ enum AdministrationTable {
     static func match(_ method: HTTPMethod, _ path: [String]) -> Match {
         let place = table.place(path)
         let (route, parameters) = table.route(path, by: method) ?? unrouted.route(path, by: method)
-        return Match(route: route, parameters: parameters, place: place)
+        return Match(route: route, parameters: parameters, method: method, path: path, place: place)
     }
 
     private static let routes: [AdministrationRoute] = [

@@ -31,10 +31,6 @@ struct BruteForceRoutes {
     /// What requests without a route need.
     static let unrouted =
         UnroutedRequests.below("attack-detection/{path...}", .readUsers, .unlockEverybody)
-        + UnroutedRequests.below("attack-detection/brute-force/users", .readUsers, nil) { _ in
-            // As at Keycloak a GET here is answered 404 and not 405.
-            throw RouteError(AdministrationAnswer.notFound)
-        }
         + UnroutedRequests.below("attack-detection/brute-force/users/{user}", nil, .unlockUser)
 
     let routes: AdministrationRoutes

@@ -1,7 +1,7 @@
 import HTTPMessage
 import ServerRouting
 
-/// Requests that no route takes: their path is unknown (404), or has only routes of other methods (405).
+/// Requests that no route takes, answered 404 or 405 as ``KeycloakResources`` say.
 ///
 /// They need a right like any other, and as at Keycloak what their path names is looked up first.
 struct UnroutedRequests: Sendable {
@@ -17,7 +17,7 @@ struct UnroutedRequests: Sendable {
 
     /// What requests without a route need below a path, or at it; GET stands for every method that reads, POST for every other.
     ///
-    /// nil leaves them to a less exact path. `lookUp` may also refuse a request that Keycloak answers 404 and not 405.
+    /// nil leaves them to a less exact path.
     static func below(
         _ path: RoutePath, _ reading: AdministrationOperation?, _ changing: AdministrationOperation?,
         lookUp: @escaping Lookup = { _ in }
@@ -26,8 +26,7 @@ struct UnroutedRequests: Sendable {
             operation.map { operation in
                 AdministrationRoute(path, [method], right: operation) { call in
                     try await lookUp(call)
-                    return call.allowedMethods.map(AdministrationAnswer.methodNotAllowed)
-                        ?? AdministrationAnswer.notFound
+                    return call.match.refusal
                 }
             }
         }

@@ -28,11 +28,6 @@ struct UserRoutes {
     /// What requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("users", .listUsers, .makeUser)
-        + UnroutedRequests.below("users/{user}", nil, .changeUser) {
-            _ = try await $0.user
-            // As at Keycloak a POST here is answered 404 and not 405.
-            if $0.request.method == .post { throw RouteError(AdministrationAnswer.notFound) }
-        }
         + UnroutedRequests.below("users/{user}/{path...}", .readUsers, .changeUser) { _ = try await $0.user }
         + UnroutedRequests.below("users/{user}/role-mappings/{path...}", nil, .giveUser) { _ = try await $0.user }
         + UnroutedRequests.below("users/{user}/groups/{path...}", nil, .giveUser) { _ = try await $0.user }

@@ -36,13 +36,13 @@ struct Router: Sendable {
         }
     }
 
-    /// The decoded segments of a path, without a slash at the end of the address of a metadata document.
+    /// The decoded segments of a path, without a slash at the end of an address of a realm, as at Keycloak, or of a metadata document.
     ///
     /// RFC 8414 (section 3.1) puts the well-known segments before the issuer's path; they are moved behind it.
     private static func segments(of path: String) -> [String] {
         var segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
             .map { PercentCoding.decode(Substring($0)) }
-        if segments.last == "", segments.contains(".well-known") { segments.removeLast() }
+        if segments.last == "", segments.first == "auth" || segments.contains(".well-known") { segments.removeLast() }
         guard segments.count > 2, segments[0] == ".well-known",
             ["oauth-authorization-server", "openid-configuration"].contains(segments[1])
         else { return segments }

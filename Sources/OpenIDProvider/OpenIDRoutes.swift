@@ -20,6 +20,17 @@ package struct OpenIDRoutes: Sendable {
             + LogoutRoute.routes + RevocationRoute.routes + DeviceAuthorizationRoute.routes
             + DeviceVerificationRoute.routes + ScriptFrameRoute.routes)
 
+    /// The resources of Keycloak below a realm.
+    private static let resources = ResourceMethods([
+        ("protocol/openid-connect/auth/device", [.post]), ("protocol/openid-connect/auth/{path...}", [.get, .post]),
+        ("protocol/openid-connect/token/{path...}", [.post]), ("protocol/openid-connect/revoke/{path...}", [.post]),
+        ("protocol/openid-connect/userinfo/{path...}", [.get, .post]),
+        ("protocol/openid-connect/logout/{path...}", [.get, .post]),
+        ("protocol/openid-connect/ext/{path...}", [.get, .head, .post, .put, .delete, .patch]),
+        ("protocol/openid-connect/{path...}", [.get]), ("login-actions/{path...}", [.get, .post]),
+        ("device/{path...}", [.get, .post]), ("account/{path...}", [.get]), ("", [.get]),
+    ])
+
     /// Answers a request for the start page or the style sheet; nil for every other path.
     package func start(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
         let http = request.http
@@ -35,9 +46,8 @@ package struct OpenIDRoutes: Sendable {
         -> HTTPResponse
     {
         guard let name = path.first else { return RouteAnswer.notFound }
-        // The path of the realm itself may end with a slash.
-        let rest = path.dropFirst()
-        let place = Self.table.place(rest.elementsEqual([""]) ? [] : Array(rest))
+        let rest = Array(path.dropFirst())
+        let place = Self.table.place(rest)
         RequestRecord.current?.matched(
             place.map { "/auth/realms/{realm}" + ($0.template.isEmpty ? "" : "/") + $0.template })
         guard let realm = try await services.store.realmToServe(TenantID(name)) else {
@@ -45,11 +55,12 @@ package struct OpenIDRoutes: Sendable {
         }
         RequestRecord.current?.found(realm.record.name)
         let context = RealmContext(realm, baseURL: services.baseURL, request: request.http)
-        return try await answer(request, in: context, at: place)
+        return try await answer(request, in: context, at: place, rest)
     }
 
     private func answer(
-        _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, StoreError>?
+        _ request: ServerRequest, in context: RealmContext, at place: RoutePlace<EndpointRight, RealmCall, StoreError>?,
+        _ path: [String]
     ) async throws(StoreError) -> HTTPResponse {
         let http = request.http
         let crossOrigin = CrossOrigin(store: services.store, realm: context.realm)
@@ -77,13 +88,14 @@ package struct OpenIDRoutes: Sendable {
                 answer.headers.add("Set-Cookie", context.cookies.setting(LanguageWishes.cookie, to: Secret(choice)))
             }
             response = answer
-        } else if let place {
+        } else if http.method == .options {
             response =
-                http.method == .options
-                ? HTTPResponse(status: 204, headers: ["Allow": place.allowedMethods])
-                : RouteAnswer.methodNotAllowed(place.allowedMethods)
+                place.map { HTTPResponse(status: 204, headers: ["Allow": $0.allowedMethods]) } ?? RouteAnswer.notFound
         } else {
-            response = RouteAnswer.notFound
+            response =
+                Self.resources.areMissing(http.method, at: path)
+                ? RouteAnswer.notFound
+                : RouteAnswer.methodNotAllowed(place?.allowedMethods ?? HTTPMethod.options.rawValue)
         }
         guard let rule = place?.crossOrigin else { return response.guarded }
         return try await crossOrigin.opened(response.guarded, to: http, by: rule)

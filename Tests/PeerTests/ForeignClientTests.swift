@@ -18,6 +18,10 @@ struct ForeignClientTests {
         "basic: introspection/client": "as above", "basic: introspection/name": "as above",
         "post: introspection/active": "as above", "post: introspection/client": "as above",
         "post: introspection/name": "as above",
+        "introspection: access_token of owner by owner/active": "as above",
+        "introspection: refresh_token of owner by owner/active": "as above",
+        "introspection: access_token of to-audience by to-audience/active": "as above",
+        "introspection: refresh_token of to-audience by to-audience/active": "as above",
     ]
 
     private func expectSame(_ expected: [String], _ answered: [String]) throws {
@@ -51,6 +55,27 @@ struct ForeignClientTests {
         let (confirmed, answered) = try await (theirs, ours)
         #expect(try AnswerDifference.between(expected, confirmed).isEmpty, "the table is no longer Keycloak's")
         for difference in try AnswerDifference.between(expected, answered) { Issue.record("\(difference)") }
+        await sandbox.stop()
+    }
+
+    /// `IdentityServerTests` compares the same table without a Keycloak.
+    @Test func theSameMethodsAreMissingOrNotAllowed() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let table = PeerServer.table("methods-26.7.3.txt")
+        let expected = try String(contentsOf: URL(filePath: table), encoding: .utf8).split(separator: "\n")
+        let confirmed = try await ForeignClient.runPython("methods.py", [keycloak.baseURL, "admin", table])
+        #expect(confirmed == expected.map(String.init), "the table is no longer Keycloak's")
+    }
+
+    @Test func theSameIsDemandedOfPKCEAndTheSameClientsLearnOfAToken() async throws {
+        let keycloak = try await KeycloakPeer.shared.value
+        let sandbox = try await SandboxPeer()
+        let script = "proof-and-introspection.py"
+        async let theirs = ForeignClient.runPython(script, at: keycloak.baseURL, password: "admin")
+        async let ours = ForeignClient.runPython(script, at: sandbox.baseURL, password: sandbox.password)
+        let (expected, answered) = try await (theirs, ours)
+        #expect(expected.count == 67)
+        try expectSame(expected, answered)
         await sandbox.stop()
     }
 

@@ -27,11 +27,6 @@ struct ClientRoutes {
     /// What requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("clients", .listClients, .makeClient)
-        + UnroutedRequests.below("clients/{client}", nil, .changeClient) {
-            _ = try await $0.client
-            // As at Keycloak a POST here is answered 404 and not 405.
-            if $0.request.method == .post { throw RouteError(AdministrationAnswer.notFound) }
-        }
         + UnroutedRequests.below("clients/{client}/{path...}", .readClients, .changeClient) { _ = try await $0.client }
         + ["client-secret", "installation"].flatMap { part in
             UnroutedRequests.below(RoutePath("clients/{client}/\(part)/{path...}"), .readClientSecret, nil) {

@@ -24,15 +24,9 @@ struct RoleRoutes {
 
     /// What requests without a route need.
     static let unrouted: [AdministrationRoute] =
-        UnroutedRequests.below("roles", .readRoles, .changeRole)
-        + UnroutedRequests.below("roles/{role}/{path...}", .readRoles, .changeRole) { _ = try await $0.realmRole }
-        + UnroutedRequests.below("clients/{client}/roles/{role}/{path...}", .readClients, .changeClient) {
-            _ = try await $0.clientRole
-        }
+        UnroutedRequests.below("roles/{path...}", .readRoles, .changeRole)
         + UnroutedRequests.below("roles-by-id/{path...}", .readRoles, nil)
-        + UnroutedRequests.below("roles-by-id/{role}/{path...}", .readRoles, .changeRoleByID) {
-            _ = try await $0.roleByID
-        }
+        + UnroutedRequests.below("roles-by-id/{role}/{path...}", nil, .changeRoleByID)
 
     /// Looks up a role; throws the refusal where it is not there.
     private typealias Lookup = @Sendable (AdministrationCall) async throws -> RoleRecord

@@ -9,16 +9,14 @@ import ServerRouting
 ///
 /// There is no account console as Keycloak has. To change an account, a client starts a login with `kc_action`.
 struct AccountRoute: Sendable {
-    /// Keycloak's adapter uses both paths.
-    ///
-    /// With a bearer token they answer the profile, without one the page.
-    static let routes: [RealmRoute] = ["account", "account/"].map { path in
+    /// With a bearer token it answers the profile, without one the page.
+    static let routes: [RealmRoute] = [
         RealmRoute(
-            RoutePath(path), [.get], right: .browser, crossOrigin: CrossOriginRule(methods: [.get], proof: .bearerToken)
+            "account", [.get], right: .browser, crossOrigin: CrossOriginRule(methods: [.get], proof: .bearerToken)
         ) { (call) throws(StoreError) in
             try await AccountRoute(services: call.services, context: call.context).answer(call.http)
         }
-    }
+    ]
 
     let services: OpenIDServices
     let context: RealmContext

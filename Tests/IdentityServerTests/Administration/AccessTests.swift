@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (HTTPMethod.delete, "/sandbox/users", 405), (.put, "/sandbox/users", 405), (.post, "/sandbox", 405),
+        (HTTPMethod.delete, "/sandbox/users", 405), (.put, "/sandbox/users", 405), (.patch, "/sandbox", 405),
         (.get, "/sandbox/nosuch", 404), (.get, "/sandbox/users/nosuch/credentials", 404),
         (.get, "/sandbox/attack-detection/brute-force/users", 404), (.get, "/sandbox/attack-detection/x", 404),
     ])

@@ -95,7 +95,7 @@ import Testing
         ("/auth/realms/sandbox/jane", "unknown"), ("/auth/admin/realms/sandbox/jane/x", "unknown"),
         ("/auth/realms/sandbox/protocol/openid-connect/jane", "unknown"), ("/", "/"), ("/auth", "/auth"),
         ("/auth/realms/jane", "/auth/realms/{realm}"), ("/auth/realms/jane/device", "/auth/realms/{realm}/device"),
-        ("/auth/realms/sandbox/account/", "/auth/realms/{realm}/account/"),
+        ("/auth/realms/sandbox/account/", "/auth/realms/{realm}/account"),
         (
             "/.well-known/openid-configuration/auth/realms/sandbox",
             "/auth/realms/{realm}/.well-known/openid-configuration"

@@ -224,9 +224,14 @@ import Testing
             }
             let query = "client_id=app&response_type=code&scope=openid&redirect_uri=https%3A%2F%2Fapp.example%2Fcb"
             #expect(await fixture.get("\(endpoints.authorization)?\(query)").status == 403)
-            // A bearer-only client may introspect tokens of other clients.
+            // A bearer-only client may introspect a token whose audience it is, or with its switch any.
             var asked = own
             asked.add("token", tokens["access_token"]?.string ?? "")
+            #expect(await fixture.post(endpoints.introspection, asked).json == ["active": false])
+            let id = try #require(
+                try await fixture.administer(.get, "/sandbox/clients?clientId=app").json[0]?["id"]?.string)
+            let answersAll: JSONValue = ["attributes": ["allow.token.introspection.without.audience.check": true]]
+            #expect(try await fixture.administer(.put, "/sandbox/clients/\(id)", answersAll).status == 204)
             #expect(await fixture.post(endpoints.introspection, asked).json["active"] == true)
         }
     }

@@ -32,6 +32,7 @@ package enum ClientAttributeMembers {
         "access.token.lifespan": .supportedRange(-1...Int64(Int32.max)),
         TokenAlgorithms.idToken: .supportedValues(TokenAlgorithms.supported),
         TokenAlgorithms.accessToken: .supportedValues(TokenAlgorithms.supported),
+        "allow.token.introspection.without.audience.check": .supportedValues(["true", "false"]),
         "login_theme": .supportedValues(["keycloak", "keycloak.v2", "kobil", "kobil-lite"]),
         "oauth2.device.authorization.grant.enabled": .supported,
         "pkce.code.challenge.method": .supportedValues(["S256"]),
@@ -64,7 +65,6 @@ package enum ClientAttributeMembers {
     /// Attributes for responses and tokens.
     private static let answer: [String: MemberEffect] = [
         "access.token.header.type.rfc9068": .hidden([]),
-        "allow.token.introspection.without.audience.check": .hidden(["true"]),
         "allow.userinfo.with.lightweight.access.token": .hidden([]),
         "authorization.encrypted.response.alg": .hidden([]),
         "authorization.encrypted.response.enc": .hidden([]), "authorization.signed.response.alg": .hidden([]),
