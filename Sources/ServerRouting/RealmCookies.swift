@@ -15,6 +15,8 @@ package struct RealmCookies: Sendable {
     ///
     /// Its value changes after the first successful proof, because an attacker may have planted it.
     package static let login = "AUTH_SESSION_ID"
+    /// The sealed authorization request of the browser's latest login.
+    package static let restart = "KC_RESTART"
     /// Identifies the browser's session.
     package static let identity = "KEYCLOAK_IDENTITY"
     /// Lets the script of the status frame detect a change of the session (OpenID Connect Session Management).

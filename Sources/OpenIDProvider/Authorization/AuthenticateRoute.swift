@@ -98,7 +98,11 @@ struct AuthenticateRoute: Sendable {
         }
         let now = services.clock.now()
         let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
-        guard var login = try await services.store.login(key, in: context.record),
+        guard var login = try await services.store.login(key, in: context.record) else {
+            return await RestartCookie(services: services, context: context).begin(insteadOf: request, at: now)
+                ?? context.pages.error(.loginEnded, status: 400)
+        }
+        guard
             let client = try await services.store.client(storedAs: login.clientRecordID, in: context.realm),
             client.isEnabled, http.query["client_id"] == client.clientID.rawValue,
             let flow = (login.state.flow ?? client.loginFlow).flatMap({ LoginFlow($0) }),

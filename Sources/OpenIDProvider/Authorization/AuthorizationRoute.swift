@@ -34,6 +34,8 @@ struct AuthorizationRoute: Sendable {
     let context: RealmContext
     /// Whether the request came to Keycloak's path `registrations`, which opens the registration.
     var wantsAccount = false
+    /// What the login page says first; nil for nothing.
+    var notice: InputError?
 
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         let http = request.http
@@ -149,8 +151,12 @@ struct AuthorizationRoute: Sendable {
         var response =
             question.map { ConsentPageHandler.page(of: login, $0.scopes, pageCode, in: handler) }
             ?? handler.view.page(
-                first.page, of: login, pageCode: pageCode, .init(answersPost: http.method == .post))
+                first.page, of: login, pageCode: pageCode,
+                .init(errors: notice.map { [$0] } ?? [], answersPost: http.method == .post || notice != nil))
         response.headers.add("Set-Cookie", context.cookies.setting(RealmCookies.login, to: cookie))
+        RestartCookie(services: services, context: context).add(
+            http.method == .post ? http.postedForm ?? FormFields() : http.query, tab: login.key.tab,
+            wantsAccount: wantsAccount, at: now, to: &response)
         return response
     }
 

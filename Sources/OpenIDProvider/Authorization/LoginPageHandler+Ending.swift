@@ -52,7 +52,7 @@ extension LoginPageHandler {
                         ? RememberedUser(username: proof.username).cookie(context.cookies)
                         : context.cookies.removing(RememberedUser.cookie))
             }
-            return context.giving(cookie, with: response)
+            return context.ending(context.giving(cookie, with: response))
         case .stale: return try await stale()
         case .locked: return try await show([.locked(by: context.record.bruteForce)], typed: typed)
         case .credentialGone, .userGone: return try await failed(goneError, typed, at: now)
@@ -113,7 +113,7 @@ extension LoginPageHandler {
     /// Ends the login and shows an error page.
     func end(_ error: InputError) async throws(StoreError) -> HTTPResponse {
         try await services.store.abandon(login.key)
-        return context.pages.error(error, status: 403)
+        return context.ending(context.pages.error(error, status: 403))
     }
 
     /// Ends the login because the user has refused, and redirects to the client with `access_denied`.
@@ -121,7 +121,7 @@ extension LoginPageHandler {
         try await services.store.abandon(login.key)
         let answer = AuthorizationResponse(
             outcome: .error(OAuthError(.accessDenied)), state: login.request.state, issuer: context.endpoints.issuer)
-        return context.response(answer, at: login.request.redirectURI, login.request.mode)
+        return context.ending(context.response(answer, at: login.request.redirectURI, login.request.mode))
     }
 }
 

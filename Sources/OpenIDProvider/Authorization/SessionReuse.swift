@@ -87,7 +87,8 @@ struct SessionReuse: Sendable {
         case .continued:
             let answer = AuthorizationResponse(
                 outcome: .code(code), state: request.state, sessionState: sessionID, issuer: context.endpoints.issuer)
-            return context.response(answer, at: request.redirectURI, request.mode)
+            let response = context.response(answer, at: request.redirectURI, request.mode)
+            return page == nil ? response : context.ending(response)
         case .stale, .ended: return context.pages.error(.loginEnded, status: 400)
         }
     }

@@ -52,6 +52,61 @@ import Testing
         #expect(try await canLogIn(neighbour))
         #expect(try await canLogIn(elsewhere))
         #expect(try await !canLogIn(untouched), "the oldest of the share")
+        #expect(try await canLogIn(untouched), "it has begun anew")
+    }
+
+    /// A browser whose login has had to go, with the address of its page.
+    private func evicted(
+        _ fixture: ProtocolFixture, changes: [String: String?] = [:]
+    ) async throws -> (browser: TestBrowser, action: String) {
+        let there = fixture.from(Self.stranger)
+        let browser = TestBrowser(there)
+        let page = try await RelyingParty.shop(there).open(browser, changes)
+        let action = try #require(page.formAction)
+        fixture.clock.advance(seconds: 1)
+        for _ in 0..<8 { _ = try await opened(fixture, at: Self.stranger) }
+        return (browser, action)
+    }
+
+    @Test func aLoginThatHadToGoBeginsAnewAndNothingPostedIsJudged() async throws {
+        let fixture = try await fixture()
+        let (browser, action) = try await evicted(fixture, changes: ["state": "of this login"])
+        let again = try await browser.post(action, ["username": "jane", "password": "wrong"])
+        #expect(again.status == 200 && again.redirectLocation == nil)
+        #expect(again.pageError == "580/903")
+        #expect(!again.shown.contains("jane"))
+        #expect(try await fixture.failures(of: "jane").count == 0)
+        let done = try await browser.submit(["username": "jane", "password": "Secret123"])
+        #expect(done.redirectQuery["state"] == "of this login" && done.redirectQuery["code"] != nil)
+        #expect(browser.cookies["KC_RESTART"] == nil)
+        #expect(
+            try await browser.post(action, ["username": "jane"]).status == 400,
+            "a login that has ended does not begin anew")
+    }
+
+    @Test func onlyTheTabsOwnRequestOfTheLastHalfHourBeginsALoginAnew() async throws {
+        let fixture = try await fixture()
+        let (browser, action) = try await evicted(fixture)
+        let cookie = try #require(browser.cookies["KC_RESTART"])
+        func status(_ action: String, _ cookie: String) async -> Int {
+            let cookies = browser.cookies.merging(["KC_RESTART": cookie]) { $1 }.map { "\($0.key)=\($0.value)" }
+            return await fixture.post(action, ["username": "jane"], ["Cookie": cookies.joined(separator: "; ")]).status
+        }
+        let tab = try #require(action.split(separator: "tab_id=").last?.prefix { $0 != "&" })
+        #expect(await status(action.replacing("tab_id=\(tab)", with: "tab_id=another"), cookie) == 400)
+        #expect(await status(action, String(cookie.dropLast(4)) + "AAAA") == 400)
+        #expect(await status(action, "x") == 400)
+        #expect(await fixture.get(action, ["Cookie": "KC_RESTART=\(cookie)"]).status == 400)
+        #expect(await status(action, cookie) == 200)
+        fixture.clock.advance(seconds: 1800)
+        #expect(await status(action, cookie) == 400)
+    }
+
+    @Test func aRequestThatNoCookieHoldsIsNotBegunAnew() async throws {
+        let fixture = try await fixture()
+        let (browser, action) = try await evicted(fixture, changes: ["state": String(repeating: "s", count: 3000)])
+        #expect(browser.cookies["KC_RESTART"] == nil)
+        #expect(try await browser.post(action, ["username": "jane"]).status == 400)
     }
 
     @Test func theAddressesOfOneNetworkHaveOneShare() async throws {

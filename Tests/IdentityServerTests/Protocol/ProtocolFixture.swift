@@ -308,8 +308,10 @@ final class TestFlow: Sendable {
     private func remember(_ response: HTTPResponse) throws -> HTTPResponse {
         browser.withLock { browser in
             for line in response.headers.values("Set-Cookie") {
-                let pair = line.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-                if pair.count == 2 { browser.cookies[String(pair[0])] = String(pair[1]) }
+                let pair = line.prefix { $0 != ";" }.split(
+                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard pair.count == 2 else { continue }
+                browser.cookies[String(pair[0])] = line.contains("Max-Age=0") ? nil : String(pair[1])
             }
             if let action = response.formAction { browser.action = action }
         }
