@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Accepts clients from a listening socket while there is room for them.
+/// Accepts clients from a listening socket, unless there is no room for them and none can be made.
 ///
 /// libmicrohttpd could accept by itself, but its stop has a race. The stop removes the socket from the epoll sets of
 /// the library's threads. A thread removes it too when it sees the stop first or reaches its connection limit. The
@@ -24,7 +24,7 @@ final class Acceptor: Sendable {
     }
 
     private let socket: ListeningSocket
-    private let hasRoom: @Sendable () -> Bool
+    private let makeRoom: @Sendable () -> Bool
     private let take: @Sendable (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void
     private let ranOut: @Sendable () -> Void
     private let queue = DispatchQueue(label: "idp-wizard.http-server.accept")
@@ -32,18 +32,20 @@ final class Acceptor: Sendable {
     // Written on the queue only.
     private let state = Mutex(State.accepting)
     private let ended = DispatchGroup()
+    // Used on the queue only.
+    private let isRetryPlanned = Mutex(false)
 
     /// Makes an acceptor for a socket, which it closes when it stops.
     ///
-    /// The closures run on the queue: `hasRoom` returns whether one more client fits, `take` receives a client's
-    /// descriptor and owns it from then on, and `ranOut` is called when the process has no descriptor left.
+    /// The closures run on the queue: `makeRoom` returns whether one more client may be accepted, `take` receives a
+    /// client's descriptor and owns it from then on, and `ranOut` is called when the process has no descriptor left.
     init(
-        _ socket: ListeningSocket, hasRoom: @escaping @Sendable () -> Bool,
+        _ socket: ListeningSocket, makeRoom: @escaping @Sendable () -> Bool,
         take: @escaping @Sendable (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void,
         ranOut: @escaping @Sendable () -> Void
     ) {
         self.socket = socket
-        self.hasRoom = hasRoom
+        self.makeRoom = makeRoom
         self.take = take
         self.ranOut = ranOut
         source = Mutex(DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue))
@@ -90,10 +92,10 @@ final class Acceptor: Sendable {
         // The source fires again for the rest, so that a stop gets its turn.
         for _ in 0..<64 {
             guard state.withLock({ $0 == .accepting }) else { return }
-            guard hasRoom() else {
+            guard makeRoom() else {
                 pause()
                 // A connection may have ended in between, when there was nothing to resume.
-                if hasRoom() { resume() }
+                if makeRoom() { resume() }
                 return
             }
             switch acceptOne() {
@@ -103,9 +105,8 @@ final class Acceptor: Sendable {
             default:
                 // No descriptor, no memory, or a socket that another process has shut down: retried when a connection
                 // ends, and after one second.
-                ranOut()
                 pause()
-                queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.resume() }
+                ranOut()
                 return
             }
         }
@@ -125,9 +126,19 @@ final class Acceptor: Sendable {
         }
     }
 
+    /// Pauses until a connection ends, and at most for a second: then more of them may be closed.
     private func pause() {
         state.withLock { $0 = .paused }
         source.withLock { $0.suspend() }
+        let isPlanned = isRetryPlanned.withLock { isPlanned in
+            defer { isPlanned = true }
+            return isPlanned
+        }
+        guard !isPlanned else { return }
+        queue.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
+            self?.isRetryPlanned.withLock { $0 = false }
+            self?.resume()
+        }
     }
 
     private func resume() {

@@ -24,18 +24,15 @@ final class ClientConnection: Sendable {
 
     private struct State {
         var phase = Phase.idle
+        var begunAt = ContinuousClock.now
         var deadline: ContinuousClock.Instant?
-        /// The deadline that applies while the server is crowded.
-        var crowdedDeadline: ContinuousClock.Instant?
     }
 
     /// The address that connected, empty if there is none.
     let remoteAddress: String
-    /// The network whose limit this connection counts against; empty if none does.
-    let network: String
+    let origin: ConnectionOrigin
     private let descriptor: Int32
     private let limits: WebServerLimits
-    private let isCrowded: @Sendable () -> Bool
     private let timer: DeadlineTimer
     private let state = Mutex(State())
 
@@ -51,15 +48,14 @@ final class ClientConnection: Sendable {
     ///
     /// No deadline runs before the first ``enter(_:)``.
     init(
-        descriptor: Int32, remoteAddress: String, network: String, limits: WebServerLimits, timer: DeadlineTimer,
-        isCrowded: @escaping @Sendable () -> Bool
+        descriptor: Int32, remoteAddress: String, origin: ConnectionOrigin, limits: WebServerLimits,
+        timer: DeadlineTimer
     ) {
         self.descriptor = descriptor
         self.remoteAddress = remoteAddress
-        self.network = network
+        self.origin = origin
         self.limits = limits
         self.timer = timer
-        self.isCrowded = isCrowded
     }
 
     /// Enters the next phase and starts its deadline; a closed connection stays closed.
@@ -74,28 +70,21 @@ final class ClientConnection: Sendable {
             }
         let now = ContinuousClock.now
         let deadline = time.map { now + $0 }
-        let crowdedTime: Duration? =
-            switch phase {
-            case .idle: min(limits.idle, limits.crowdedIdle)
-            case .receiving: min(limits.receiving, limits.crowdedReceiving)
-            case .answering, .sending, .closed: time
-            }
-        let crowdedDeadline = crowdedTime.map { now + $0 }
         state.withLock { state in
             if case .closed = state.phase { return }
-            state = State(phase: phase, deadline: deadline, crowdedDeadline: crowdedDeadline)
+            state = State(phase: phase, begunAt: now, deadline: deadline)
         }
-        if let next = isCrowded() ? crowdedDeadline : deadline { timer.require(by: next) }
+        if let deadline { timer.require(by: deadline) }
     }
 
     /// Ends what is overdue: a running handler is answered with 503, in every other phase the connection is closed.
     ///
     /// Returns the next deadline, nil if there is none.
-    func expire(at now: ContinuousClock.Instant, isCrowded: Bool) -> ContinuousClock.Instant? {
+    func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         let (late, next): (PendingExchange?, ContinuousClock.Instant?) = state.withLock { state in
-            guard let deadline = isCrowded ? state.crowdedDeadline : state.deadline else { return (nil, nil) }
+            guard let deadline = state.deadline else { return (nil, nil) }
             guard deadline <= now else { return (nil, deadline) }
-            (state.deadline, state.crowdedDeadline) = (nil, nil)
+            state.deadline = nil
             switch state.phase {
             case .answering(let exchange): return (exchange, nil)
             case .idle, .receiving, .sending: hangUp()
@@ -105,6 +94,30 @@ final class ClientConnection: Sendable {
         }
         late?.giveUp("The request took too long.")
         return next
+    }
+
+    /// How soon the connection is closed for another client's; nil if it must not be.
+    func dispensability(at now: ContinuousClock.Instant) -> Dispensability? {
+        state.withLock { dispensability(in: $0, at: now) }
+    }
+
+    private func dispensability(in state: State, at now: ContinuousClock.Instant) -> Dispensability? {
+        switch state.phase {
+        case .idle: Dispensability(kind: .silent, since: state.begunAt)
+        case .receiving where !origin.isShared: Dispensability(kind: .receiving, since: state.begunAt)
+        case .sending where !origin.isShared && now - state.begunAt >= limits.slowSending:
+            Dispensability(kind: .sending, since: state.begunAt)
+        case .receiving, .answering, .sending, .closed: nil
+        }
+    }
+
+    /// Closes the connection if it is still what was found; returns whether it does.
+    func cut(if found: Dispensability) -> Bool {
+        state.withLock { state in
+            guard dispensability(in: state, at: .now) == found else { return false }
+            hangUp()
+            return true
+        }
     }
 
     /// Closes the connection in any phase; the library then cleans up at once.

@@ -60,8 +60,8 @@ final class Daemon: Sendable {
         var options: [MHD_OptionItem] = [
             MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads, ptr_value: nil),
             // The acceptor enforces the limit. The library divides its own among its threads, and none may reach its
-            // part.
-            MHD_OptionItem(option: .CONNECTION_LIMIT, value: threads * (limits.connections + 1), ptr_value: nil),
+            // part, with connections that are being closed.
+            MHD_OptionItem(option: .CONNECTION_LIMIT, value: threads * 2 * (limits.connections + 1), ptr_value: nil),
             MHD_OptionItem(option: .CONNECTION_MEMORY_LIMIT, value: limits.headerBytes, ptr_value: nil),
         ]
         if let tls { options += tls.options }
@@ -115,34 +115,28 @@ final class Daemon: Sendable {
         }
         let handle = UInt(bitPattern: daemon)
         let acceptor = Acceptor(socket) { [traffic] in
-            traffic.hasRoom
+            traffic.makeRoom()
         } take: { [traffic, proxies] client, address, length in
-            let network = Self.network(of: SocketAddress(address).host, proxies)
-            Self.handOver(client, address, length, from: network, to: handle, traffic)
-        } ranOut: { [traffic, timer] in
-            traffic.descriptorsRanOut()
-            timer.require(by: .now)
+            let origin = ConnectionOrigin(SocketAddress(address).host, proxies)
+            Self.handOver(client, address, length, from: origin, to: handle, traffic)
+        } ranOut: { [traffic] in
+            traffic.closeOne()
         }
         running.withLock { $0 = Running(handle: handle, watch: UInt(bitPattern: watch), acceptor: acceptor) }
         acceptor.start()
     }
 
-    /// The network whose limit a connection counts against; empty for a trusted proxy, which speaks for many clients.
-    private static func network(of address: String, _ proxies: TrustedProxies) -> String {
-        proxies.trust(address) ? "" : ClientNetwork.of(address)
-    }
-
     /// Hands an accepted client to the library, unless its network has too many connections.
     private static func handOver(
-        _ client: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, from network: String,
+        _ client: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, from origin: ConnectionOrigin,
         to handle: UInt, _ traffic: Traffic
     ) {
-        guard traffic.admit(from: network), let daemon = OpaquePointer(bitPattern: handle) else {
+        guard traffic.admit(from: origin), let daemon = OpaquePointer(bitPattern: handle) else {
             close(client)
             return
         }
         // The library closes a client that it does not take.
-        if MHD_add_connection(daemon, client, address, length) != .YES { traffic.lose(from: network) }
+        if MHD_add_connection(daemon, client, address, length) != .YES { traffic.lose(from: origin) }
     }
 
     /// Stops: accepts no more clients, lets running requests finish within the time limit, then ends the threads.
@@ -175,12 +169,9 @@ final class Daemon: Sendable {
         let address = idp_client_address(connection).map { SocketAddress($0).host } ?? ""
         let client = ClientConnection(
             descriptor: idp_connection_descriptor(connection), remoteAddress: address,
-            network: Self.network(of: address, proxies), limits: limits, timer: timer,
-            isCrowded: { [traffic] in traffic.isCrowded })
-        traffic.add(client)
+            origin: ConnectionOrigin(address, proxies), limits: limits, timer: timer)
         client.enter(.idle)
-        // The server may have become crowded with this connection: the shorter deadlines now apply to all.
-        if traffic.isCrowded { timer.require(by: .now) }
+        traffic.add(client)
         return client
     }
 
@@ -218,6 +209,8 @@ final class Daemon: Sendable {
     private func ended(_ exchange: PendingExchange) {
         exchange.client.enter(.idle)
         traffic.close(exchange)
+        // A client may wait for a connection that can be closed.
+        traffic.settle()
     }
 
     private func handle(

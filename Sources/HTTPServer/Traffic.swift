@@ -11,10 +11,10 @@ final class Traffic: Sendable {
         /// Clients that were accepted and whose connections the library has not reported yet.
         var arriving = 0
         var clients: [ObjectIdentifier: ClientConnection] = [:]
-        /// Connections by network, including those of arriving clients.
+        /// Clients whose connections were closed for others', and are not removed yet.
+        var leaving: Set<ObjectIdentifier> = []
+        /// Connections by network, including those of arriving clients and without those of leaving ones.
         var connections: [String: Int] = [:]
-        /// Whether the last client could not be accepted because no descriptor was left.
-        var lacksDescriptors = false
         var exchanges: [ObjectIdentifier: PendingExchange] = [:]
         /// The exchanges that were being received when the stop began.
         var incomplete: [ObjectIdentifier: PendingExchange] = [:]
@@ -39,39 +39,73 @@ final class Traffic: Sendable {
         roomOfNetwork = limits.connectionsPerAddress > 0 ? limits.connectionsPerAddress : .max
     }
 
-    /// Whether one more client fits.
-    var hasRoom: Bool { state.withLock { $0.clients.count + $0.arriving < room } }
-
-    /// Whether the server is so full that idle and slow clients should be closed.
-    var isCrowded: Bool { state.withLock { isCrowded(in: $0) } }
-
-    private func isCrowded(in state: State) -> Bool {
-        state.lacksDescriptors || state.clients.count + state.arriving > room / 4 * 3
+    /// Whether one more client may be accepted.
+    ///
+    /// There may be one client too many: it has been accepted, and waits until another one can be closed for it.
+    func makeRoom() -> Bool {
+        state.withLock { state in
+            closeOneTooMany(&state)
+            return !isOverfull(state) && state.leaving.count <= room / 4
+        }
     }
 
-    /// Counts a newly accepted client; false if its network has reached its limit.
-    func admit(from network: String) -> Bool {
+    /// Closes a client's connection if there is one too many.
+    func settle() { state.withLock { closeOneTooMany(&$0) } }
+
+    /// Closes a client's connection if there is any that may be closed.
+    func closeOne() { state.withLock { state in _ = closeOne(of: nil, &state) } }
+
+    private func isOverfull(_ state: State) -> Bool {
+        state.clients.count - state.leaving.count + state.arriving > room
+    }
+
+    private func closeOneTooMany(_ state: inout State) {
+        if isOverfull(state) { _ = closeOne(of: nil, &state) }
+    }
+
+    /// Closes the most dispensable connection of a network, or of the one that has most; false if there is none.
+    private func closeOne(of network: String?, _ state: inout State) -> Bool {
+        let now = ContinuousClock.now
+        var first: [String: (client: ClientConnection, found: Dispensability)] = [:]
+        for (id, client) in state.clients where !state.leaving.contains(id) {
+            let own = client.origin.network
+            guard network == nil || network == own, let found = client.dispensability(at: now) else { continue }
+            if let known = first[own], known.found < found { continue }
+            first[own] = (client, found)
+        }
+        let order = first.sorted { one, other in
+            let (many, more) = (state.connections[one.key, default: 0], state.connections[other.key, default: 0])
+            return many == more ? one.value.found < other.value.found : many > more
+        }
+        // A client may have gone on meanwhile.
+        guard let closed = order.first(where: { $0.value.client.cut(if: $0.value.found) })?.value.client else {
+            return false
+        }
+        state.leaving.insert(ObjectIdentifier(closed))
+        Self.countOut(closed.origin.network, &state)
+        return true
+    }
+
+    /// Counts a newly accepted client, and closes another one's connection if there is no room; false if its network has
+    /// reached its limit and none of its connections may be closed.
+    func admit(from origin: ConnectionOrigin) -> Bool {
         state.withLock { state in
-            state.lacksDescriptors = false
-            // Sockets without addresses and proxies do not tell their clients apart.
-            let isBounded = !network.isEmpty
-            guard !isBounded || state.connections[network, default: 0] < roomOfNetwork else { return false }
-            state.connections[network, default: 0] += 1
+            let isFull = !origin.isShared && state.connections[origin.network, default: 0] >= roomOfNetwork
+            guard !isFull || closeOne(of: origin.network, &state) else { return false }
+            state.connections[origin.network, default: 0] += 1
             state.arriving += 1
+            closeOneTooMany(&state)
             return true
         }
     }
 
     /// Removes a client that was counted but that the library did not take.
-    func lose(from network: String) {
+    func lose(from origin: ConnectionOrigin) {
         state.withLock { state in
             state.arriving -= 1
-            Self.countOut(network, &state)
+            Self.countOut(origin.network, &state)
         }
     }
-
-    /// Notes that a client could not be accepted because no descriptor was left.
-    func descriptorsRanOut() { state.withLock { $0.lacksDescriptors = true } }
 
     /// Adds a connection that the library has started.
     func add(_ client: ClientConnection) {
@@ -84,8 +118,9 @@ final class Traffic: Sendable {
     /// Removes a closed connection.
     func remove(_ client: ClientConnection) {
         state.withLock { state in
-            guard state.clients.removeValue(forKey: ObjectIdentifier(client)) != nil else { return }
-            Self.countOut(client.network, &state)
+            let id = ObjectIdentifier(client)
+            guard state.clients.removeValue(forKey: id) != nil, state.leaving.remove(id) == nil else { return }
+            Self.countOut(client.origin.network, &state)
         }
     }
 
@@ -142,8 +177,7 @@ final class Traffic: Sendable {
     func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         runningHandlers.enter()
         defer { runningHandlers.leave() }
-        let (clients, isCrowded) = state.withLock { state in (Array(state.clients.values), self.isCrowded(in: state)) }
-        return clients.compactMap { $0.expire(at: now, isCrowded: isCrowded) }.min()
+        return state.withLock { Array($0.clients.values) }.compactMap { $0.expire(at: now) }.min()
     }
 
     /// Rejects new requests, waits for those that have begun, ends the rest when the limits are reached, and waits for

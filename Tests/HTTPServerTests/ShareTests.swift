@@ -10,40 +10,11 @@ import Testing
         return (try? await connection.answer())?.body == "ok"
     }
 
-    @Test func anAddressHasSoManyConnectionsAndGetsThemBack() async throws {
-        var limits = WebServerLimits()
-        limits.connectionsPerAddress = 3
-        let server = try WebServer(limits: limits) { _ in .text("ok") }
-        var kept: [RawConnection] = []
-        for _ in 0..<3 {
-            let connection = try RawConnection(port: server.port)
-            #expect(await isServed(connection))
-            kept.append(connection)
-        }
-        #expect(await !isServed(try RawConnection(port: server.port)))
-        kept.removeLast()
-        // The server notices the end later; until then one more client is refused at once.
-        while await !isServed(try RawConnection(port: server.port)) {}
-        #expect(await isServed(kept[0]))
-        await server.stop()
-    }
-
-    @Test func loopbackIsBoundedToo() async throws {
-        #expect(WebServerLimits().connectionsPerAddress == 256)
-        let server = try WebServer { _ in .text("ok") }
-        let silent = try (0..<256).map { _ in try RawConnection(port: server.port) }
-        let oneMore = try RawConnection(port: server.port)
-        #expect(await oneMore.rest().isEmpty)
-        #expect(await isServed(silent[255]))
-        await server.stop()
-    }
-
     @Test func slowBodiesKeepNobodyWaitingInACrowd() async throws {
         var limits = WebServerLimits()
         limits.connections = 32
         limits.idle = .seconds(600)
         limits.receiving = .seconds(600)
-        limits.crowdedReceiving = .milliseconds(50)
         let server = try WebServer(limits: limits) { _ in .text("ok") }
         var slow: [RawConnection] = []
         for _ in 0..<40 {
@@ -59,7 +30,6 @@ import Testing
     @Test func whereThereIsRoomASlowBodyHasItsTime() async throws {
         var limits = WebServerLimits()
         limits.receiving = .seconds(600)
-        limits.crowdedReceiving = .zero
         let server = try WebServer(limits: limits) { _ in .text("ok") }
         let slow = try RawConnection(port: server.port)
         await slow.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nso")
