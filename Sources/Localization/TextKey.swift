@@ -426,6 +426,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case profileBaseURLHint, profileIssuer, profileIssuerHint, profileTenant, profileRedirect, profileRedirectHint
     case profileScope, profileScopeHint, profileConfig, profileConfigHint, profileEndpoint, profileNamespace
     case noticeProfileSaved, confirmSwitch, confirmSwitchText, confirmSwitchDo
+    case confirmSecrets, confirmSecretsText, confirmSecretsKeep, confirmSecretsDo
     // advice after a failed command
     case adviceAllowHost, adviceBrowser, adviceOwnPages, adviceDoctor, adviceDoctorAndJSON
     case adviceField, adviceCheckOrNewCode, adviceCheckOrAskForCode, adviceGetCode, adviceAskForCode, adviceNextCode

@@ -25,6 +25,7 @@ public enum WizardReducer {
         case .providerOpened(let provider): return state.providerOpened(provider)
         case .serverStarting(let isStarting): return state.changingContext { $0.isServerStarting = isStarting }
         case .startFailed(let failure): state.startFailed(failure)
+        case .secretsAsked(let secrets): state.asked(about: secrets)
         case .stateChanged(let snapshot): return state.stateChanged(snapshot)
         case .noticeRaised(let notice): state.raise(notice)
         case .answerAwaited(let awaited): state.context.awaited = awaited

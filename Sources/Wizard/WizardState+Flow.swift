@@ -142,6 +142,12 @@ extension WizardState {
         return sendToAll(.contextChanged(from: before))
     }
 
+    /// Asks whether the profile may use what is not its own; below the question the provider is not opened.
+    mutating func asked(about secrets: [AskedSecret]) {
+        startFailed(StartFailure(reason: .other))
+        screens = [root, .confirmation(ConfirmationScreen(question: .allowSecrets(secrets)))]
+    }
+
     /// Server, store or Master Controller could not be started: shows why.
     mutating func startFailed(_ failure: StartFailure) {
         context.run = nil

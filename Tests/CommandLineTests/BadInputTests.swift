@@ -50,14 +50,14 @@ import Testing
     @Test func aProviderThatIsDownIsUnreachable() async throws {
         let program = try BuiltExecutable()
         let profile =
-            "name: x\nkind: kobil\nbase-url: http://127.0.0.1:1/auth\nadmin: { username: a, password-env: A }\n"
+            "name: x\nkind: kobil\nbase-url: http://127.0.0.1:1/auth\nadmin: { username: a, password-env: IDP_WIZARD_A }\n"
         try program.folder.write("p.yaml", Array(profile.utf8))
         let path = program.folder.path("p.yaml")
         let flow = try await program.run("flow", "activate", "--provider", path, "--json")
         #expect(flow.status == 3)
         #expect(flow.last("result")?["status"] as? String == "NOT_REACHABLE")
         var withPassword = program
-        withPassword.variables = ["A": "secret"]
+        withPassword.variables = ["IDP_WIZARD_A": "secret"]
         #expect(try await withPassword.run("users", "list", "--provider", path).status == 3)
         #expect(try await program.run("users", "list", "--provider", path).status == 2)
     }

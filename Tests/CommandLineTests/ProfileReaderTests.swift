@@ -166,7 +166,7 @@ import YAML
         #expect(try loaded().warning == nil)
         for name in ["s", "k.pem", "p", "c.pem"] { try folder.setPermissions(name, 0o640) }
         let open = try loaded()
-        #expect(open.openFiles == ["p", "s", "k.pem"].map(folder.path))
+        #expect(open.openFiles == ["s", "k.pem", "p"].map(folder.path))
         #expect(
             open.warning?.english.contains("\(folder.path("s")), ") == true
                 && open.warning?.english.contains("chmod 600") == true)

@@ -209,13 +209,13 @@ import Testing
         settings.administratorPassword = Secret("Administrator-1")
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
         var program = try BuiltExecutable()
-        program.variables = ["ADMIN": "Administrator-1"]
+        program.variables = ["IDP_WIZARD_ADMIN": "Administrator-1"]
         let kobil = """
             name: bank
             kind: kobil
             base-url: \(server.baseURL)
             tenant: sandbox
-            admin: { username: admin, password-env: ADMIN }
+            admin: { username: admin, password-env: IDP_WIZARD_ADMIN }
             """
         try program.folder.write("bank.yaml", Array(kobil.utf8))
         let config = program.folder.path("config.json")
@@ -227,7 +227,7 @@ import Testing
         let without = try await program.run("--provider", program.folder.path("without.yaml"), "sudo", "keys", "list")
         #expect(without.status == 2 && without.errors.contains("Admin Console"), "\(without.errors)")
         try program.folder.write(
-            "sudo.yaml", Array((sudo + "admin: { username: admin, password-env: ADMIN }\n").utf8))
+            "sudo.yaml", Array((sudo + "admin: { username: admin, password-env: IDP_WIZARD_ADMIN }\n").utf8))
         let profile = ["--provider", program.folder.path("sudo.yaml")]
         let made = try await program.run(
             profile + ["sudo", "keys", "generate", "--out", program.folder.path("keys")])

@@ -21,13 +21,13 @@ import Testing
     @Test func aServerWithoutThePathNamesTheAdminConsole() async throws {
         let server = try server()
         var program = try BuiltExecutable()
-        program.variables = ["ADMIN": "Administrator-1"]
+        program.variables = ["IDP_WIZARD_ADMIN": "Administrator-1"]
         let profile = """
             name: bank
             kind: kobil
             base-url: \(server.base)/auth
             tenant: bank
-            admin: { username: admin, password-env: ADMIN }
+            admin: { username: admin, password-env: IDP_WIZARD_ADMIN }
             """
         try program.folder.write("bank.yaml", Array(profile.utf8))
         let end = try await program.run(
@@ -41,7 +41,7 @@ import Testing
     @Test func anotherEndpointIsNotSentTheAdministratorsPassword() async throws {
         let server = try server()
         var program = try BuiltExecutable()
-        program.variables = ["ADMIN": "Administrator-1"]
+        program.variables = ["IDP_WIZARD_ADMIN": "Administrator-1"]
         let config = """
             {"identityService":{"region":"us-east-1","poolId":"us-east-1_Ab12Cd34E","clientId":"c","identityPoolId":"us-east-1:1",\
             "apiUrl":"\(server.base)/graphql","endpoint":"\(server.base)"}}
@@ -51,7 +51,7 @@ import Testing
             name: app
             kind: sudo
             config: \(program.folder.path("config.json"))
-            admin: { username: admin, password-env: ADMIN }
+            admin: { username: admin, password-env: IDP_WIZARD_ADMIN }
             """
         try program.folder.write("app.yaml", Array(profile.utf8))
         let end = try await program.run("--provider", program.folder.path("app.yaml"), "sudo", "keys", "list")

@@ -63,13 +63,13 @@ import Testing
         settings.administratorPassword = Secret("Administrator-1")
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings)
         var program = try BuiltExecutable()
-        program.variables = ["ADMIN": "Administrator-1"]
+        program.variables = ["IDP_WIZARD_ADMIN": "Administrator-1"]
         let profile = """
             name: bank
             kind: kobil
             base-url: \(server.baseURL)
             tenant: typo
-            admin: { username: admin, password-env: ADMIN }
+            admin: { username: admin, password-env: IDP_WIZARD_ADMIN }
             """
         try program.folder.write("bank.yaml", Array(profile.utf8))
         let path = program.folder.path("bank.yaml")

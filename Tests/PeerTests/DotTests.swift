@@ -49,8 +49,8 @@ struct DotTests {
 
     @Test(arguments: ["basic", "post"]) func aConfidentialClientShowsItsSecretEitherWay(method: String) async throws {
         let device = try await PythonPeer.dot.value.device(
-            client: "{ id: peer-secret, secret-env: PEER_SECRET, auth-method: \(method) }",
-            secrets: ["PEER_SECRET": "s3cr3t"])
+            client: "{ id: peer-secret, secret-env: IDP_WIZARD_PEER_SECRET, auth-method: \(method) }",
+            secrets: ["IDP_WIZARD_PEER_SECRET": "s3cr3t"])
         let end = try await device.flow("login", page + [("submit", "Authorize")])
         #expect(end.flowStatus == "OK", "\(end.errors)")
         let stayed = try await device.flow("stay-logged-in")
@@ -59,7 +59,8 @@ struct DotTests {
 
     @Test func aWrongSecretIsRefused() async throws {
         let device = try await PythonPeer.dot.value.device(
-            client: "{ id: peer-secret, secret-env: PEER_SECRET }", secrets: ["PEER_SECRET": "wrong"])
+            client: "{ id: peer-secret, secret-env: IDP_WIZARD_PEER_SECRET }",
+            secrets: ["IDP_WIZARD_PEER_SECRET": "wrong"])
         let end = try await device.flow("login", page + [("submit", "Authorize")])
         #expect(end.status == 1 && end.flowStatus == "CANNOT_ACQUIRE_TOKEN_DATA", "\(end.errors)")
     }

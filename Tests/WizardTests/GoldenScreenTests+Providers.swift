@@ -40,6 +40,7 @@ extension GoldenScreenTests {
             driver.press(.enter)
             return driver
         },
+        Scene("allow-secrets") { try ProvidersTests.asked() },
     ]
 
     private static func providerList() throws -> WizardTestDriver {

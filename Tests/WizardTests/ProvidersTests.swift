@@ -46,6 +46,40 @@ import Testing
         #expect(try driver.text().contains("ours") && driver.text().contains("demo"))
     }
 
+    /// A provider whose profile names what is not its own.
+    static func asked() throws -> WizardTestDriver {
+        var driver = try Scenes.started()
+        driver.send(.providerSwitched)
+        driver.send(
+            .providerOpened(
+                ProviderSummary(
+                    name: "bank", tenant: TenantID("demo"), kind: .kobil, address: "https://id.example.com/auth",
+                    isSandbox: false, canAdminister: true, options: ["--provider", "bank"])))
+        driver.send(
+            .secretsAsked([
+                AskedSecret(key: "admin.password-file", place: "/home/jane/.ssh/id_ed25519"),
+                AskedSecret(key: "clients.login.secret-env", place: "$AWS_SECRET_ACCESS_KEY"),
+            ]))
+        return driver
+    }
+
+    @Test func whatAProfileMayNotUseIsAskedForBeforeItsProviderIsOpened() throws {
+        var driver = try Self.asked()
+        let text = try driver.text()
+        for part in ["May bank use these?", "https://id.example.com/auth", "/home/jane/.ssh/id_ed25519", "$AWS_SECRET"]
+        {
+            #expect(text.contains(part), "\(part)")
+        }
+        driver.press(.down)
+        driver.press(.enter, [.allowSecrets, .startAgain])
+        #expect(driver.kind == .start && driver.state.context.failure == nil)
+        driver = try Self.asked()
+        driver.press(.enter)
+        #expect(driver.kind == .start && driver.state.context.failure != nil)
+        // It is asked again.
+        driver.press(.enter, [.startAgain])
+    }
+
     @Test func theProviderInUseIsNotOpenedAgain() throws {
         var driver = try Scenes.started()
         driver.press(.function(8), [.loadProfiles])

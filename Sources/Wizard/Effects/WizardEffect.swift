@@ -81,6 +81,8 @@ public enum WizardEffect: Sendable, Hashable {
     case saveProfile(ProfileDraft)
     /// Close the provider and open that of a profile; answered by `providerSwitched`, then as at the start of the program.
     case useProvider(String)
+    /// Let the profile use what `secretsAsked` has asked about, from now on.
+    case allowSecrets
     /// Start server, store and Master Controller again after a failed start.
     case startAgain
     /// Draw the whole screen again.

@@ -28,6 +28,8 @@ public enum WizardMessage: Sendable, Hashable {
     case serverStarting(Bool)
     /// Server, store or Master Controller could not be started.
     case startFailed(StartFailure)
+    /// The provider is not opened: its profile names these, which the user has not allowed.
+    case secretsAsked([AskedSecret])
     /// The SDK's state, its users, or who is logged in have changed.
     case stateChanged(SdkSnapshot)
     /// A notice of the program, for instance that another program listens at the issuer's port.

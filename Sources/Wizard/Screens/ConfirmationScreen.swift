@@ -25,6 +25,8 @@ struct ConfirmationScreen: WizardScreen {
         case sudoTask(SudoTask)
         /// A stored run of the flow with that name is to be deleted.
         case deleteRun(RunID, String)
+        /// The profile names files and variables that are not its own.
+        case allowSecrets([AskedSecret])
         /// Another provider is to be used while a flow runs.
         case switchProvider(String)
         /// The program is to quit while a flow runs.
@@ -71,6 +73,7 @@ struct ConfirmationScreen: WizardScreen {
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
+        case .allowSecrets: [.effect(.allowSecrets), .startAgain]
         case .sudoFlow(let flow): context.begin(sudo: SudoFlowRequest(flow))
         case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode, .sudoTask, .deleteRun:
             [.answer(.confirmed(question))]
@@ -87,6 +90,10 @@ struct ConfirmationScreen: WizardScreen {
         let words = words(context)
         view.main.heading(texts[words.heading, parts])
         view.main.paragraph(texts[words.text, parts])
+        if case .allowSecrets(let secrets) = question {
+            view.main.blank()
+            for secret in secrets { view.main.paragraph("\(secret.key): \(secret.place)") }
+        }
         view.main.blank()
         view.main.menu(
             Answer.allCases.map { answer in
@@ -105,6 +112,7 @@ struct ConfirmationScreen: WizardScreen {
         case .deleteClient(let client): UntrustedText(client.rawValue).shownName(limit: 60)
         case .deleteRun(_, let flow): flow
         case .switchProvider(let name): UntrustedText(name).shownName(limit: 60)
+        case .allowSecrets: context.provider.map { UntrustedText($0.address).sanitised(limit: 100) }
         case .quit: nil
         }
     }
@@ -131,6 +139,8 @@ struct ConfirmationScreen: WizardScreen {
         case .sudoFlow(let flow): flow.question
         case .sudoTask(let task): task.question
         case .deleteRun: QuestionWords(.confirmRun, .confirmRunText, .confirmDeleteKeep, .confirmRunDo)
+        case .allowSecrets:
+            QuestionWords(.confirmSecrets, .confirmSecretsText, .confirmSecretsKeep, .confirmSecretsDo)
         case .switchProvider: QuestionWords(.confirmSwitch, .confirmSwitchText, .confirmQuitKeep, .confirmSwitchDo)
         case .quit: QuestionWords(.confirmQuit, .confirmQuitText, .confirmQuitKeep, .confirmQuitDo)
         }

@@ -24,6 +24,8 @@ enum Invocation: Sendable {
     struct ProviderChoice: Sendable, Hashable {
         let profile: String?
         let tenant: String?
+        /// Files that the profile may use though they are not its own.
+        var allowedFiles: [String] = []
     }
 
     /// The options of the wizard.
@@ -105,7 +107,8 @@ enum Invocation: Sendable {
     /// `isInteractive` tells whether the user can be asked before something is deleted.
     init(_ line: ParsedLine, atTerminal isInteractive: Bool = StandardStreams.areTerminals) throws(UsageError) {
         func consent() throws(UsageError) -> Consent { try Consent(line, atTerminal: isInteractive) }
-        let provider = ProviderChoice(profile: line.value(.provider), tenant: line.value(.tenant))
+        let provider = ProviderChoice(
+            profile: line.value(.provider), tenant: line.value(.tenant), allowedFiles: line.values(.allowedFile))
         func name() throws(UsageError) -> String {
             guard let name = line.arguments.first, !name.isEmpty else { throw UsageError("A name must not be empty.") }
             return name

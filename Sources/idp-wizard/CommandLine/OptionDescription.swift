@@ -17,6 +17,7 @@ struct OptionDescription: Sendable, Hashable {
 
     static let provider = Self("--provider", value: "PROFILE")
     static let tenant = Self("--tenant", value: "TENANT")
+    static let allowedFile = Self("--allow-file", value: "PATH", isRepeatable: true)
     static let language = Self("--language", value: Language.all.map(\.tag).joined(separator: "|"))
     static let json = Self("--json")
     static let help = Self("--help")
@@ -80,7 +81,8 @@ struct OptionDescription: Sendable, Hashable {
     /// Every option, so that an option can be read before its command is known.
     static let all: [OptionDescription] =
         [
-            provider, tenant, language, json, help, version, field, mode, user, client, reveal, deadline, verbose,
+            provider, tenant, allowedFile, language, json, help, version, field, mode, user, client, reveal, deadline,
+            verbose,
             diagram, agent, via,
             noOpen, fault,
             namespace, registrationID, keyFile, name, tokenFile, yes, claims, email, passwordFile, temporary, period,
@@ -95,5 +97,5 @@ struct OptionDescription: Sendable, Hashable {
     static let shortForms: [String: OptionDescription] = ["-h": help]
 
     /// Options of every command.
-    static let everywhere: [OptionDescription] = [provider, tenant, language, json, help]
+    static let everywhere: [OptionDescription] = [provider, tenant, allowedFile, language, json, help]
 }

@@ -45,6 +45,8 @@ final class WizardBackend: Sendable {
         /// The pace of every engine, also of one that is opened later.
         var pace = FlowPace.usual
         var check: (id: CheckID, task: Task<Void, Never>)?
+        /// What the user was asked about.
+        var asked: [NamedSecret] = []
     }
 
     /// Makes the backend; `wakeUp` wakes the main thread, and is called on any thread.
@@ -145,6 +147,12 @@ final class WizardBackend: Sendable {
     private func open() async {
         let choice = choice
         do throws(CommandFailure) {
+            let asked = try ChosenProvider.unanswered(choice)
+            guard asked.isEmpty else {
+                work.withLock { $0.asked = asked }
+                inbox.post(.secretsAsked(asked.map { AskedSecret(key: $0.key, place: $0.shownPlace) }))
+                return
+            }
             let chosen = try ChosenProvider(choice)
             guard !chosen.isSudo else { return await openSudo() }
             await showDevice(of: chosen)
@@ -258,9 +266,18 @@ final class WizardBackend: Sendable {
         case .sudo(let effect): sudo.perform(effect)
         case .loadProfiles, .loadProfile, .checkProfile, .saveProfile: profiles.perform(order)
         case .useProvider(let name): await use(name)
+        case .allowSecrets: allowSecrets()
         case .startAgain:
             await close()
             await open()
+        }
+    }
+
+    private func allowSecrets() {
+        do throws(CommandFailure) {
+            try AllowedSecrets(in: try StateDirectories().prepared()).add(work.withLock { $0.asked })
+        } catch {
+            inbox.post(.noticeRaised(.sentence(error.message)))
         }
     }
 

@@ -62,7 +62,10 @@ final class WizardProfiles: Sendable {
                 if let warning = loaded.warning {
                     Self.post(Finding(check: .configuration, outcome: .warning, found: warning), id, inbox)
                 }
-                if loaded.profile.kind != .sudo {
+                for secret in loaded.unanswered {
+                    Self.post(Finding(check: .configuration, outcome: .failed, found: secret.refusal), id, inbox)
+                }
+                if loaded.profile.kind != .sudo, loaded.unanswered.isEmpty {
                     await ProviderAccess.doctor(of: loaded, store.directories, watch: SilentRequestWatch()).examine {
                         Self.post($0, id, inbox)
                     }

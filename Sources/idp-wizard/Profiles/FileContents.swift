@@ -12,6 +12,8 @@ enum FileContents {
     enum Fault: Error, Hashable {
         /// Larger than the limit.
         case tooLarge
+        /// A pipe, a device or a folder, where only a regular file is read.
+        case notRegular
         /// The operating system's error number.
         case unreadable(Int32)
 
@@ -19,16 +21,24 @@ enum FileContents {
         func sentence(about name: String) -> Sentence {
             switch self {
             case .tooLarge: "\(name) is too large."
+            case .notRegular: "\(name) is not a regular file."
             case .unreadable(let error): "\(name) cannot be read: \(Sentence(system: error))."
             }
         }
     }
 
     /// The bytes of a file of at most `limit` bytes; blocks while it is read.
-    static func contents(of path: String, limit: Int) throws(Fault) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+    ///
+    /// With `onlyRegular` anything else is refused before it can block.
+    static func contents(of path: String, limit: Int, onlyRegular: Bool = false) throws(Fault) -> [UInt8] {
+        let file = open(path, O_RDONLY | O_CLOEXEC | (onlyRegular ? O_NONBLOCK : 0))
         guard file >= 0 else { throw .unreadable(errno) }
         defer { close(file) }
+        if onlyRegular {
+            var status = stat()
+            guard fstat(file, &status) == 0 else { throw .unreadable(errno) }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        }
         var contents: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while true {

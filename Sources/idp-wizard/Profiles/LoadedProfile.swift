@@ -25,6 +25,9 @@ struct LoadedProfile: Sendable, Hashable {
     /// The files with secrets that other users may read.
     var openFiles: [String] = []
 
+    /// The files and variables that it names and that the user has not allowed; the profile must not be used.
+    var unanswered: [NamedSecret] = []
+
     /// Why the kernel's keyring cannot be used, where the profile asks for it; nil otherwise.
     var keyringFault: String?
 

@@ -43,6 +43,7 @@ struct ProfileAccountReader {
             return nil
         }
         let source = file.map { SecretSource.file(files.resolved($0)) } ?? name.map(SecretSource.environment)
+        if let source, files.isUnanswered(source) { return nil }
         do throws(UsageError) { return try source?.read(mayBeEmpty: false) } catch {
             client.note(file == nil ? "secret-env" : "secret-file", error.message, &faults)
             return nil

@@ -11,6 +11,19 @@ import YAML
 struct ProfileFiles {
     /// The profile's own path.
     let profile: String
+    /// What it names and may not use, unless the user allows it; it is not read.
+    var unanswered: [NamedSecret] = []
+
+    /// Whether a file, as the profile means it, or a variable must not be read.
+    func isUnanswered(_ source: SecretSource) -> Bool {
+        unanswered.contains { secret in
+            switch (source, secret.place) {
+            case (.file(let path), .file): secret.path == path
+            case (.environment(let name), .variable(let own)): name == own
+            default: false
+            }
+        }
+    }
 
     /// A path of the profile as a path for this process.
     func resolved(_ file: String) -> String {
@@ -34,9 +47,10 @@ struct ProfileFiles {
         }
         guard let node = map[key] else { return nil }
         guard let text = node.text, !text.isEmpty else { return refuse("\(key) must be a file's path") }
+        guard !isUnanswered(.file(resolved(text))) else { return nil }
         let bytes: [UInt8]
         do throws(FileContents.Fault) {
-            bytes = try FileContents.contents(of: resolved(text), limit: 4 << 20)
+            bytes = try FileContents.contents(of: resolved(text), limit: 4 << 20, onlyRegular: true)
         } catch {
             return refuse(error.sentence(about: text))
         }
@@ -51,6 +65,13 @@ struct ProfileFiles {
             return refuse("\(text) is encrypted, which is not supported: store the key without a passphrase")
         }
         return bytes
+    }
+
+    /// The path without links and dots; nil where there is nothing.
+    static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     /// Whether there is something at a path.

@@ -7,11 +7,17 @@ import YAML
 struct ProfileReader {
     private let document: YAMLNode
     private let path: String
+    private let files: ProfileFiles
+    private let named: [NamedSecret]
 
     /// Takes a document and its file's path, at whose folder relative paths start.
-    private init(_ document: YAMLNode, path: String) {
+    private init(_ document: YAMLNode, path: String, allowed: Set<String>, _ faults: inout YAMLFaults) {
         self.document = document
         self.path = path
+        var files = ProfileFiles(profile: path)
+        named = NamedSecret.all(in: document, files, &faults)
+        files.unanswered = named.filter { !$0.isReadable || !$0.isOwn && !allowed.contains($0.digest) }
+        self.files = files
     }
 
     private static let keys = [
@@ -21,22 +27,29 @@ struct ProfileReader {
         "client-key", "pins", "proxy", "timeouts", "clock-skew", "allow-hs256", "device-key",
     ]
 
-    /// The profile in a file's bytes.
-    static func profile(in bytes: [UInt8], path: String) throws(YAMLFaults) -> LoadedProfile {
+    /// The profile in a file's bytes with its kind's defaults; throws every error of the document.
+    ///
+    /// Secrets that are not the profile's own, and whose digests are not among `allowed`, are not read.
+    static func profile(
+        in bytes: [UInt8], path: String, allowed: Set<String> = []
+    ) throws(YAMLFaults) -> LoadedProfile {
         let document: YAMLNode
         do throws(YAMLError) { document = try YAMLDocument.parse(bytes) } catch { throw YAMLFaults(error) }
-        return try ProfileReader(document, path: path).profile()
+        var faults = YAMLFaults()
+        let reader = ProfileReader(document, path: path, allowed: allowed, &faults)
+        guard var loaded = reader.profileOfKind(&faults), faults.isEmpty else { throw faults }
+        loaded.unanswered = reader.files.unanswered
+        for case let (file?, false) in reader.named.map({ ($0.path, $0.key.hasSuffix("id-file")) })
+        where reader.files.isOpenToOthers(file) && !loaded.openFiles.contains(file) {
+            loaded.openFiles.append(file)
+        }
+        return loaded
     }
 
-    /// The profile with its kind's defaults; throws every error of the document.
-    func profile() throws(YAMLFaults) -> LoadedProfile {
-        var faults = YAMLFaults()
-        let isSudo = statedKind == .sudo
-        let loaded =
-            isSudo
-            ? SudoProfileReader(document, path: path, otherKeys: Self.keys).profile(&faults) : profile(&faults)
-        guard let loaded, faults.isEmpty else { throw faults }
-        return loaded
+    private func profileOfKind(_ faults: inout YAMLFaults) -> LoadedProfile? {
+        statedKind == .sudo
+            ? SudoProfileReader(document, path: path, files: files, otherKeys: Self.keys).profile(&faults)
+            : profile(&faults)
     }
 
     private var statedKind: ProviderKind? {
@@ -69,7 +82,7 @@ struct ProfileReader {
             profile.allowsHS256 = true
         }
         profile.transport = ProfileTransportReader(files: files).transport(map, &faults)
-        return LoadedProfile(origin: .file(path), profile: profile, openFiles: openFiles(map))
+        return LoadedProfile(origin: .file(path), profile: profile)
     }
 
     /// Whether one of the clients has the key of a secret, whether it can be read or not.
@@ -79,20 +92,6 @@ struct ProfileReader {
         }
     }
 
-    /// The files with secrets that other users may read, without duplicates.
-    private func openFiles(_ map: ProfileMapping) -> [String] {
-        let clients = map["clients"]?.entries?.map(\.value) ?? []
-        let named = [(map["admin"], "password-file")] + clients.map { ($0, "secret-file") } + [(document, "client-key")]
-        var open: [String] = []
-        for (node, key) in named {
-            guard let file = node?.entries?.first(where: { $0.key == key })?.value.text else { continue }
-            let path = files.resolved(file)
-            if files.isOpenToOthers(path), !open.contains(path) { open.append(path) }
-        }
-        return open
-    }
-
-    private var files: ProfileFiles { ProfileFiles(profile: path) }
     private var accounts: ProfileAccountReader { ProfileAccountReader(files: files) }
 
     private func kind(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderKind? {

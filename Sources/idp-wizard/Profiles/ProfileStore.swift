@@ -42,7 +42,7 @@ struct ProfileStore: Sendable {
     private func summary(_ name: String) -> ProfileSummary {
         do throws(Refusal) {
             let path = try path(of: name)
-            let loaded = try Self.profile(in: try contents(of: path), path)
+            let loaded = try profile(in: try contents(of: path), path)
             return ProfileSummary(name: name, kind: loaded.profile.kind, address: loaded.profile.baseURL)
         } catch {
             return ProfileSummary(name: name, fault: .joined(error.sentences))
@@ -87,12 +87,13 @@ struct ProfileStore: Sendable {
 
     /// The profile that a draft describes, as it would be read from its file.
     func profile(of draft: ProfileDraft) throws(Refusal) -> LoadedProfile {
-        try Self.profile(in: try text(of: draft), try newPath(of: draft))
+        try profile(in: try text(of: draft), try newPath(of: draft))
     }
 
     /// Reads a profile; its errors name the file without its folder.
-    private static func profile(in bytes: [UInt8], _ path: String) throws(Refusal) -> LoadedProfile {
-        do throws(YAMLFaults) { return try ProfileReader.profile(in: bytes, path: path) } catch {
+    private func profile(in bytes: [UInt8], _ path: String) throws(Refusal) -> LoadedProfile {
+        let allowed = AllowedSecrets(in: directories).digests
+        do throws(YAMLFaults) { return try ProfileReader.profile(in: bytes, path: path, allowed: allowed) } catch {
             let file = path.split(separator: "/").last.map(String.init) ?? path
             throw Refusal(sentences: error.lines(of: file).map { $0.ended() })
         }
@@ -100,9 +101,11 @@ struct ProfileStore: Sendable {
 
     /// Stores a draft; returns the name for `--provider`.
     ///
-    /// A profile that cannot be read is not stored. A new file replaces no other one; a changed file is replaced whole.
+    /// A profile that cannot be read is not stored. A new file replaces no other one; a changed file is replaced whole. Who stores a profile
+    /// allows what it names.
     func save(_ draft: ProfileDraft) throws(Refusal) -> String {
-        do throws(Refusal) { _ = try profile(of: draft) } catch {
+        let unanswered: [NamedSecret]
+        do throws(Refusal) { unanswered = try profile(of: draft).unanswered } catch {
             var refusal = error
             refusal.isFoundByCheck = true
             throw refusal
@@ -131,6 +134,11 @@ struct ProfileStore: Sendable {
                     sentence: "There is already a profile with this name: choose another name, or edit that one.")
             }
             throw Refusal(sentence: error.sentence.sanitised(limit: 600).ended())
+        }
+        if !unanswered.isEmpty {
+            do throws(CommandFailure) { try AllowedSecrets(in: try directories.prepared()).add(unanswered) } catch {
+                throw Refusal(sentence: error.message)
+            }
         }
         return draft.file ?? draft.values[.name] ?? ""
     }
@@ -169,7 +177,9 @@ struct ProfileStore: Sendable {
     }
 
     private func contents(of path: String) throws(Refusal) -> [UInt8] {
-        do throws(FileContents.Fault) { return try FileContents.contents(of: path, limit: 1 << 20) } catch {
+        do throws(FileContents.Fault) {
+            return try FileContents.contents(of: path, limit: 1 << 20, onlyRegular: true)
+        } catch {
             throw Refusal(sentence: error.sentence(about: UntrustedText(path).sanitised()))
         }
     }

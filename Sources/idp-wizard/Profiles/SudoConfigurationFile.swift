@@ -28,7 +28,7 @@ struct SudoConfigurationFile: Sendable {
         let shown = UntrustedText(path).sanitised()
         let bytes: [UInt8]
         do throws(FileContents.Fault) {
-            bytes = try FileContents.contents(of: path, limit: ConfigurationFile.largest)
+            bytes = try FileContents.contents(of: path, limit: ConfigurationFile.largest, onlyRegular: true)
         } catch {
             throw UsageError(
                 "The configuration \(error.sentence(about: shown)) The Admin Console has a project's; idp-wizard sudo config --out FILE writes that of this program's server."

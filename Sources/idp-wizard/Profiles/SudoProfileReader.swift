@@ -6,12 +6,14 @@ import YAML
 struct SudoProfileReader {
     private let document: YAMLNode
     private let path: String
+    private let files: ProfileFiles
     private let otherKeys: [String]
 
     /// Takes a document, its file's path, and the keys of the other kinds.
-    init(_ document: YAMLNode, path: String, otherKeys: [String]) {
+    init(_ document: YAMLNode, path: String, files: ProfileFiles, otherKeys: [String]) {
         self.document = document
         self.path = path
+        self.files = files
         self.otherKeys = otherKeys
     }
 
@@ -40,10 +42,8 @@ struct SudoProfileReader {
         profile.allowedHosts = map.hosts("allowed-hosts", &faults)
         if let skew = map.duration("clock-skew", &faults) { profile.clockSkew = skew }
         profile.transport = ProfileTransportReader(files: files).transport(map, &faults)
-        return LoadedProfile(origin: .file(path), profile: profile, openFiles: openFiles(map, profile))
+        return LoadedProfile(origin: .file(path), profile: profile)
     }
-
-    private var files: ProfileFiles { ProfileFiles(profile: path) }
 
     private func sudo(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> ProviderProfile.Sudo {
         var sudo = ProviderProfile.Sudo()
@@ -85,19 +85,5 @@ struct SudoProfileReader {
         let keyID = id.map { ProviderProfile.KeyID.text($0) } ?? idFile.map { .file(files.resolved($0)) }
         guard let file, let keyID else { return nil }
         return ProviderProfile.SigningKey(file: file, id: keyID)
-    }
-
-    /// The files with secrets that other users may read, without duplicates.
-    private func openFiles(_ map: ProfileMapping, _ profile: ProviderProfile) -> [String] {
-        let named = [
-            profile.sudo?.testKey?.file, profile.sudo?.fsso?.key.file, profile.admin?.passwordFile,
-            map["client-key"]?.text.map(files.resolved),
-            map["admin"]?.entries?.first { $0.key == "secret-file" }?.value.text.map(files.resolved),
-        ]
-        var open: [String] = []
-        for file in named.compactMap({ $0 }) where files.isOpenToOthers(file) && !open.contains(file) {
-            open.append(file)
-        }
-        return open
     }
 }

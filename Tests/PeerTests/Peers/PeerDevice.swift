@@ -32,9 +32,9 @@ struct PeerDevice {
                   login: { id: \(client) }
                 redirect-uri: http://127.0.0.1:8400/cb
                 scope: openid offline_access
-                \(hasAdministrator ? "admin: { username: admin, password-env: PEER_ADMIN_PASSWORD }" : "")
+                \(hasAdministrator ? "admin: { username: admin, password-env: IDP_WIZARD_PEER_ADMIN_PASSWORD }" : "")
                 \(more)
-                """, secrets: ["PEER_ADMIN_PASSWORD": "admin"])
+                """, secrets: ["IDP_WIZARD_PEER_ADMIN_PASSWORD": "admin"])
     }
 
     /// A copy of this device as a thief or a backup would have it: the same state, in a home of its own.
