@@ -172,6 +172,8 @@ final class Daemon: Sendable {
             origin: ConnectionOrigin(address, proxies), limits: limits, timer: timer)
         client.enter(.idle)
         traffic.add(client)
+        // It may be closed for a further client from now on.
+        running.withLock { $0?.acceptor }?.roomWasMade()
         return client
     }
 

@@ -18,7 +18,7 @@ struct ListeningSocket: Sendable {
 
     private let address: ListenAddress
 
-    private static let backlog: Int32 = 256
+    private static let backlog: Int32 = 4096
 
     /// Opens or adopts a socket.
     ///
