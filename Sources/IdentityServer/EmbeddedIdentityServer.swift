@@ -130,7 +130,9 @@ public final class EmbeddedIdentityServer: Sendable {
                 throw IdentityServerError(starting: error, path: store.path)
             }
             let baseURL = provider.baseURL
-            gateway.open(to: provider.router, TransportSecurity(baseURL: baseURL)) { () throws(StoreError) in
+            gateway.open(
+                to: provider.router, TransportSecurity(baseURL: baseURL), availability: opened.availability
+            ) { () throws(StoreError) in
                 try await opened.checkReadable()
             }
             do throws(HTTPServerError) { try server.start() } catch {

@@ -30,6 +30,8 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeNewer
         /// A development version of the program has written the store.
         case storeOlder
+        /// The store is behind a pooler that gives one session to several connections.
+        case storeSessionsShared
         /// The store's key file is missing, is not a key, or belongs to another store; the detail is a sentence.
         case storeKeyUnusable
         /// Other programs keep the store busy.
@@ -80,6 +82,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
             case .corrupt, .notADatabase, .unexpectedShape, .constraint: .storeDamaged
             case .newerSchema: .storeNewer
             case .olderSchema: .storeOlder
+            case .sharedSession: .storeSessionsShared
             case .closed, .outcomeUnknown, .other: .storeFailed
             }
         self.init(code, subject: path, detail: Sentence(verbatim: error.message))

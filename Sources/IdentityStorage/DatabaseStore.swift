@@ -110,11 +110,19 @@ package struct DatabaseStore: Sendable {
         }
     }
 
-    /// Reads one row that every store has.
+    /// Reads one row that every store has, and the version of the schema.
     ///
-    /// Throws if the store cannot be read.
+    /// Throws if the store cannot be read, or if a newer program has changed it.
     package func checkReadable() async throws(StoreError) {
-        guard try await read({ try FirstStart.baseURL($0) }) != nil else {
+        let baseURL = try await noting { [key] in
+            try await database.read {
+                let connection = StoreConnection($0, key)
+                try admission?(connection)
+                try database.checkSchema($0)
+                return try FirstStart.baseURL(connection)
+            }
+        }
+        guard baseURL != nil else {
             throw StoreError(code: .damaged, detail: "the store has no base URL")
         }
     }
@@ -123,7 +131,7 @@ package struct DatabaseStore: Sendable {
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        try await availability.noting { [key] in
+        try await noting { [key] in
             try await database.read {
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
@@ -136,7 +144,7 @@ package struct DatabaseStore: Sendable {
     func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        try await availability.noting { [key] in
+        try await noting { [key] in
             try await database.readBriefly {
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
@@ -153,12 +161,26 @@ package struct DatabaseStore: Sendable {
     func write<Result: Sendable>(
         sweepingAt sweepTime: Date? = nil, _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
-        try await availability.noting { [key] in
+        try await noting { [key] in
             if let sweepTime, sweep.isDue(at: sweepTime) { try await sweepNow(at: sweepTime) }
             return try await database.write {
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
                 return try body(connection)
+            }
+        }
+    }
+
+    /// Runs work on the database; where a statement fails that a newer program's schema can have made wrong, that is the reason.
+    private func noting<Result: Sendable>(_ work: () async throws -> Result) async throws(StoreError) -> Result {
+        try await availability.noting {
+            do { return try await work() } catch let error as DatabaseError {
+                switch error.code {
+                case .other, .constraint, .notPermitted, .unexpectedShape:
+                    try await database.read { try database.checkSchema($0) }
+                default: break
+                }
+                throw error
             }
         }
     }
@@ -188,8 +210,9 @@ extension StoreError {
             switch error.code {
             case .busy: .busy
             case .cannotOpen, .outcomeUnknown, .closed: .lost
+            case .newerSchema: .outdated
             case .full: .full
-            case .corrupt, .notADatabase, .newerSchema, .olderSchema, .unexpectedShape: .damaged
+            case .corrupt, .notADatabase, .olderSchema, .unexpectedShape: .damaged
             default: .failed
             }
         self.init(code: code, detail: error.message)

@@ -11,6 +11,7 @@ public final class PostgreSQLDatabase: Database {
     /// Always nil: the database is not a file of this program.
     public var filePath: String? { nil }
     private let pool: ConnectionPool
+    private let schema: PostgreSQLSchema
     private let address: String
     private let count: TrafficCount
 
@@ -44,7 +45,9 @@ public final class PostgreSQLDatabase: Database {
         let count = TrafficCount()
         var isNew = false
         let first = try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds, count) {
-            (plain) throws(DatabaseError) in isNew = try schema.migrate(plain)
+            (plain) throws(DatabaseError) in
+            try Self.requireSessions(plain, location)
+            isNew = try schema.migrate(plain)
         }
         if isNew { try first.finishMaking(making) }
         let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection = { () throws(DatabaseError) in
@@ -62,6 +65,20 @@ public final class PostgreSQLDatabase: Database {
         pool = ConnectionPool(lanes, patience: patience, time: time)
         address = location.description
         self.count = count
+        self.schema = schema
+    }
+
+    /// Throws `sharedSession` behind a pooler that does not give each connection a session.
+    private static func requireSessions(
+        _ first: PlainConnection, _ location: PostgreSQLLocation
+    ) throws(DatabaseError) {
+        let second: PlainConnection
+        do throws(DatabaseError) { second = try PlainConnection(location) } catch {
+            // Where there is no room for a second connection, nobody can share the first.
+            guard error.code == .busy else { throw error }
+            return
+        }
+        try SessionCheck.run(first, second, address: location.description)
     }
 
     /// How much was asked of the server until now.
@@ -103,6 +120,9 @@ public final class PostgreSQLDatabase: Database {
     ) throws -> Result {
         try runBlocking(isWrite: true, body)
     }
+
+    /// Throws `newerSchema` if a newer program has changed the schema, unless this one can go on with it.
+    public func checkSchema(_ connection: Connection) throws(DatabaseError) { try schema.check(connection) }
 
     /// Finishes every transaction that waits or runs, and closes the connections; every later call throws `closed`.
     ///

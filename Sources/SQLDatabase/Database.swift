@@ -32,6 +32,9 @@ public protocol Database: Sendable {
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) throws -> Result
 
+    /// Throws `newerSchema` if a newer program has changed the schema, unless this one can go on with it.
+    func checkSchema(_ connection: Connection) throws(DatabaseError)
+
     /// Finishes the work that has begun and closes the database; every later call throws `closed`.
     ///
     /// Blocks until that work is done.

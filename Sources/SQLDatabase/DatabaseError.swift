@@ -24,6 +24,8 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case newerSchema(Int)
         /// A development version from before the baseline wrote the file: its schema has this version.
         case olderSchema(Int)
+        /// A pooler gives one session of the server to several connections.
+        case sharedSession
         /// A row lacks the column or the type that was requested.
         case unexpectedShape
         /// The connection was lost during a commit: the transaction was saved, or it was not.

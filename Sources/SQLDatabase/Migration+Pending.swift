@@ -1,23 +1,25 @@
 extension Migration {
-    /// The steps that lead from a version to the newest one; all for an empty database, whose version is nil.
+    /// The steps that lead from a version to the newest one; all for an empty database, whose version is nil, and none for one of a newer
+    /// program whose steps were additive.
     ///
-    /// The first step is the baseline, whatever its number; the others follow it without gaps. Throws `newerSchema` for a database of a newer
-    /// program, and `olderSchema` for a version from before the baseline, which no released program has made.
+    /// The first step is the baseline, whatever its number; the others follow it without gaps. Throws `newerSchema` for another database of a
+    /// newer program, and `olderSchema` for a version from before the baseline, which no released program has made.
     public static func pending(
-        _ steps: [Migration], after current: Int?, path: String
+        _ steps: [Migration], after current: SchemaVersion?, path: String
     ) throws(DatabaseError) -> ArraySlice<Migration> {
         precondition(
             zip(steps, steps.dropFirst()).allSatisfy { $1.version == $0.version + 1 },
             "migrations after the baseline are numbered without gaps")
         guard let current else { return steps[...] }
         let newest = steps.last?.version ?? 0
-        guard current <= newest else {
-            throw DatabaseError(.newerSchema(current), message: "the schema has version \(current)", path: path)
+        let version = current.version
+        guard version <= newest || current.oldest <= newest else {
+            throw DatabaseError(.newerSchema(version), message: "the schema has version \(version)", path: path)
         }
-        if let first = steps.first?.version, current < first {
+        if let first = steps.first?.version, version < first {
             throw DatabaseError(
-                .olderSchema(current), message: "the schema's version \(current) was never released", path: path)
+                .olderSchema(version), message: "the schema's version \(version) was never released", path: path)
         }
-        return steps.drop { $0.version <= current }
+        return steps.drop { $0.version <= version }
     }
 }

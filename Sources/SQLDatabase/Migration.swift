@@ -6,10 +6,13 @@ public struct Migration: Sendable, Hashable {
     public let name: String
     /// Its statements, separated by semicolons.
     public let sql: String
+    /// Whether programs of the version before go on with what it leaves; else they refuse the database.
+    public let isAdditive: Bool
 
-    public init(version: Int, name: String, sql: String) {
+    public init(version: Int, name: String, isAdditive: Bool = false, sql: String) {
         self.version = version
         self.name = name
         self.sql = sql
+        self.isAdditive = isAdditive
     }
 }

@@ -3,29 +3,43 @@ import SQLDatabase
 extension Migration {
     /// Migrates the schema to the newest version in one transaction, in which `making` fills an empty file.
     ///
-    /// The file's `user_version` holds the version; 0 is an empty file. Throws as ``pending(_:after:path:)`` does.
+    /// Throws as ``pending(_:after:path:)`` does.
     static func apply(
         _ migrations: [Migration], to connection: SQLiteConnection, making: @Sendable (Connection) throws -> Void
     ) throws {
-        guard let newest = migrations.last?.version, try version(of: connection) != newest else { return }
+        let path = connection.path
+        let before = try migrations.isEmpty ? nil : SchemaVersion(of: connection)
+        guard try !pending(migrations, after: before, path: path).isEmpty else { return }
         try connection.script("BEGIN IMMEDIATE")
         do {
             // Another program may have migrated while this one waited for the lock.
-            let current = try version(of: connection)
-            for step in try pending(migrations, after: current, path: connection.path) {
-                try connection.script(step.sql)
+            let current = try SchemaVersion(of: connection)
+            let steps = try pending(migrations, after: current, path: path)
+            for step in steps { try connection.script(step.sql) }
+            if !steps.isEmpty {
+                try connection.script("PRAGMA user_version = \(SchemaVersion(after: migrations).packed)")
             }
             if current == nil { try making(Connection(connection)) }
-            try connection.script("PRAGMA user_version = \(newest)")
             try connection.script("COMMIT")
         } catch {
             connection.abandonTransaction()
             throw error
         }
     }
+}
 
-    private static func version(of connection: SQLiteConnection) throws(DatabaseError) -> Int? {
-        let version = Int(try connection.query("PRAGMA user_version", []).first?.integer("user_version") ?? 0)
-        return version == 0 ? nil : version
+/// The file's `user_version` holds the version, above it the oldest one unless it is the same; 0 is an empty file.
+extension SchemaVersion {
+    init?(of connection: SQLiteConnection) throws(DatabaseError) {
+        try self.init(packed: connection.query("PRAGMA user_version", []).first)
     }
+
+    init?(packed row: Row?) throws(DatabaseError) {
+        let packed = Int(try row?.integer("user_version") ?? 0)
+        guard packed != 0 else { return nil }
+        let (version, oldest) = (packed & 0xFFFF, packed >> 16)
+        self.init(version: version, oldest: oldest == 0 ? version : oldest)
+    }
+
+    var packed: Int { oldest == version ? version : oldest << 16 | version }
 }

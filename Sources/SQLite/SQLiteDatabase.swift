@@ -18,6 +18,7 @@ public final class SQLiteDatabase: Database {
     /// Two, for reads of a few rows; empty unless reads have their own connections.
     private let briefReaders: [BriefReader]
     private let waiting = Mutex(Waiting())
+    private let migrations: [Migration]
 
     /// The writes that wait, and whether the queue will come to them.
     private struct Waiting {
@@ -60,6 +61,7 @@ public final class SQLiteDatabase: Database {
         path: String, migrations: [Migration], readsBesideWrites: Bool = false, busyMilliseconds: Int32 = 5_000,
         maximumPages: Int? = nil, making: @Sendable (Connection) throws -> Void
     ) throws {
+        self.migrations = migrations
         let files = path == ":memory:" ? nil : try DatabaseFiles(path: path)
         let path = files?.path ?? path
         self.path = path
@@ -139,6 +141,12 @@ public final class SQLiteDatabase: Database {
     @discardableResult
     public func writeBlocking<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result {
         try writer.sync { try writer.transaction(.beginWriting) { try body(Connection($0)) } }
+    }
+
+    /// Throws `newerSchema` if a newer program has changed the schema, unless this one can go on with it.
+    public func checkSchema(_ connection: Connection) throws(DatabaseError) {
+        let version = try SchemaVersion(packed: connection.first("PRAGMA user_version"))
+        _ = try Migration.pending(migrations, after: version, path: path)
     }
 
     /// Finishes the work in the queues and closes the file; every later call throws `closed`.

@@ -15,10 +15,10 @@ package enum FailureCause: Sendable, Hashable {
     /// An error that no route expects: the name of its type. Its text is left out, since it could contain anything.
     case defect(String)
 
-    /// Maps an error to its cause; nil for a missing right, which is not a failure, and for a lost store, which has one line of its own.
+    /// Maps an error to its cause; nil for a missing right, which is not a failure, and for a lost or outdated store, which has one line of its own.
     package init?(_ error: any Error) {
         switch error {
-        case let error as StoreError where [.exceedsRights, .lost].contains(error.code): return nil
+        case let error as StoreError where [.exceedsRights, .lost, .outdated].contains(error.code): return nil
         case let error as StoreError: self = .store(error)
         case let error as OAuthError: self = .refused(error.code)
         case let error as HTTPExchangeError: self = .upstream(error)

@@ -8,6 +8,8 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case busy
         /// There is no connection to the store, or it was lost: nothing was changed, unless the commit had begun.
         case lost
+        /// A newer program has changed the store, and this one cannot go on with it.
+        case outdated
         /// The disk or the database is full.
         case full
         /// The file is damaged, or is not a store of this server.
@@ -36,7 +38,7 @@ extension StoreError {
     /// The HTTP status: 503 if a retry can help, 507 if there is no room, 403 if the caller lacks rights, otherwise 500.
     package var httpStatus: Int {
         switch code {
-        case .busy, .lost: 503
+        case .busy, .lost, .outdated: 503
         case .full: 507
         case .exceedsRights: 403
         case .damaged, .failed: 500
@@ -48,7 +50,7 @@ extension StoreError {
     /// It never contains the database's message, which can name files.
     package var sentence: String {
         switch code {
-        case .busy, .lost: "The server's store does not answer now. Try again."
+        case .busy, .lost, .outdated: "The server's store does not answer now. Try again."
         case .full: "The server's store has no room left. Free some space and try again."
         case .damaged: "The server's store is damaged or was made by another version."
         case .exceedsRights: "The account has more rights than yours."

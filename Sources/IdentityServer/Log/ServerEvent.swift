@@ -95,6 +95,10 @@ public struct ServerEvent: Sendable, Hashable {
         case .back(let duration):
             ServerEvent(
                 time: time, level: .warning, trace: nil, subject: .storeBack(seconds: duration / .seconds(1)))
+        case .outdated:
+            notice(
+                "A newer program has changed the store's schema: this one takes no more requests. Start the newer program instead.",
+                level: .error, at: time)
         }
     }
 

@@ -2,6 +2,7 @@ import HTTPMessage
 import HTTPServer
 import IdentityCore
 import IdentityModel
+import IdentityStorage
 import ServerRouting
 import Synchronization
 
@@ -13,6 +14,7 @@ final class Gateway: Sendable {
     private struct Destination: Sendable {
         let router: Router
         let transport: TransportSecurity
+        let availability: StoreAvailability
         /// Reads from the store; throws if that fails.
         let check: @Sendable () async throws(StoreError) -> Void
     }
@@ -41,12 +43,13 @@ final class Gateway: Sendable {
         return { log.refused($0) }
     }
 
-    /// Passes requests to the router from now on; `check` reads from the store.
+    /// Passes requests to the router from now on, until the store is outdated; `check` reads from the store.
     func open(
-        to router: Router, _ transport: TransportSecurity,
+        to router: Router, _ transport: TransportSecurity, availability: StoreAvailability = StoreAvailability(),
         check: @escaping @Sendable () async throws(StoreError) -> Void
     ) {
-        let destination = Destination(router: router, transport: transport, check: check)
+        let destination = Destination(
+            router: router, transport: transport, availability: availability, check: check)
         state.withLock { $0.destination = destination }
     }
 
@@ -62,11 +65,11 @@ final class Gateway: Sendable {
 
     private func routed(_ request: ServerRequest, _ health: HealthPath?) async -> HTTPResponse {
         switch health {
-        case .live: return await HealthPath.live.answer(request.http) { true }
-        case .ready: return await HealthPath.ready.answer(request.http) { await isReady() }
+        case .live: return await HealthPath.live.answer(request.http) { .up }
+        case .ready: return await HealthPath.ready.answer(request.http) { await readiness() }
         case nil: break
         }
-        guard let destination = state.withLock({ $0.destination }) else {
+        guard let destination = state.withLock({ $0.destination }), !destination.availability.isOutdated else {
             return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
         }
         let router = destination.router
@@ -77,16 +80,17 @@ final class Gateway: Sendable {
         return destination.transport.marked(await faulty.answer(request.http) { await router.answer(request) })
     }
 
-    private func isReady() async -> Bool {
+    private func readiness() async -> HealthPath.Health {
         let (destination, isClosed) = state.withLock { ($0.destination, $0.isClosed) }
-        guard let destination, !isClosed else { return false }
+        guard let destination, !isClosed else { return .down }
+        guard !destination.availability.isOutdated else { return .outdated }
         do throws(StoreError) {
             try await destination.check()
             // The server may have been stopped meanwhile.
-            return !state.withLock { $0.isClosed }
+            return state.withLock { $0.isClosed } ? .down : .up
         } catch {
             RequestRecord.current?.note(error)
-            return false
+            return error.code == .outdated ? .outdated : .down
         }
     }
 }

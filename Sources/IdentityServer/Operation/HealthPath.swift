@@ -12,12 +12,24 @@ enum HealthPath: String, CaseIterable {
     /// 200 if the server takes requests and reads its store; 503 while it starts or stops, and if the store fails.
     case ready = "/health/ready"
 
-    /// The answer to a request for the path, where `isUp` says how the server is.
-    func answer(_ request: HTTPRequest, isUp: () async -> Bool) async -> HTTPResponse {
+    /// How the server is.
+    enum Health {
+        case up
+        case down
+        /// The store has the schema of a newer program.
+        case outdated
+    }
+
+    /// The answer to a request for the path.
+    func answer(_ request: HTTPRequest, health: () async -> Health) async -> HTTPResponse {
         RequestRecord.current?.matched(rawValue)
         guard request.method == .get else { return RouteAnswer.methodNotAllowed("GET, HEAD") }
-        let isUp = await isUp()
-        var response = RouteAnswer.json(["status": isUp ? "UP" : "DOWN"], status: isUp ? 200 : 503)
+        var response =
+            switch await health() {
+            case .up: RouteAnswer.json(["status": "UP"])
+            case .down: RouteAnswer.json(["status": "DOWN"], status: 503)
+            case .outdated: RouteAnswer.json(["status": "DOWN", "reason": "newer schema"], status: 503)
+            }
         response.headers.set("X-Content-Type-Options", "nosniff")
         return response
     }

@@ -8,7 +8,7 @@ enum Schema {
     /// The steps of the schema: so far the baseline alone.
     ///
     /// No released program has made an older version. A release fixes the baseline, and steps follow it, which must not change once a released
-    /// program has used them.
+    /// program has used them. A step is additive if the programs before it go on as they are.
     static func steps(_ dialect: SQLDialect) -> [Migration] {
         let tables = [realms, users, protocols, pools, configuration].joined(separator: "\n")
         return [

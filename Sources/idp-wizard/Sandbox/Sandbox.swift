@@ -137,6 +137,10 @@ extension CommandFailure {
             self.init(
                 .storage, "storage",
                 "\(store) was written by a development version of this program: move it away to start with a new one.")
+        case .storeSessionsShared:
+            self.init(
+                .storage, "storage",
+                "\(store) is behind a pooler that shares sessions among connections: set its pool mode to session.")
         case .storeBusy: self.init(.storage, "storage", "\(store) is in use by other programs: \(detail). Try again.")
         case .storeFailed: self.init(.storage, "storage", "\(store) cannot be used: \(detail).")
         case .invalidIssuer:

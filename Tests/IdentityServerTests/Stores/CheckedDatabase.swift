@@ -62,6 +62,8 @@ struct CheckedDatabase: Database {
         try base.writeBlocking { try body(checked($0)) }
     }
 
+    func checkSchema(_ connection: Connection) throws(DatabaseError) { try base.checkSchema(connection) }
+
     func close() { base.close() }
 }
 

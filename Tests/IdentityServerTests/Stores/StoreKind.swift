@@ -128,5 +128,7 @@ struct FolderDatabase: Database {
         return try base.writeBlocking(body)
     }
 
+    func checkSchema(_ connection: Connection) throws(DatabaseError) { try base.checkSchema(connection) }
+
     func close() { base.close() }
 }
