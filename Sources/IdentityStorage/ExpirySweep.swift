@@ -38,6 +38,7 @@ final class ExpirySweep: Sendable {
             ("DELETE FROM session WHERE last_access_at < ?", 120 * day),
             // Kept after their expiry, so that a late answer gets the right error.
             ("DELETE FROM pool_challenge WHERE expires_at < ?", hour),
+            ("DELETE FROM pool_token_used WHERE expires_at < ?", 0),
             ("DELETE FROM pool_grant WHERE expires_at < ?", day),
             // A second use of a replaced token revokes its grant as long as the token is stored.
             ("DELETE FROM pool_refresh_token WHERE issued_at < ? AND is_replaced = 1", 30 * day),

@@ -22,6 +22,8 @@ extension OAuthError.Code {
     public static let interactionRequired = Self(rawValue: "interaction_required")
     /// A bearer token is not valid (RFC 6750, section 3.1).
     public static let invalidToken = Self(rawValue: "invalid_token")
+    /// A token of this kind cannot be revoked (RFC 7009, section 2.2.1).
+    public static let unsupportedTokenType = Self(rawValue: "unsupported_token_type")
     /// A bearer token has too few rights (RFC 6750, section 3.1).
     public static let insufficientScope = Self(rawValue: "insufficient_scope")
     /// The user has not decided yet (RFC 8628, section 3.5).

@@ -51,6 +51,20 @@ package enum RouteAnswer {
         return response
     }
 
+    /// A refused access token, with the challenge of RFC 6750, section 3.
+    ///
+    /// A request without a token gets the challenge without an error code.
+    package static func refusedToken(
+        _ error: OAuthError, realm: String? = nil, namesError: Bool = true
+    ) -> HTTPResponse {
+        var response = error.httpResponse
+        let shown = realm.map { "realm=\"\($0.filter { $0 != "\"" && $0 != "\\" && $0.isASCII })\"" }
+        let named = "error=\"\(error.code.rawValue)\", error_description=\"\(error.errorDescription ?? "")\""
+        let parameters = [shown, namesError ? named : nil].compactMap { $0 }.joined(separator: ", ")
+        response.headers.set("WWW-Authenticate", parameters.isEmpty ? "Bearer" : "Bearer \(parameters)")
+        return response
+    }
+
     /// The answer to a failure of the store, which has changed nothing.
     ///
     /// Its text says whether a retry may succeed.

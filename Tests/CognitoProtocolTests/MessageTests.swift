@@ -66,6 +66,23 @@ import Testing
         }
     }
 
+    @Test func aListOfAudiencesIsReadWhereItIsAllowed() throws {
+        func payload(_ audiences: JSONValue) -> [UInt8] {
+            (["iss": "i", "aud": audiences, "sub": "s", "jti": "j", "exp": 9] as JSONValue).bytes
+        }
+        let list = payload(["first", "wanted"])
+        #expect(throws: DeviceTokenClaims.Fault.type("aud")) { try DeviceTokenClaims(payload: list) }
+        #expect(try DeviceTokenClaims(payload: list, audience: "wanted").audience == "wanted")
+        #expect(try DeviceTokenClaims(payload: list, audience: "other").audience == "first")
+        #expect(try DeviceTokenClaims(payload: payload("one"), audience: "wanted").audience == "one")
+        #expect(throws: DeviceTokenClaims.Fault.missing("aud")) {
+            try DeviceTokenClaims(payload: payload([]), audience: "wanted")
+        }
+        #expect(throws: DeviceTokenClaims.Fault.type("aud")) {
+            try DeviceTokenClaims(payload: payload(["wanted", 1]), audience: "wanted")
+        }
+    }
+
     @Test func attributesNeverReplaceRegisteredClaims() {
         let claims = DeviceTokenClaims(
             issuer: "i", audience: "a", subject: "s", id: "j", issuedAt: nil,

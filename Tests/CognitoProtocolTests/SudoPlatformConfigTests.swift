@@ -48,6 +48,17 @@ import Testing
     }
 
     @Test func aBareHostIsHTTPS() {
-        #expect(config.federatedSignIn?.baseURL == "https://pool.example")
+        #expect(config.hostedBaseURL == "https://pool.example")
+    }
+
+    @Test func theEndpointsAuthorityHasItsScheme() {
+        for (domain, address) in [
+            ("127.0.0.1:1", "http://127.0.0.1:1"), ("127.0.0.1:2", "https://127.0.0.1:2"),
+            ("http://pool.example/", "http://pool.example"),
+        ] {
+            var other = config
+            other.federatedSignIn?.webDomain = domain
+            #expect(other.hostedBaseURL == address)
+        }
     }
 }

@@ -23,7 +23,9 @@ import Testing
         let json = try JSONValue(parsing: Array(printed.lines.joined(separator: "\n").utf8))
         let pool = try await program.run("sudo", "pool", "show", "--json").objects.first
         #expect(json["identityService"]?["poolId"]?.string == pool?["poolId"] as? String)
-        #expect(json["federatedSignIn"]?["webDomain"] == json["identityService"]?["endpoint"])
+        let domain = try #require(json["federatedSignIn"]?["webDomain"]?.string)
+        #expect(json["identityService"]?["endpoint"]?.string == "http://" + domain)
+        #expect(printed.errors.contains("need TLS") && written.errors.contains("need TLS"))
         let line = try await program.run("sudo", "config", "--json")
         #expect(line.lines.count == 1)
         #expect(try JSONValue(parsing: Array(line.lines.joined().utf8)) == json)

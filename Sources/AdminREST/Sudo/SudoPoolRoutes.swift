@@ -80,12 +80,11 @@ enum SudoPoolRoutes {
     /// What `sudoplatformconfig.json` has for apps of a pool.
     ///
     /// The section of the hosted UI has the redirect URI that is named, or the first; it is left out while the hosted UI is off.
-    /// The domain of the hosted UI has a scheme where it is http: the SDKs add https to one without.
+    /// The domain of the hosted UI has no scheme: the SDKs put https before it.
     static func configuration(
         of pool: PoolRecord, origin: String, redirectURI: String? = nil
     ) -> SudoPlatformConfig {
         let days = PoolLifetimes.refreshToken / 86_400
-        let secure = "https://"
         let redirect = redirectURI ?? pool.addresses.allowed(.redirect).first
         return SudoPlatformConfig(
             identityService: SudoPlatformConfig.IdentityService(
@@ -96,7 +95,7 @@ enum SudoPoolRoutes {
             federatedSignIn: redirect.map { redirect in
                 SudoPlatformConfig.FederatedSignIn(
                     appClientID: pool.clientID,
-                    webDomain: origin.hasPrefix(secure) ? String(origin.dropFirst(secure.count)) : origin,
+                    webDomain: URLReference(origin).authority ?? origin,
                     signInRedirectURI: redirect, signOutRedirectURI: pool.addresses.allowed(.signOut).first ?? redirect,
                     refreshTokenLifetime: days)
             })

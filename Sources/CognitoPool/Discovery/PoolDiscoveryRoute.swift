@@ -43,6 +43,8 @@ struct PoolDiscoveryRoute: Sendable {
         var document = DiscoveryDocument(
             issuer: endpoints.issuer, authorizationEndpoint: endpoints.authorization, tokenEndpoint: endpoints.token,
             jwksURI: endpoints.keys)
+        document[.userinfo] = endpoints.userInfo
+        document[.revocation] = endpoints.revocation
         document[.endSession] = endpoints.logout
         document.scopesSupported = ["openid"]
         document.grantTypesSupported = ["authorization_code"]

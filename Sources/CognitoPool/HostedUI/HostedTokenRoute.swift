@@ -16,10 +16,11 @@ struct HostedTokenRoute: Sendable {
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         guard request.http.postedForm != nil else { return RouteAnswer.formMissing }
-        return try await Words().answering {
+        let client = HostedClient(services: services)
+        return try await client.answering {
             let received = ReceivedTokenRequest(request.http)
             _ = try received.grantType()
-            let pool = try await pool(of: try received.client(), request)
+            let pool = try await client.pool(of: try received.client(), request)
             let grant = try received.grant()
             if let refusal = GrantFault.refusal(of: grant) { throw refusal }
             switch grant {
@@ -29,31 +30,6 @@ struct HostedTokenRoute: Sendable {
             default: throw OAuthError.unsupportedGrantType
             }
         }
-    }
-
-    /// Cognito has one status for every refusal, where RFC 6749 allows 401 for an unknown client.
-    private struct Words: RouteWords {
-        typealias Passed = StoreError
-
-        func refused(by error: any Error) -> HTTPResponse? {
-            guard let refusal = error as? OAuthError else { return nil }
-            RequestRecord.current?.note(refusal)
-            return OAuthError(refusal.code, refusal.errorDescription).httpResponse
-        }
-    }
-
-    /// The pool of the client; throws `OAuthError` or `StoreError`.
-    ///
-    /// A secret is refused: the client has none, so the request is meant for another one.
-    private func pool(of client: ClientAuthentication, _ request: ServerRequest) async throws -> PoolRecord {
-        guard client.secret == nil, let pool = try await services.store.pool(clientID: client.clientID), pool.isEnabled
-        else { throw OAuthError.unknownClient }
-        RequestRecord.current?.found(pool.realmName)
-        RequestRecord.current?.found(pool.clientID)
-        guard try await services.admits(request, to: pool) else {
-            throw OAuthError(.invalidRequest, "HTTPS required")
-        }
-        return pool
     }
 
     private func redeem(

@@ -27,6 +27,18 @@ enum HostedUIRoutes {
         ) { (call) throws(StoreError) in
             try await HostedTokenRoute(services: call.services).answer(call.request)
         },
+        PoolRoute(
+            "oauth2/revoke", [.post], right: .client,
+            crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials)
+        ) { (call) throws(StoreError) in
+            try await HostedRevocationRoute(services: call.services).answer(call.request)
+        },
+        PoolRoute(
+            "oauth2/userInfo", [.get, .post], right: .accessToken,
+            crossOrigin: CrossOriginRule(methods: [.get, .post], proof: .ownCredentials)
+        ) { (call) throws(StoreError) in
+            try await HostedUserInfoRoute(services: call.services).answer(call.request)
+        },
         PoolRoute("logout", [.get], right: .browser, pageMethods: [.get], judgesParameters: true) {
             (call) throws(StoreError) in
             let ui = HostedUI(services: call.services)

@@ -28,6 +28,9 @@ struct PoolUserAttributes: Sendable {
 
     var json: JSONValue { json(only: nil) }
 
+    /// The attributes as the members of one object.
+    var claims: JSONValue { .object(Dictionary(attributes.map { ($0.name, .string($0.value)) }) { first, _ in first }) }
+
     /// The attributes with these names; nil for all.
     func json(only names: [String]?) -> JSONValue {
         let chosen = attributes.filter { names?.contains($0.name) ?? true }

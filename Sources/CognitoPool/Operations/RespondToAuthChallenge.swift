@@ -34,7 +34,7 @@ enum RespondToAuthChallenge {
         let refreshToken = PoolTokenMint.refreshToken(random: call.services.random)
         let (originJTI, refreshHash) = (call.services.random.uuid(), SHA256.digest(refreshToken))
         let outcome = try await call.store.answerChallenge(
-            sessionHash: SHA256.digest(session.utf8), issuer: rule.issuer, in: pool, at: now
+            sessionHash: SHA256.digest(session.utf8), issuer: rule.issuer, token: rule.token, in: pool, at: now
         ) { (answered) throws(CognitoError) in
             _ = try rule.decide(answered)
             return NewPoolGrant(

@@ -42,7 +42,9 @@ package struct CognitoPoolRoutes: Sendable {
         let http = request.http
         let (rule, origins) = (place.crossOrigin, PoolCrossOrigin(services: services))
         guard http.method != .options else {
-            if let rule, rule.proof != .none { return try await origins.preflight(http) }
+            if let rule, rule.proof != .none {
+                return try await origins.preflight(http, methods: rule.methods, allowed: place.allowedMethods)
+            }
             return PoolCrossOrigin.options(allowed: place.allowedMethods, isPublic: rule != nil)
         }
         guard let route = place.route(for: http.method) else {

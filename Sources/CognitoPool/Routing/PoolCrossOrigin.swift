@@ -5,6 +5,7 @@ import IdentityModel
 import IdentityStorage
 import JOSE
 import OpenID
+import ServerRouting
 
 /// Lets scripts of a pool's web origins read answers (Fetch Standard, CORS protocol).
 struct PoolCrossOrigin: Sendable {
@@ -14,7 +15,7 @@ struct PoolCrossOrigin: Sendable {
     private static let requestHeaders =
         "Authorization, Content-Type, X-Amz-Target, X-Amz-User-Agent, Amz-Sdk-Invocation-Id, Amz-Sdk-Request"
     /// The headers of answers that the SDKs read.
-    private static let answerHeaders = "x-amzn-RequestId, x-amzn-ErrorType, x-amzn-ErrorMessage, Date"
+    private static let answerHeaders = "x-amzn-RequestId, x-amzn-ErrorType, x-amzn-ErrorMessage, Date, WWW-Authenticate"
 
     /// Whether a preflight announces a request to the JSON API.
     static func asksForAPI(_ request: HTTPRequest) -> Bool {
@@ -22,17 +23,21 @@ struct PoolCrossOrigin: Sendable {
         return names.split { $0 == "," || $0 == " " }.contains("x-amz-target")
     }
 
-    /// The answer to a preflight of a POST.
+    /// The answer to a preflight of a request with one of the methods.
     ///
     /// A preflight does not name the pool, so the origins of all pools are allowed.
-    func preflight(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        var response = HTTPResponse(status: 204, headers: ["Allow": "POST, OPTIONS", "Cache-Control": "no-store"])
+    func preflight(
+        _ request: HTTPRequest, methods: [HTTPMethod] = [.post], allowed: String = "POST, OPTIONS"
+    ) async throws(StoreError) -> HTTPResponse {
+        var response = HTTPResponse(status: 204, headers: ["Allow": allowed, "Cache-Control": "no-store"])
         response.headers.add("Vary", "Origin")
-        guard let origin = request.headers["Origin"], request.headers["Access-Control-Request-Method"] == "POST",
+        guard let origin = request.headers["Origin"],
+            methods.contains(where: { $0.rawValue == request.headers["Access-Control-Request-Method"] }),
             try await services.store.allowsPoolOrigin(origin)
         else { return response }
         response.headers.set("Access-Control-Allow-Origin", origin)
-        response.headers.set("Access-Control-Allow-Methods", "POST, OPTIONS")
+        response.headers.set(
+            "Access-Control-Allow-Methods", (methods + [.options]).map(\.rawValue).joined(separator: ", "))
         response.headers.set("Access-Control-Allow-Headers", Self.requestHeaders)
         response.headers.set("Access-Control-Max-Age", "3600")
         return response
@@ -70,7 +75,7 @@ struct PoolCrossOrigin: Sendable {
     private func pool(of request: HTTPRequest) async throws(StoreError) -> PoolRecord? {
         let (store, input) = (services.store, try? JSONValue(parsing: request.body))
         if request.headers["X-Amz-Target"] == nil, let token = request.headers["Authorization"] {
-            return try await pool(ofToken: token)
+            return try await pool(ofToken: request.bearerToken() ?? token)
         }
         if let client = try? ReceivedTokenRequest(request).client().clientID {
             return try await store.pool(clientID: client)

@@ -15,6 +15,10 @@ struct PoolEndpoints: Sendable, Hashable {
     var authorization: String { "\(origin)/oauth2/authorize" }
     /// Where codes are redeemed.
     var token: String { "\(origin)/oauth2/token" }
+    /// What is known of the user of an access token.
+    var userInfo: String { "\(origin)/oauth2/userInfo" }
+    /// Where refresh tokens are revoked.
+    var revocation: String { "\(origin)/oauth2/revoke" }
     /// Where the browser's session is ended.
     var logout: String { "\(origin)/logout" }
 }

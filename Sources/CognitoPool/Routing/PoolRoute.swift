@@ -14,6 +14,8 @@ enum PoolRight: String, Sendable, Hashable, CaseIterable {
     case browser
     /// A code with what it is bound to.
     case client
+    /// The user's access token.
+    case accessToken
     /// The user's ID token.
     case idToken
 }

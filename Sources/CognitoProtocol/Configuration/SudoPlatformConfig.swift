@@ -1,3 +1,4 @@
+import HTTPMessage
 package import IdentityModel
 package import JOSE
 
@@ -56,12 +57,6 @@ package struct SudoPlatformConfig: Sendable, Hashable {
             self.refreshTokenLifetime = refreshTokenLifetime
         }
 
-        /// The address of the hosted UI, without a slash at the end.
-        package var baseURL: String {
-            let isWhole = webDomain.hasPrefix("https://") || webDomain.hasPrefix("http://")
-            let address = isWhole ? webDomain : "https://\(webDomain)"
-            return address.hasSuffix("/") ? String(address.dropLast()) : address
-        }
     }
 
     /// Why a text is not a configuration.
@@ -84,6 +79,20 @@ package struct SudoPlatformConfig: Sendable, Hashable {
     package init(identityService: IdentityService, federatedSignIn: FederatedSignIn? = nil) {
         self.identityService = identityService
         self.federatedSignIn = federatedSignIn
+    }
+
+    /// The address of the hosted UI, without a slash at the end; nil without the section.
+    ///
+    /// A domain without a scheme is https, as in the SDKs, unless it is the authority of ``IdentityService/endpoint``, whose scheme is then taken.
+    package var hostedBaseURL: String? {
+        guard let domain = federatedSignIn?.webDomain else { return nil }
+        let bare = domain.hasSuffix("/") ? String(domain.dropLast()) : domain
+        guard !bare.hasPrefix("https://"), !bare.hasPrefix("http://") else { return bare }
+        let endpoint = URLReference(identityService.endpoint ?? "")
+        guard let scheme = endpoint.scheme, endpoint.authority?.utf8.elementsEqual(bare.utf8) == true else {
+            return "https://\(bare)"
+        }
+        return "\(scheme)://\(bare)"
     }
 
     /// Reads the contents of the file.

@@ -8,7 +8,7 @@ extension DeviceTokenClaims {
         case malformed
         /// A claim is missing or empty.
         case missing(String)
-        /// A claim has another type; `aud` must be a string.
+        /// A claim has another type; a list of audiences is refused unless the reader allows one.
         case type(String)
         /// A time is in milliseconds; tokens have seconds.
         case milliseconds(String)
@@ -18,13 +18,22 @@ extension DeviceTokenClaims {
     package static let latestSecond = 1e11
 
     /// Reads the payload of a token; `iss`, `aud`, `sub`, `jti` and `exp` are required.
-    package init(payload: [UInt8]) throws(Fault) {
+    ///
+    /// With `audience`, `aud` may be a list (RFC 7519, section 4.1.3), of which that audience is taken, or else the first.
+    package init(payload: [UInt8], audience: String? = nil) throws(Fault) {
         guard let json = try? JSONValue(parsing: payload), let members = json.object else { throw .malformed }
         func text(_ name: String) throws(Fault) -> String {
             guard let value = members[name], value != .null else { throw .missing(name) }
             guard let text = value.string else { throw .type(name) }
             guard !text.isEmpty else { throw .missing(name) }
             return text
+        }
+        func chosenAudience() throws(Fault) -> String {
+            guard let audience, let list = members["aud"]?.array else { return try text("aud") }
+            let texts = list.compactMap(\.string)
+            guard texts.count == list.count else { throw .type("aud") }
+            guard let first = texts.first else { throw .missing("aud") }
+            return texts.first { $0.utf8.elementsEqual(audience.utf8) } ?? first
         }
         func time(_ name: String) throws(Fault) -> Date? {
             guard let value = members[name], value != .null else { return nil }
@@ -34,7 +43,7 @@ extension DeviceTokenClaims {
         }
         guard let expiresAt = try time("exp") else { throw .missing("exp") }
         self.init(
-            issuer: try text("iss"), audience: try text("aud"), subject: try text("sub"), id: try text("jti"),
+            issuer: try text("iss"), audience: try chosenAudience(), subject: try text("sub"), id: try text("jti"),
             issuedAt: try time("iat"), notBefore: try time("nbf"), expiresAt: expiresAt,
             attributes: members.filter { !Self.registered.contains($0.key) })
     }

@@ -1,5 +1,7 @@
 package import CognitoProtocol
-import FoundationEssentials
+package import FoundationEssentials
+import IdentityModel
+import JOSE
 
 /// A rule that decides about the answer to a challenge inside the store's transaction.
 ///
@@ -18,6 +20,23 @@ package struct AnsweredChallenge: Sendable, Hashable {
         self.challenge = challenge
         self.user = user
         self.issuer = issuer
+    }
+}
+
+/// The token of an issuer that answers a challenge.
+package struct IssuerToken: Sendable, Hashable {
+    /// The SHA-256 digest of what the issuer signed: the text of a signature can differ without another signature.
+    package let hash: [UInt8]
+    /// The time from which it is refused as expired.
+    package let unusableFrom: Date
+
+    /// Reads a token that the caller verifies; nil for one without `exp`.
+    init?(unverified token: String) {
+        guard let end = token.lastIndex(of: "."), let read = try? UnverifiedJWS(compact: token),
+            let expiry = (try? JSONValue(parsing: read.payload))?["exp"]?.number
+        else { return nil }
+        hash = SHA256.digest(token[..<end].utf8)
+        unusableFrom = Date(timeIntervalSince1970: expiry + Double(PoolLifetimes.leeway))
     }
 }
 

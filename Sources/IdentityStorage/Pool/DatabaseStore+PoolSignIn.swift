@@ -29,9 +29,10 @@ extension DatabaseStore {
 
     /// Answers a challenge in one transaction: marks it as used, lets the rule decide, and stores the grant that the rule makes.
     ///
-    /// A challenge with a refused answer cannot be answered again. `issuer` names the key of an FSSO answer; nil for an answer by the user's key.
+    /// A challenge with a refused answer cannot be answered again. `issuer` names the key of an FSSO answer, and `token` is that answer, which signs in
+    /// once; both are nil for an answer by the user's key.
     package func answerChallenge(
-        sessionHash: [UInt8], issuer: FSSOKeyName?, in pool: PoolRecord, at now: Date,
+        sessionHash: [UInt8], issuer: FSSOKeyName?, token: IssuerToken? = nil, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping ChallengeDecision
     ) async throws(StoreError) -> ChallengeOutcome {
         try await write { connection in
@@ -55,7 +56,9 @@ extension DatabaseStore {
                 issuer: try issuer.flatMap { try Self.issuer($0, in: pool, connection) })
             let new: NewPoolGrant
             do throws(CognitoError) { new = try rule(answered) } catch { return .refused(error) }
-            guard let user else { return .refused(.incorrectAnswer) }
+            guard let user, try token.map({ try Self.use($0, in: pool, connection) }) != false else {
+                return .refused(.incorrectAnswer)
+            }
             return .granted(
                 user, try PoolGrantRows.insert(new, ofUser: user, in: pool, at: now, connection))
         }
@@ -123,6 +126,13 @@ extension DatabaseStore {
             }
             return PoolAccess(user: user, grant: try PoolGrantRows.grant(row))
         }
+    }
+
+    /// Marks an issuer's token as used; false if it was used before.
+    private static func use(_ token: IssuerToken, in pool: PoolRecord, _ connection: StoreConnection) throws -> Bool {
+        try connection.execute(
+            "INSERT INTO pool_token_used (pool_id, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            [.text(pool.poolID.rawValue), connection.hashed(token.hash), .time(token.unusableFrom)]) == 1
     }
 
     /// The key of an FSSO issuer; nil for none.

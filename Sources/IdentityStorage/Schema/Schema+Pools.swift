@@ -89,6 +89,13 @@ extension Schema {
         CREATE INDEX pool_challenge_by_touch ON pool_challenge (pool_id, is_touched, expires_at);
         CREATE INDEX pool_challenge_by_time ON pool_challenge (expires_at);
 
+        -- The issuers' tokens that have signed a user in.
+        CREATE TABLE pool_token_used (
+            pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE, token BLOB NOT NULL, expires_at INTEGER NOT NULL,
+            PRIMARY KEY (pool_id, token)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX pool_token_used_by_time ON pool_token_used (expires_at);
+
         CREATE TABLE pool_grant (
             id TEXT PRIMARY KEY, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE,
             user_id TEXT NOT NULL REFERENCES pool_user ON DELETE CASCADE, scope TEXT NOT NULL, nonce TEXT,

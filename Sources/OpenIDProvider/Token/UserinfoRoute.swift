@@ -41,13 +41,6 @@ struct UserinfoRoute: Sendable {
     }
 
     private func refused(_ error: OAuthError, namesError: Bool = true) -> HTTPResponse {
-        var response = error.httpResponse
-        let realm = context.record.name.rawValue.filter { $0 != "\"" && $0 != "\\" && $0.isASCII }
-        response.headers.set(
-            "WWW-Authenticate",
-            "Bearer realm=\"\(realm)\""
-                + (namesError
-                    ? ", error=\"\(error.code.rawValue)\", error_description=\"\(error.errorDescription ?? "")\"" : ""))
-        return response
+        RouteAnswer.refusedToken(error, realm: context.record.name.rawValue, namesError: namesError)
     }
 }

@@ -132,13 +132,13 @@ public final class DefaultSudoUserClient: SudoUserClient {
 
     /// The hosted UI; throws `invalidConfig` where the configuration has none.
     func hostedUI() throws(SudoUserFailure) -> HostedUI {
-        guard let section = config.federatedSignIn else {
+        guard let section = config.federatedSignIn, let baseURL = config.hostedBaseURL else {
             let words: Sentence =
                 config.federatedSignInFault == nil
                 ? "The configuration has no section federatedSignIn."
                 : "The section federatedSignIn of the configuration is incomplete."
             throw SudoUserFailure(.invalidConfig, .client, words)
         }
-        return HostedUI(config: section, exchange: exchange, random: settings.random, trace: trace)
+        return HostedUI(config: section, baseURL: baseURL, exchange: exchange, random: settings.random, trace: trace)
     }
 }

@@ -7,6 +7,8 @@ import Sentences
 /// The hosted UI of a pool, for a client: the code grant with PKCE.
 struct HostedUI: Sendable {
     let config: SudoPlatformConfig.FederatedSignIn
+    /// The address of the pages, without a slash at the end.
+    let baseURL: String
     let exchange: any HTTPExchange
     let random: any RandomSource
     let trace: ClientTrace
@@ -32,7 +34,7 @@ struct HostedUI: Sendable {
         var query: FormFields = ["client_id": config.appClientID.rawValue]
         query.add("logout_uri", config.signOutRedirectURI)
         try await show(
-            anchor, "\(config.baseURL)/logout?\(query.encoded)", redirectURI: config.signOutRedirectURI,
+            anchor, "\(baseURL)/logout?\(query.encoded)", redirectURI: config.signOutRedirectURI,
             name: "GET logout", fields: query.fields.map { TraceField($0.name, $0.value) }, isPrivate: false
         ) { _ in }
     }
@@ -47,7 +49,7 @@ struct HostedUI: Sendable {
             clientID: config.appClientID, redirectURI: config.signInRedirectURI, scope: "openid",
             state: random.uuid(), challenge: verifier.challenge, extra: extra)
         let code = try await show(
-            anchor, request.url(endpoint: "\(config.baseURL)/oauth2/authorize"), redirectURI: config.signInRedirectURI,
+            anchor, request.url(endpoint: "\(baseURL)/oauth2/authorize"), redirectURI: config.signInRedirectURI,
             name: "GET authorize",
             fields: request.query.fields.map {
                 $0.name == "state" ? .hidden($0.name) : TraceField($0.name, UntrustedText($0.value))
@@ -141,7 +143,7 @@ struct HostedUI: Sendable {
                 code: code, redirectURI: config.signInRedirectURI, verifier: .wellFormed(verifier)),
             client: .none(config.appClientID))
         let sent = await trace.requests(to: .cognito).announce(
-            request.httpRequest(to: "\(config.baseURL)/oauth2/token"), as: "POST token",
+            request.httpRequest(to: "\(baseURL)/oauth2/token"), as: "POST token",
             [
                 TraceField("grant_type", "authorization_code"), TraceField("client_id", config.appClientID),
                 .hidden("code"), TraceField("redirect_uri", config.signInRedirectURI), .hidden("code_verifier"),

@@ -174,7 +174,7 @@ struct SudoDoctor: Sendable {
 
     /// Begins a sign-in on the hosted pages, and follows no redirect.
     private func hostedPages() async -> Finding {
-        guard let section = configuration.federatedSignIn else {
+        guard let section = configuration.federatedSignIn, let baseURL = configuration.hostedBaseURL else {
             return .skipped(.hostedPages, "the configuration has no hosted pages")
         }
         let request = AuthorizationRequest(
@@ -183,7 +183,7 @@ struct SudoDoctor: Sendable {
         let response: HTTPResponse
         do throws(HTTPExchangeError) {
             response = try await exchange.send(
-                HTTPRequest(target: request.url(endpoint: "\(section.baseURL)/oauth2/authorize")))
+                HTTPRequest(target: request.url(endpoint: "\(baseURL)/oauth2/authorize")))
         } catch {
             return unreachable(.hostedPages, error, "webDomain")
         }
@@ -196,18 +196,18 @@ struct SudoDoctor: Sendable {
             guard
                 let answer = ReceivedAuthorizationResponse.read(
                     redirect: location, expecting: section.signInRedirectURI)
-            else { return .ok(.hostedPages, "\(shown(section.baseURL)) leads to a login") }
+            else { return .ok(.hostedPages, "\(shown(baseURL)) leads to a login") }
             let error = OAuthError(.init(rawValue: answer.fields["error"] ?? ""), answer.fields["error_description"])
             return .failed(
-                .hostedPages, "\(shown(section.baseURL)) refuses the sign-in: \(shown(error.description))",
+                .hostedPages, "\(shown(baseURL)) refuses the sign-in: \(shown(error.description))",
                 "Check federatedSignIn in the configuration, and the identity providers of the pool.")
         }
         guard response.status == 200 else {
             return .failed(
-                .hostedPages, "\(shown(section.baseURL)) answers HTTP \(response.status) to a sign-in",
+                .hostedPages, "\(shown(baseURL)) answers HTTP \(response.status) to a sign-in",
                 "Check webDomain, appClientId and signInRedirectUri of federatedSignIn in the configuration.")
         }
-        return .ok(.hostedPages, "\(shown(section.baseURL)) shows a page")
+        return .ok(.hostedPages, "\(shown(baseURL)) shows a page")
     }
 
     private func unreachable(_ check: Finding.Check, _ error: HTTPExchangeError, _ member: String) -> Finding {

@@ -315,6 +315,53 @@ import Testing
         }
     }
 
+    @Test func theUserIsDescribedToAnAccessTokenWithOpenID() async throws {
+        try await HostedFixture.run { fixture in
+            let (exchange, address) = (HostedFixture.exchange, "\(fixture.origin)/oauth2/userInfo")
+            let code = try #require(try await fixture.signIn(HostedBrowser(fixture))["code"])
+            let tokens = try fixture.tokens(try await fixture.redeem(code))
+            let access = "Bearer " + tokens.accessToken.exposedText
+            for method in [HTTPMethod.get, .post] {
+                let answer = try await exchange.send(
+                    HTTPRequest(
+                        method: method, target: address,
+                        headers: ["Authorization": access, "Origin": "http://127.0.0.1:8400"]))
+                #expect(answer.status == 200)
+                let claims = try JSONValue(document: answer)
+                #expect(claims["sub"] == (try await fixture.claims(of: tokens.idToken))["sub"])
+                #expect(claims["username"]?.string?.hasPrefix("sandbox_") == true)
+                #expect(claims["custom:userType"] == "FEDERATED")
+                #expect(answer.headers["Access-Control-Allow-Origin"] == "http://127.0.0.1:8400")
+            }
+            let idToken = "Bearer " + (try #require(tokens.idToken)).exposedText
+            for header in [idToken, "Bearer x", "", "Basic eA=="] {
+                let answer = try await exchange.send(HTTPRequest(target: address, headers: ["Authorization": header]))
+                #expect(
+                    answer.status == 401 && OAuthError(reading: answer)?.code == .invalidToken, "\(header.prefix(9))")
+                #expect(answer.headers["WWW-Authenticate"]?.contains("invalid_token") == true)
+            }
+            // A revoked refresh token takes its access tokens along; what is unknown needs no revocation.
+            func revoke(_ token: Secret) async throws -> HTTPResponse {
+                let form: FormFields = ["client_id": fixture.pool.clientID.rawValue, "token": token.exposedText]
+                return try await exchange.send(.form(form, to: "\(fixture.origin)/oauth2/revoke"))
+            }
+            for token in [tokens.accessToken, try #require(tokens.idToken)] {
+                let answer = try await revoke(token)
+                #expect(answer.status == 400 && OAuthError(reading: answer)?.code == .unsupportedTokenType)
+            }
+            #expect(try await revoke(Secret("unknown")).status == 200)
+            #expect(try await revoke(Secret("")).status == 400)
+            let answer = try await exchange.send(HTTPRequest(target: address, headers: ["Authorization": access]))
+            #expect(answer.status == 200)
+            #expect(try await revoke(try #require(tokens.refreshToken)).status == 200)
+            let late = try await exchange.send(HTTPRequest(target: address, headers: ["Authorization": access]))
+            #expect(late.status == 401)
+            let stranger = try await exchange.send(
+                .form(["client_id": "unknown", "token": "x"], to: "\(fixture.origin)/oauth2/revoke"))
+            #expect(OAuthError(reading: stranger)?.code == .invalidClient)
+        }
+    }
+
     @Test func aPoolWithoutProvidersSaysSo() async throws {
         try await HostedFixture.run { fixture in
             #expect(try await fixture.store.removeProvider(named: "sandbox", in: fixture.pool))

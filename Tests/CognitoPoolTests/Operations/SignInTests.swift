@@ -174,6 +174,40 @@ import Testing
                 .respondToAuthChallenge, fixture.response(second.session, "alice-1", answer)) == Self.incorrect)
     }
 
+    /// An issuer's token has no nonce of the challenge: it signs in once, as long as it is valid.
+    @Test func anIssuersTokenSignsInOnce() async throws {
+        let fixture = try await fixture()
+        let fsso: JSONValue = ["challengeType": "FSSO"]
+        func signIn(_ token: String) async throws -> HTTPResponse {
+            let challenge = try await fixture.challenge("bob")
+            return await fixture.post(
+                .respondToAuthChallenge, fixture.response(challenge.session, "bob", token, metadata: fsso))
+        }
+        let token = try fixture.issuerToken("bob") { $0.expiresAt = fixture.clock.now().addingTimeInterval(100) }
+        // A registration does not use it up.
+        _ = try await fixture.call(.signUp, fixture.issuerSignUp("bob", token: token))
+        #expect(try await signIn(token).status == 200)
+        #expect(try await signIn(token).refusal() == Self.incorrect)
+        fixture.clock.advance(seconds: 159)
+        #expect(try await signIn(token).refusal() == Self.incorrect)
+        #expect(try await signIn(fixture.issuerToken("bob")).status == 200)
+    }
+
+    @Test func anIssuersTokenMayNameSeveralAudiences() async throws {
+        let fixture = try await fixture()
+        func token(_ audiences: JSONValue) throws -> String {
+            let now = Int64(fixture.clock.now().timeIntervalSince1970)
+            let claims: JSONValue = [
+                "iss": "acme", "aud": audiences, "sub": "bob", "jti": .string(fixture.random.uuid()),
+                "iat": .integer(now), "exp": .integer(now + 100),
+            ]
+            return try TestKeys.issuer.sign(payload: claims.bytes)
+        }
+        let strangers = try fixture.issuerSignUp("bob", token: token(["a", "b"]))
+        #expect(try await fixture.refusal(.signUp, strangers).contains("UserValidationFailed"))
+        _ = try await fixture.call(.signUp, fixture.issuerSignUp("bob", token: token(["a", "identity-service"])))
+    }
+
     @Test func anUnknownUserGetsAChallengeThatLooksAsUsual() async throws {
         let fixture = try await fixture()
         let known = try await fixture.challenge("alice-1")

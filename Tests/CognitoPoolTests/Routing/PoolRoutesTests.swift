@@ -47,7 +47,7 @@ import Testing
                 let answer = await fixture.send(request)
                 let name = Comment("\(method) \(route.path.template)")
                 switch route.right {
-                case .idToken: #expect(answer.status == 401, name)
+                case .idToken, .accessToken: #expect(answer.status == 401, name)
                 case .client: #expect([400, 401].contains(answer.status), name)
                 case .browser: #expect(answer.headers["Location"]?.contains("code=") != true, name)
                 case .none: #expect(![404, 405, 500].contains(answer.status), name)
@@ -68,6 +68,8 @@ import Testing
             "jwks_uri": .string("http://127.0.0.1:8931/\(id)/.well-known/jwks.json"),
             "authorization_endpoint": "http://127.0.0.1:8931/oauth2/authorize",
             "token_endpoint": "http://127.0.0.1:8931/oauth2/token",
+            "userinfo_endpoint": "http://127.0.0.1:8931/oauth2/userInfo",
+            "revocation_endpoint": "http://127.0.0.1:8931/oauth2/revoke",
             "end_session_endpoint": "http://127.0.0.1:8931/logout",
             "id_token_signing_alg_values_supported": ["RS256"], "subject_types_supported": ["public"],
             "response_types_supported": ["code"],
@@ -180,6 +182,14 @@ import Testing
         // The origins of a disabled realm's pool are not among those of a preflight.
         #expect(try await fixture.store.updateRealm(id: realm.id) { $0.isEnabled = false } == .written)
         #expect(await !opened(preflight))
+    }
+
+    /// Access tokens of the JSON API have another scope.
+    @Test func anAccessTokenWithoutOpenIDIsNoneForUserInfo() async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let headers: HTTPHeaders = ["Authorization": "Bearer " + tokens.accessToken.exposedText]
+        let answer = await fixture.send(HTTPRequest(target: "/oauth2/userInfo", headers: headers))
+        #expect(answer.status == 401 && answer.bodyText.contains("invalid_token"))
     }
 
     @Test func scriptsOfTheClientsOriginMayReadTheAnswers() async throws {

@@ -90,13 +90,13 @@ import Testing
         #expect(config.identityService.apiURL == origin + "/graphql")
         #expect(config.identityService.registrationMethods == ["TEST", "FSSO", "DEVICE_CHECK", "PLAY_INTEGRITY"])
         #expect(config.identityService.refreshTokenLifetime == 60)
-        #expect(config.federatedSignIn?.webDomain == origin && config.federatedSignIn?.baseURL == origin)
+        #expect(config.federatedSignIn?.webDomain == "127.0.0.1:8931" && config.hostedBaseURL == origin)
         #expect(config.federatedSignIn?.signInRedirectURI == "http://127.0.0.1:8400/cb")
         // sudo-user-js 17.1.1 demands these too.
         for member in ["bucket", "transientBucket"] {
             #expect(answer.json["identityService"]?[member]?.string?.isEmpty == false)
         }
-        // A domain without a scheme is https for the SDKs.
+        // The SDKs put https before the domain.
         let secure = SudoPoolRoutes.configuration(of: pool, origin: "https://idp.example:8443")
         #expect(secure.federatedSignIn?.webDomain == "idp.example:8443")
     }

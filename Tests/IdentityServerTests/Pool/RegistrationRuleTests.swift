@@ -28,7 +28,8 @@ import Testing
         }
     }
 
-    @Test(arguments: TokenFault.all)
+    /// Other identity providers write lists of audiences.
+    @Test(arguments: TokenFault.all.filter { $0.fault != .claims(.type("aud")) })
     func everyFaultOfAnFSSOTokenIsUserValidationFailed(_ fault: TokenFault) throws {
         let token = try fault.token(DeviceTokens.fsso())
         try expect(.failed(.userValidationFailed), fault.fault.sentence) {

@@ -43,6 +43,7 @@ import Testing
         "pool_provider": ["secret": .sealed],
         "pool_refresh_token": ["hash": .hashed],
         "pool_registration": ["body_hash": .hashed],
+        "pool_token_used": ["token": .hashed],
         "realm_key": ["private_key": .sealed],
         "session": ["cookie": .hashed],
         "stranger_failure": ["digest": .hashed],
@@ -113,6 +114,7 @@ import Testing
         user_id invocation_id
         """,
         "pool_test_key": "id pool_id owner_id owner_name public_key created_at revoked_at",
+        "pool_token_used": "pool_id expires_at",
         "pool_user": """
         id pool_id username kind registration_kid entitlements_set issuer identity_id attributes sign_in_key_id
         sign_in_key provider provider_issuer provider_subject is_enabled created_at modified_at

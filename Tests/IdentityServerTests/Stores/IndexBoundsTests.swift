@@ -64,6 +64,7 @@ import Testing
             "registration_id": StoredBounds.name,
         ],
         "pool_test_key": ["id": made, "pool_id": made, "owner_id": id],
+        "pool_token_used": ["pool_id": made],
         "pool_user": [
             // The name is the provider's, `_` and the subject.
             "id": made, "pool_id": made, "username": StoredBounds.poolUsername, "provider": StoredBounds.providerName,

@@ -22,6 +22,9 @@ package struct ChallengeAnswerRule: Sendable {
     /// The key of the answer's issuer, for the store; nil for an answer by the user's key.
     package var issuer: FSSOKeyName? { isFSSO ? FSSOKeyName(unverified: answer.exposedText) : nil }
 
+    /// The answer, for the store, if it is an issuer's token.
+    package var token: IssuerToken? { isFSSO ? IssuerToken(unverified: answer.exposedText) : nil }
+
     /// Throws the refusal; returns the user who signs in.
     ///
     /// A pure function. The client learns neither what is wrong with an answer nor whether the user exists; that the user is disabled is said after a right

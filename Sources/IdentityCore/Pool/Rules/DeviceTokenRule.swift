@@ -15,9 +15,12 @@ package struct DeviceTokenRule: Sendable, Hashable {
     package let subject: String
     /// The required `jti`; nil for any.
     package let nonce: String?
+    /// Whether `aud` may be a list, as other identity providers write it.
+    package let allowsAudienceList: Bool
 
     package init(
-        keyID: String, key: JSONWebKey, issuer: String, audience: String, subject: String, nonce: String? = nil
+        keyID: String, key: JSONWebKey, issuer: String, audience: String, subject: String, nonce: String? = nil,
+        allowsAudienceList: Bool = false
     ) {
         self.keyID = keyID
         self.key = key
@@ -25,6 +28,7 @@ package struct DeviceTokenRule: Sendable, Hashable {
         self.audience = audience
         self.subject = subject
         self.nonce = nonce
+        self.allowsAudienceList = allowsAudienceList
     }
 
     /// The token's claims; throws the first fault.
@@ -43,9 +47,10 @@ package struct DeviceTokenRule: Sendable, Hashable {
             verified = try unverified.verified(by: VerificationKey(key), allowing: [.rs256])
         } catch { throw .signature }
         let claims: DeviceTokenClaims
-        do throws(DeviceTokenClaims.Fault) { claims = try DeviceTokenClaims(payload: verified.payload) } catch {
-            throw .claims(error)
-        }
+        do throws(DeviceTokenClaims.Fault) {
+            claims = try DeviceTokenClaims(
+                payload: verified.payload, audience: allowsAudienceList ? audience : nil)
+        } catch { throw .claims(error) }
         guard claims.issuer.utf8.elementsEqual(issuer.utf8) else { throw .issuer }
         guard claims.audience.utf8.elementsEqual(audience.utf8) else { throw .audience }
         guard claims.subject.utf8.elementsEqual(subject.utf8) else { throw .subject }

@@ -114,6 +114,6 @@ extension FSSOIssuerRecord {
     func rule(for username: PoolUsername) -> DeviceTokenRule {
         DeviceTokenRule(
             keyID: name.keyID, key: publicKey, issuer: name.issuer, audience: RegistrationAudience.fsso,
-            subject: username.rawValue)
+            subject: username.rawValue, allowsAudienceList: true)
     }
 }

@@ -1,9 +1,11 @@
+import CognitoProtocol
 import FoundationEssentials
 import IdentityAdministration
 import IdentityModel
 import JOSE
 import Localization
 import PrivateFiles
+import Sentences
 import Wizard
 
 /// `sudo config` and `sudo pool …`.
@@ -52,6 +54,11 @@ struct SudoPoolCommand {
     private func configuration(_ file: String?, _ redirectURI: String?) async throws(CommandFailure) {
         let text = try await asking { () throws(AdministrationError) in
             try await pool.configuration(redirectURI: redirectURI)
+        }
+        if let config = try? SudoPlatformConfig(parsing: Array(text.utf8)),
+            config.hostedBaseURL?.hasPrefix("http:") == true
+        {
+            console.warn("the hosted pages of the vendor's SDKs need TLS: they put https:// before webDomain.")
         }
         let lines = console.isJSON && file == nil ? text : Self.indented(text)
         guard let file else { return console.print(lines) }
