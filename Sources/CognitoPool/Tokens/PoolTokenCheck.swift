@@ -34,7 +34,8 @@ struct PoolTokenCheck: Sendable {
     /// Checks a token.
     ///
     /// The pool is found by the token's issuer, before the signature is verified with the pool's keys. A sign-out revokes access tokens only: an ID token
-    /// stays valid until it expires, as at AppSync. sudo-user-js 17.1.1 keeps it after a sign-out and deregisters with it.
+    /// stays valid until it expires, as at AppSync. sudo-user-js 17.1.1 keeps it after a sign-out and deregisters with it. Only after a global sign-out
+    /// are ID tokens refused too.
     func check(_ token: String, for use: Use) async throws(StoreError) -> Outcome {
         guard let id = unverifiedPoolID(of: token) else { return .refused(.malformed) }
         guard let pool = try await store.pool(id: id), pool.isEnabled else { return .refused(.unknownPool) }
@@ -48,7 +49,7 @@ struct PoolTokenCheck: Sendable {
         guard let access = try await store.access(originJTI: origin, ofUser: subject, in: pool) else {
             return .refused(.noSuchUser(isSaid: pool.hasVerboseErrors))
         }
-        guard use == .id || !access.isRevoked else { return .refused(.revoked) }
+        guard !access.grant.isSignedOut, use == .id || !access.isRevoked else { return .refused(.revoked) }
         guard access.user.isEnabled else { return .refused(.disabled) }
         return .valid(Valid(pool: pool, user: access.user, grant: access.grant, claims: claims))
     }

@@ -103,13 +103,13 @@ extension DatabaseStore {
         }
     }
 
-    /// Revokes all grants of a user; false for no such user.
+    /// Signs a user out everywhere: ends all grants and their ID tokens; false for no such user.
     package func revokeGrants(
         ofUser subject: String, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> Bool {
         try await write { connection in
             guard try PoolUserRows.user(subject: subject, pool.poolID, connection) != nil else { return false }
-            try PoolGrantRows.revokeAll(ofUser: subject, at: now, connection)
+            try PoolGrantRows.signOut(ofUser: subject, at: now, connection)
             return true
         }
     }

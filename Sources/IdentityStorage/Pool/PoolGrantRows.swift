@@ -10,7 +10,7 @@ enum PoolGrantRows {
             originJTI: try row.string("id"), userSubject: try row.string("user_id"),
             authTime: try row.time("auth_time"), eventID: try row.string("event_id"), scope: try row.string("scope"),
             nonce: try row.optionalString("nonce"), expiresAt: try row.time("expires_at"),
-            revokedAt: try row.optionalTime("revoked_at"))
+            revokedAt: try row.optionalTime("revoked_at"), isSignedOut: try row.bool("is_signed_out"))
     }
 
     /// Stores a grant with its first refresh token.
@@ -48,6 +48,12 @@ enum PoolGrantRows {
         try connection.execute(
             "UPDATE pool_grant SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL",
             [.time(now), .text(subject)])
+    }
+
+    /// Revokes the grants of a user, and with them the ID tokens that were issued for them.
+    static func signOut(ofUser subject: String, at now: Date, _ connection: StoreConnection) throws {
+        try revokeAll(ofUser: subject, at: now, connection)
+        try connection.execute("UPDATE pool_grant SET is_signed_out = 1 WHERE user_id = ?", [.text(subject)])
     }
 
     /// The grant of a refresh token, with the column `is_replaced` of the token; nil for an unknown token.

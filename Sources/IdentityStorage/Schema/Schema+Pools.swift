@@ -100,7 +100,7 @@ extension Schema {
             id TEXT PRIMARY KEY, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE,
             user_id TEXT NOT NULL REFERENCES pool_user ON DELETE CASCADE, scope TEXT NOT NULL, nonce TEXT,
             event_id TEXT NOT NULL, auth_time INTEGER NOT NULL, issued_at INTEGER NOT NULL,
-            expires_at INTEGER NOT NULL, revoked_at INTEGER
+            expires_at INTEGER NOT NULL, revoked_at INTEGER, is_signed_out INTEGER NOT NULL DEFAULT 0
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX pool_grant_by_user ON pool_grant (user_id);
         CREATE INDEX pool_grant_by_time ON pool_grant (expires_at);

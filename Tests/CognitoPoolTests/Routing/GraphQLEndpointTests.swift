@@ -93,6 +93,27 @@ import Testing
         #expect(answer["data"]?["deregister"]?["success"] == true)
     }
 
+    /// Whoever has an ID token from before a global sign-out cannot delete the user with it.
+    @Test(arguments: [CognitoOperation.globalSignOut, .adminUserGlobalSignOut, nil])
+    func anIDTokenEndsWithAGlobalSignOut(_ operation: CognitoOperation?) async throws {
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        switch operation {
+        case .globalSignOut:
+            _ = try await fixture.call(.globalSignOut, ["AccessToken": tokens.accessToken.json])
+        case let administered?:
+            _ = try await fixture.administered(
+                administered, ["UserPoolId": fixture.poolID, "Username": "alice-1"])
+        case nil: _ = try await run(fixture, .globalSignOut, tokens)
+        }
+        for mutation in [SudoMutation.deregister, .reset, .globalSignOut] {
+            let answer = await post(fixture, mutation.request(), token: tokens.idToken.exposedText)
+            #expect(answer.status == 401, "\(mutation)")
+        }
+        // A sign-in afterwards has an ID token of its own.
+        let later = try await fixture.signIn("alice-1")
+        #expect(try await run(fixture, .deregister, later)["data"]?["deregister"]?["success"] == true)
+    }
+
     @Test func aDisabledUserIsRefused() async throws {
         let (fixture, tokens) = try await PoolFixture.signedIn()
         let subject = try #require(try tokens.idToken.claims()["sub"]?.string)

@@ -103,7 +103,9 @@ import Testing
         "pool_challenge": "pool_id username nonce audience event_id is_used expires_at is_touched network",
         "pool_device": "pool_id device_id bit0 bit1",
         "pool_fingerprint": "id pool_id digest owner_id owner_name created_at",
-        "pool_grant": "id pool_id user_id scope nonce event_id auth_time issued_at expires_at revoked_at",
+        "pool_grant": """
+        id pool_id user_id scope nonce event_id auth_time issued_at expires_at revoked_at is_signed_out
+        """,
         "pool_issuer": "pool_id issuer key_id public_key attributes created_at",
         "pool_key": "pool_id key_id algorithm created_at",
         "pool_origin": "origin pool_id",

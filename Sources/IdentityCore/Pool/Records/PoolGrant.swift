@@ -18,10 +18,12 @@ package struct PoolGrant: Sendable, Hashable {
     package let expiresAt: Date
     /// The time when the grant was revoked; nil while it is valid.
     package let revokedAt: Date?
+    /// Whether all sessions of the user were ended since: then ID tokens are refused too.
+    package let isSignedOut: Bool
 
     package init(
         originJTI: String, userSubject: String, authTime: Date, eventID: String, scope: String, nonce: String? = nil,
-        expiresAt: Date, revokedAt: Date? = nil
+        expiresAt: Date, revokedAt: Date? = nil, isSignedOut: Bool = false
     ) {
         self.originJTI = originJTI
         self.userSubject = userSubject
@@ -31,6 +33,7 @@ package struct PoolGrant: Sendable, Hashable {
         self.nonce = nonce
         self.expiresAt = expiresAt
         self.revokedAt = revokedAt
+        self.isSignedOut = isSignedOut
     }
 }
 
