@@ -32,7 +32,9 @@ package struct IPAddress: Sendable, Hashable {
 
     package init(ipv4 bits: UInt32) { self.bits = Self.mappedPrefix | UInt128(bits) }
 
-    /// Reads a socket address of IPv4 or IPv6; nil for every other family. The pointer is used only during the call.
+    /// Reads a socket address of IPv4 or IPv6; nil for every other family.
+    ///
+    /// The pointer is used only during the call.
     package init?(socketAddress: UnsafeRawPointer) {
         switch Int32(socketAddress.loadUnaligned(as: sockaddr.self).sa_family) {
         case AF_INET:

@@ -5,9 +5,9 @@ import IdentityCore
 public import IdentityModel
 import IdentityStorage
 import OpenID
+import PostgreSQL
 import PrivateFiles
 import SQLDatabase
-import PostgreSQL
 import Sentences
 import ServerRouting
 import Synchronization

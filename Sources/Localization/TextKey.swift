@@ -261,11 +261,11 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoCommandNoPKCE, sudoCommandFailed
     case sudoCommandAll, sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp
     case sudoGenerateTestKey, sudoAddIssuer, sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoAddAddress
-    case sudoFieldAddress, sudoFieldAddressHint, sudoFieldUse, sudoUseRedirect, sudoUseSignOut, sudoUseWebOrigin
-    case sudoFieldPublicKey
-    case sudoFieldPublicKeyHint, sudoFieldFolder, sudoFieldTestFolderHint, sudoFieldFolderHint, sudoFieldClaims
-    case sudoFieldClaimsHint, sudoFieldFingerprint, sudoFieldFingerprintHint, sudoFieldDigestHint, sudoFieldDays
-    case sudoFieldDaysHint, sudoFieldOutput, sudoFieldOutputHint, sudoFieldAppVerdict, sudoAppRecognized
+    case sudoFieldPublicKey, sudoFieldPublicKeyHint, sudoFieldFolder, sudoFieldTestFolderHint, sudoFieldFolderHint
+    case sudoFieldClaims, sudoFieldClaimsHint, sudoFieldFingerprint, sudoFieldFingerprintHint, sudoFieldDigestHint
+    case sudoFieldDays, sudoFieldDaysHint, sudoFieldAddress, sudoFieldAddressHint, sudoFieldUse, sudoUseRedirect
+    case sudoUseSignOut, sudoUseWebOrigin, sudoFieldOutput, sudoFieldOutputHint, sudoFieldAppVerdict
+    case sudoAppRecognized
     case sudoAppUnrecognized, sudoAppUnevaluated, sudoFieldDeviceVerdict, sudoDeviceIntegrity, sudoDeviceNone
     case sudoFiles, sudoMadeUnseen, sudoMadeTestKey, sudoMadeIssuer, sudoMadeToken, sudoWorkingTestKey
     case sudoWorkingIssuer, sudoWorkingToken, sudoDoneTestKey, sudoDoneRevoked, sudoDoneIssuer, sudoDoneRemoved

@@ -43,7 +43,9 @@ final class ConnectionLane: Sendable {
 
     var isConnected: Bool { connection.withLock { $0 != nil } }
 
-    /// Makes a connection; blocks. Use it only on `queue`, like the rest.
+    /// Makes a connection; blocks.
+    ///
+    /// Use it only on `queue`, like the rest.
     func connect() throws(DatabaseError) {
         try connection.withLock { (place) throws(DatabaseError) in place = try make() }
     }

@@ -145,8 +145,8 @@ struct AnyOrderTests {
         let hasFocus = ![
             "page-long", "start-opening", "progress", "help", "users-loading", "users-none", "new-user-issuing",
             "web-address", "login-elsewhere", "check-running", "sudo-opening", "sudo-check", "sudo-help",
-            "sudo-progress",
-            "sudo-keys-none", "sudo-entry", "pause", "comparison", "inspector-code", "palette-none", "faults-elsewhere",
+            "sudo-progress", "sudo-keys-none", "sudo-addresses-none", "sudo-entry", "pause", "comparison",
+            "inspector-code", "palette-none", "faults-elsewhere",
         ]
         .contains { scene.name.hasPrefix($0) }
         let rows = grid.textRows

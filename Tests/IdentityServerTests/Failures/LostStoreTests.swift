@@ -33,6 +33,10 @@ import Testing
         HTTPRequest(target: "/health/ready"),
     ]
 
+    /// A token that names a realm, so that the store is asked for it.
+    private static let token = ["{\"alg\":\"RS256\"}", "{\"iss\":\"http://127.0.0.1:8931/auth/realms/master\"}", "x"]
+        .map { Base64URL.encode($0.utf8) }.joined(separator: ".")
+
     /// Sends the requests at once, loses the store for them, and finds it again.
     private func expectOneLineEach(
         _ server: EmbeddedIdentityServer, whileLost change: () async throws -> Void, mend: () async throws -> Void
@@ -46,7 +50,7 @@ import Testing
         let answers = await withTaskGroup(of: HTTPResponse.self) { group in
             for request in Self.requests {
                 var request = request
-                request.headers.set("Authorization", "Bearer x")
+                request.headers.set("Authorization", "Bearer \(Self.token)")
                 let sent = request
                 group.addTask { await socket.send(sent) }
             }

@@ -107,7 +107,7 @@ struct TokenFault: Sendable, CustomTestStringConvertible {
         changed("no kid", .keyID) { $0.keyID = nil },
         changed("another issuer", .issuer) { $0.claims["iss"] = "another" },
         changed("another audience", .audience) { $0.claims["aud"] = "another" },
-        changed("a list of audiences", .claims(.type("aud"))) { $0.claims["aud"] = ["identity-service"] },
+        changed("other audiences", .audience) { $0.claims["aud"] = ["another", "one more"] },
         changed("another user", .subject) { $0.claims["sub"] = "another" },
         changed("no subject", .claims(.missing("sub"))) { $0.claims["sub"] = nil },
         changed("no expiry", .claims(.missing("exp"))) { $0.claims["exp"] = nil },
