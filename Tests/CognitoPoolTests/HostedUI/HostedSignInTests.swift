@@ -488,9 +488,9 @@ import Testing
                 return all
             }
             let realm = fixture.server.issuer(of: .sandbox)
-            for answer in answers {
-                let isAtRealm = answer?.hasPrefix(realm) == true
-                #expect(isAtRealm || answer?.contains("error=temporarily_unavailable") == true, "\(answer ?? "none")")
+            // At the limit a connection that waits for its turn may be closed for another one.
+            for answer in answers.compactMap(\.self) {
+                #expect(answer.hasPrefix(realm) || answer.contains("error=temporarily_unavailable"), "\(answer)")
             }
             #expect(answers.contains { $0?.hasPrefix(realm) == true })
         }

@@ -92,6 +92,9 @@ struct TokenFault: Sendable, CustomTestStringConvertible {
 
     private static let now = Int64(PoolFixture.now.timeIntervalSince1970)
 
+    /// The name of the fault that an issuer's token may have.
+    static let listOfAudiences = "a list of audiences"
+
     /// The faults that a token of each kind can have.
     static let all: [TokenFault] = [
         TokenFault("not a token", .notAToken) { _ in "not a token" },
@@ -107,7 +110,7 @@ struct TokenFault: Sendable, CustomTestStringConvertible {
         changed("no kid", .keyID) { $0.keyID = nil },
         changed("another issuer", .issuer) { $0.claims["iss"] = "another" },
         changed("another audience", .audience) { $0.claims["aud"] = "another" },
-        changed("other audiences", .audience) { $0.claims["aud"] = ["another", "one more"] },
+        changed(listOfAudiences, .claims(.type("aud"))) { $0.claims["aud"] = ["identity-service"] },
         changed("another user", .subject) { $0.claims["sub"] = "another" },
         changed("no subject", .claims(.missing("sub"))) { $0.claims["sub"] = nil },
         changed("no expiry", .claims(.missing("exp"))) { $0.claims["exp"] = nil },
