@@ -28,11 +28,12 @@ import Testing
     @Test func eachRequestIsALineOnStandardErrorAndStandardOutputHasTheReadyLineAlone() async throws {
         let (logged, end) = try await served([])
         #expect(end.lines.count == 1 && end.lines[0].contains("\"ready\""))
-        #expect(logged.count == 3)
-        #expect(
-            logged.first?.contains(#""route":"/auth/realms/{realm}/.well-known/openid-configuration""#) == true)
-        #expect(logged.first?.contains(#""realm":"sandbox""#) == true)
-        #expect(logged.last?.contains(#""route":"unknown""#) == true)
+        try #require(logged.count == 5)
+        #expect(logged[0].contains(#""event":"start""#))
+        #expect(logged[1].contains(#""route":"/auth/realms/{realm}/.well-known/openid-configuration""#))
+        #expect(logged[1].contains(#""realm":"sandbox""#))
+        #expect(logged[3].contains(#""route":"unknown""#))
+        #expect(logged[4].contains(#""event":"stop""#))
         #expect(!end.errors.contains("jane"))
     }
 
@@ -46,11 +47,13 @@ import Testing
         #expect(await second.line(containing: "ready") != nil)
         second.send(SIGTERM)
         first.send(SIGTERM)
-        #expect(await first.ended().errors.isEmpty)
-        let lines = await second.ended().errors.split(separator: "\n")
-        let events = try lines.map { try JSONValue(parsing: Array($0.utf8)) }
-        #expect(events.map { $0["event"]?.string } == ["notice", "notice"])
-        #expect(events.map { $0["level"]?.string } == ["info", "info"])
+        func parsed(_ errors: String) throws -> [JSONValue] {
+            try errors.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+        }
+        #expect(try parsed(await first.ended().errors).map { $0["event"]?.string } == ["start", "stop"])
+        let events = try parsed(await second.ended().errors)
+        #expect(events.map { $0["event"]?.string } == ["notice", "notice", "start", "stop"])
+        #expect(events.allSatisfy { $0["level"]?.string == "info" })
         #expect(events[0]["text"]?.string?.contains("this one takes over when it ends.") == true)
         #expect(events[1]["text"]?.string?.contains("is a further address.") == true)
         #expect(events.allSatisfy { $0["time"]?.string != nil && $0["trace"] == nil })
