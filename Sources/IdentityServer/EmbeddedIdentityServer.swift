@@ -5,7 +5,7 @@ import IdentityCore
 public import IdentityModel
 import IdentityStorage
 import OpenID
-import PostgreSQL
+public import PostgreSQL
 import PrivateFiles
 import SQLDatabase
 import Sentences
@@ -170,11 +170,7 @@ public final class EmbeddedIdentityServer: Sendable {
     }
 
     /// What was asked of a PostgreSQL server until now; nil for another store.
-    public var storeTraffic: StoreTraffic? {
-        (database as? PostgreSQLDatabase).map(\.traffic).map {
-            StoreTraffic(statements: $0.statements, roundTrips: $0.roundTrips)
-        }
-    }
+    public var storeTraffic: DatabaseTraffic? { (database as? PostgreSQLDatabase)?.traffic }
 
     /// The issuer of a tenant's tokens.
     public func issuer(of tenant: TenantID) -> String { RealmEndpoints(base: baseURL, tenant: tenant).issuer }

@@ -82,7 +82,7 @@ public final class PostgreSQLDatabase: Database {
     }
 
     /// How much was asked of the server until now.
-    public var traffic: Traffic { count.traffic }
+    public var traffic: DatabaseTraffic { count.traffic }
 
     /// Reads from one snapshot of the database.
     ///

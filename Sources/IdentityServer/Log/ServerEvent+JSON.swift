@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JOSE
+import PostgreSQL
 
 extension ServerEvent {
     /// The event as one line of JSON, without a line break; times are ISO 8601 in UTC.

@@ -1,9 +1,10 @@
 public import FoundationEssentials
 import IdentityModel
 import IdentityStorage
+public import PostgreSQL
 
-/// An entry of the server's log: an answered request, a failure, what becomes of the server and its store, a notice of the program, or
-/// a number of dropped entries.
+/// An entry of the server's log: an answered request, a failure, a start or stop of the server, a store that is lost or back, a notice of
+/// the program, or a number of dropped entries.
 ///
 /// Contains no query, body, user name, address or secret. Its texts are bounded and have no control characters.
 public struct ServerEvent: Sendable, Hashable {
@@ -64,7 +65,7 @@ public struct ServerEvent: Sendable, Hashable {
         /// The server answers requests: the program's version, the address and the store.
         case started(version: String, address: String, store: String)
         /// The server has stopped, with what it has asked of a PostgreSQL server.
-        case stopped(StoreTraffic?)
+        case stopped(DatabaseTraffic?)
         /// There is no connection to the store any more, with the reason in the store's own words.
         case storeLost(reason: String)
         /// The store was lost for so many seconds.
@@ -111,7 +112,7 @@ public struct ServerEvent: Sendable, Hashable {
     }
 
     /// Makes the entry for a server that has stopped.
-    public static func stopped(_ traffic: StoreTraffic?, at time: Date) -> ServerEvent {
+    public static func stopped(_ traffic: DatabaseTraffic?, at time: Date) -> ServerEvent {
         ServerEvent(time: time, level: .info, trace: nil, subject: .stopped(traffic))
     }
 

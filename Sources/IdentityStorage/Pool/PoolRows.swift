@@ -24,7 +24,7 @@ enum PoolRows {
             rotatesRefreshTokens: try row.bool("rotates_refresh_tokens"),
             requiresPKCE: try row.bool("requires_pkce"),
             addresses: PoolAddresses(
-                try columns.mapValues { try row.json($0).strings ?? [] }),
+                try columns.mapValues { try row.strings($0) }),
             hasVerboseErrors: try row.optionalString("verbose_errors") == "true",
             isEnabled: try row.bool("is_realm_enabled"), createdAt: try row.time("created_at"))
     }

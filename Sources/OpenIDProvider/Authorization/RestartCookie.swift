@@ -8,18 +8,18 @@ import ServerRouting
 
 /// The authorization request of the browser's latest login, sealed in a cookie.
 ///
-/// When there are too many logins, the store removes some. A POST to such a login begins it anew, as at Keycloak, by its request alone: nothing that was
-/// posted is judged.
+/// When there are too many logins, the store removes some. A POST to a removed login starts that login again from its authorization request, as at
+/// Keycloak. Nothing that was posted is judged.
 struct RestartCookie: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// The time in which a login can begin anew, in seconds.
+    /// How long a login can be started again, in seconds.
     private static let lifetime = 1800
     /// The bytes of a request whose cookie browsers still keep: with its name at most 4096 bytes (RFC 6265, section 6.1).
     private static let mostBytes = 2800
 
-    /// Gives the browser the request of a login that begins; a login with a longer request cannot begin anew.
+    /// Sets the cookie of a new login. A login with a longer request gets none, and cannot be started again.
     func add(_ fields: FormFields, tab: String, wantsAccount: Bool, at now: Date, to response: inout HTTPResponse) {
         let request = (wantsAccount ? "registrations?" : "auth?") + fields.encoded
         guard request.utf8.count <= Self.mostBytes else { return }
@@ -29,7 +29,7 @@ struct RestartCookie: Sendable {
             "Set-Cookie", context.cookies.setting(RealmCookies.restart, to: sealed, seconds: Self.lifetime))
     }
 
-    /// Begins the login of a POST anew; nil without the cookie of its tab.
+    /// Starts the login of a POST again; nil without the cookie of its tab.
     func begin(insteadOf posted: ServerRequest, at now: Date) async -> HTTPResponse? {
         let tab = posted.http.query["tab_id"] ?? ""
         let cookies = RealmCookies.texts(RealmCookies.restart, in: posted.http.headers)
@@ -49,7 +49,7 @@ struct RestartCookie: Sendable {
 }
 
 extension RealmContext {
-    /// The response that ends a login: it cannot begin anew.
+    /// The response that ends a login, with the removal of its cookie.
     func ending(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers.add("Set-Cookie", cookies.removing(RealmCookies.restart))

@@ -77,7 +77,7 @@ struct IntrospectionRoute: Sendable {
 }
 
 extension ClientRecord {
-    /// Whether the client is told of a token: of its own, of one whose audience it is, and with Keycloak's switch of every one.
+    /// Whether the client may read a token: its own, one whose audience names it, or any token if Keycloak's switch is on.
     ///
     /// Keycloak tells only the audience, although a client can read its own token.
     fileprivate func mayLearn(_ claims: JSONValue) -> Bool {

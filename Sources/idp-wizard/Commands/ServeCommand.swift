@@ -85,6 +85,7 @@ struct ServeCommand {
         }
         sandbox.server.announceStop()
         if let failure = manager?.tell(.stopping) { note(failure, .warning) }
+        // A load balancer gives no sign that it has noticed: the operator says how long that takes.
         if arguments.stopDelay > .zero { try? await QueueClock().sleep(for: arguments.stopDelay) }
         await sandbox.stop()
         log.record(.stopped(sandbox.server.storeTraffic, at: SystemWallClock().now()))

@@ -16,7 +16,7 @@ import Testing
         let database = try #require(store.database as? PostgreSQLDatabase)
         let fixture = try await RelyingParty.fixture(theme: .keycloak, store: store)
         let spa = RelyingParty.spa(fixture)
-        func trips<Result>(_ request: () async throws -> Result) async throws -> (Result, Traffic) {
+        func trips<Result>(_ request: () async throws -> Result) async throws -> (Result, DatabaseTraffic) {
             let before = database.traffic
             let result = try await request()
             return (result, database.traffic.since(before))

@@ -7,18 +7,11 @@ provider: the first one of a kind whole, the others as what differs from it. Ids
 import json
 import sys
 
-import requests
+from administer import administrator
 
 BASE, PASSWORD = sys.argv[1].rstrip("/"), sys.argv[2]
 REALM, IMPORTED = "defaults", "defaults-imported"
-
-
-def administer(method, path, body=None):
-    grant = {"grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": PASSWORD}
-    token = requests.post(f"{BASE}/realms/master/protocol/openid-connect/token", data=grant, timeout=60).json()
-    return requests.request(
-        method, f"{BASE}/admin/realms{path}", json=body, timeout=60,
-        headers={"Authorization": "Bearer " + token["access_token"]})
+administer = administrator(BASE, PASSWORD)
 
 
 def plain(value, given):

@@ -9,6 +9,7 @@ import urllib.parse
 
 import requests
 
+from administer import administrator
 from login import log_in
 
 BASE, PASSWORD = sys.argv[1].rstrip("/"), sys.argv[2]
@@ -17,14 +18,7 @@ ENDPOINT = f"{BASE}/realms/{REALM}/protocol/openid-connect/"
 # RFC 7636, appendix B.
 VERIFIER, CHALLENGE = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 METHOD, SWITCH = "pkce.code.challenge.method", "allow.token.introspection.without.audience.check"
-
-
-def administer(method, path, body=None):
-    grant = {"grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": PASSWORD}
-    token = requests.post(f"{BASE}/realms/master/protocol/openid-connect/token", data=grant, timeout=60).json()
-    return requests.request(
-        method, f"{BASE}/admin/realms{path}", json=body, timeout=60,
-        headers={"Authorization": "Bearer " + token["access_token"]})
+administer = administrator(BASE, PASSWORD)
 
 
 def show(step, **outcome):
