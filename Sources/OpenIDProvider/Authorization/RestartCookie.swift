@@ -19,7 +19,9 @@ struct RestartCookie: Sendable {
     /// The bytes of a request whose cookie browsers still keep: with its name at most 4096 bytes (RFC 6265, section 6.1).
     private static let mostBytes = 2800
 
-    /// Sets the cookie of a new login. A login with a longer request gets none, and cannot be started again.
+    /// Sets the cookie of a new login.
+    ///
+    /// A login with a longer request gets none, and cannot be started again.
     func add(_ fields: FormFields, tab: String, wantsAccount: Bool, at now: Date, to response: inout HTTPResponse) {
         let request = (wantsAccount ? "registrations?" : "auth?") + fields.encoded
         guard request.utf8.count <= Self.mostBytes else { return }
