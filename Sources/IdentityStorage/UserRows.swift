@@ -89,7 +89,8 @@ enum UserRows {
         _ hash: String, ofCredential id: String, ofUser user: String, _ connection: StoreConnection
     ) throws {
         try connection.perform(
-            "UPDATE credential SET hash = ? WHERE id = ? AND user_id = ?", [.text(hash), .text(id), .text(user)])
+            "UPDATE credential SET hash = ? WHERE id = ? AND user_id = ?",
+            [connection.sealed(Secret(hash), in: .credentialHash, of: [user, id]), .text(id), .text(user)])
     }
 
     /// Deletes a credential; false if the user has none with this id.
@@ -117,8 +118,8 @@ enum UserRows {
             """,
             [
                 .text(credential.id), .text(id), .text(credential.kind.rawValue), .time(credential.createdAt),
-                .text(credential.hash), .time(credential.expiresAt), .optional(credential.label),
-                .optional(credential.period),
+                connection.sealed(Secret(credential.hash), in: .credentialHash, of: [id, credential.id]),
+                .time(credential.expiresAt), .optional(credential.label), .optional(credential.period),
             ])
         if let app = credential.oneTimePassword {
             try OneTimePasswordRows.insert(app, ofCredential: credential.id, connection)
@@ -147,8 +148,9 @@ enum UserRows {
             guard let kind = CredentialRecord.Kind(rawValue: try row.string("kind")) else { return nil }
             return CredentialRecord(
                 id: try row.string("id"), kind: kind, createdAt: try row.time("created_at"),
-                hash: try row.string("hash"), expiresAt: try row.optionalTime("expires_at"),
-                label: try row.optionalString("label"), period: try row.optionalString("period"),
+                hash: try connection.opened(.credentialHash, of: row).exposedText,
+                expiresAt: try row.optionalTime("expires_at"), label: try row.optionalString("label"),
+                period: try row.optionalString("period"),
                 oneTimePassword: kind == .oneTimePassword ? try OneTimePasswordRows.record(row, connection) : nil)
         }
     }

@@ -31,7 +31,7 @@ extension Schema {
 
         CREATE TABLE credential (
             id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, kind TEXT NOT NULL,
-            created_at INTEGER NOT NULL, hash TEXT NOT NULL, expires_at INTEGER, label TEXT, period TEXT,
+            created_at INTEGER NOT NULL, hash BLOB NOT NULL, expires_at INTEGER, label TEXT, period TEXT,
             UNIQUE (user_id, kind)
         ) STRICT, WITHOUT ROWID;
 
@@ -41,8 +41,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE password_history (
-            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, replaced_at INTEGER NOT NULL, hash TEXT NOT NULL,
-            PRIMARY KEY (user_id, replaced_at, hash)
+            user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, credential_id TEXT NOT NULL,
+            replaced_at INTEGER NOT NULL, hash BLOB NOT NULL, PRIMARY KEY (user_id, credential_id)
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE user_failure (

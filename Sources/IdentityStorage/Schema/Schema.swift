@@ -13,7 +13,7 @@ enum Schema {
         let tables = [realms, users, protocols, pools, configuration].joined(separator: "\n")
         return [
             Migration(
-                version: 21, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
+                version: 22, name: "baseline", sql: dialect.rewritten(tables) + configurationTriggers(dialect))
         ]
     }
 }

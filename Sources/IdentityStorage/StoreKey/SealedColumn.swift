@@ -31,8 +31,13 @@ struct SealedColumn: Sendable, Hashable {
     /// The state of a login in progress, which can have the key of a new authenticator app.
     static let loginState = Self("login", "state", ["realm_id", "tab"], isText: true)
 
+    /// A hash that is moved to another user's row does not log in.
+    static let credentialHash = Self("credential", "hash", ["user_id", "id"])
+    static let earlierPassword = Self("password_history", "hash", ["user_id", "credential_id"])
+
     static let all = [
-        realmKey, poolKey, oneTimePassword, clientSecret, clientSecretDigest, providerSecret, hostedVerifier,
+        realmKey, poolKey, credentialHash, earlierPassword, oneTimePassword, clientSecret, clientSecretDigest,
+        providerSecret, hostedVerifier,
         awsSecretKey, loginState,
     ]
 

@@ -45,18 +45,18 @@ import Testing
         ] + keys.map({ $0.algorithm == nil ? $0.privateKey.exposedBytes : Self.body(of: $0.privateKey) }) {
             #expect(try !files.contain(bytes))
         }
-        // The thief reads the rows. Nothing in them is a key, and no code matches the hash that is stored.
+        let john = try #require(try await fixture.store.loginUser(named: "john", in: realm))
+        let jane = try #require(try await fixture.store.loginUser(named: "jane", in: realm))
+        let code = try #require(john.activationCode)
+        for credential in [code, try #require(john.oneTimePassword), try #require(jane.password)] {
+            #expect(try !files.contain(Array(credential.hash.utf8)))
+        }
+        // The thief reads the rows. Nothing in them is a key, and no code matches the hash, were it known.
         let stolen = try files.stolen()
         let database = try SQLiteDatabase(path: stolen.path, migrations: Schema.steps(.sqlite))
         defer { database.close() }
-        let (privateKeys, code) = try await database.read { connection in
-            let keys = try connection.query("SELECT private_key FROM realm_key").map { try $0.blob("private_key") }
-            let row = try connection.first(
-                """
-                SELECT credential.id, user_id, hash FROM credential JOIN account ON account.id = user_id
-                WHERE username = 'john' AND kind = 'ACTIVATION_CODE'
-                """)
-            return (keys, try #require(row))
+        let privateKeys = try await database.read { connection in
+            try connection.query("SELECT private_key FROM realm_key").map { try $0.blob("private_key") }
         }
         for key in privateKeys {
             #expect(key.count > 32)
@@ -66,20 +66,58 @@ import Testing
                 }
             }
         }
-        let credential = CredentialRecord(
-            id: try code.string("id"), kind: .activationCode, createdAt: fixture.clock.now(),
-            hash: try code.string("hash"))
-        let user = try code.string("user_id")
         func found(_ hash: ActivationCodeHash) -> [String] {
             var found: [String] = []
             for number in 0..<10_000 {
                 let digits = String(String(number + 10_000).dropFirst())
-                if hash.verify(Secret(digits), against: credential, ofUser: user) { found.append(digits) }
+                if hash.verify(Secret(digits), against: code, ofUser: john.record.id) { found.append(digits) }
             }
             return found
         }
         #expect(found(ActivationCodeHash(key: StoreKey().codes)).isEmpty)
         #expect(found(fixture.store.activationCodes) == ["4711"])
+    }
+
+    /// Statements of somebody who can write the database and knows john's password.
+    private static let moves = [
+        """
+        UPDATE credential SET hash = (
+            SELECT hash FROM credential JOIN account ON account.id = user_id WHERE username = 'john')
+        WHERE user_id = (SELECT id FROM account WHERE username = 'admin')
+        """,
+        """
+        UPDATE credential SET hash = (
+            SELECT hash FROM password_history JOIN account ON account.id = user_id WHERE username = 'john')
+        WHERE user_id = (SELECT id FROM account WHERE username = 'admin')
+        """,
+    ]
+
+    @Test(arguments: moves) func aHashThatIsMovedToAnotherUserDoesNotLogIn(_ move: String) async throws {
+        let fixture = try await ProtocolFixture()
+        let store = fixture.store
+        let john = try await fixture.makeUser("john", password: "the password of john")
+        func given(_ password: String) async throws {
+            let hash = try #require(await fixture.hasher.hash(Secret(password)))
+            let next = CredentialRecord(
+                id: fixture.random.uuid(), kind: .password, createdAt: fixture.clock.now(), hash: hash)
+            #expect(
+                try await store.updateUser(id: john.id, in: fixture.sandbox, credentials: [next], change: { _ in })
+                    == .written)
+        }
+        #expect(try await fixture.administer(.put, "/sandbox", ["passwordPolicy": "passwordHistory(3)"]).status == 204)
+        try await given("the next password of john")
+        try await given("the password of john")
+        func administratorSigns(_ password: String) async -> Int {
+            let fields: FormFields = [
+                "grant_type": "password", "client_id": "admin-cli", "username": "admin", "password": password,
+            ]
+            return await fixture.post("/auth/realms/master/protocol/openid-connect/token", fields).status
+        }
+        #expect(await administratorSigns(ProtocolFixture.adminPassword.exposedText) == 200)
+        #expect(await administratorSigns("the password of john") == 400)
+        _ = try await store.database.write { try $0.execute(move) }
+        #expect(await administratorSigns("the password of john") == 500)
+        #expect(await administratorSigns("the next password of john") == 500)
     }
 
     /// A part of a key in PEM that no other key has.

@@ -19,8 +19,6 @@ import Testing
         case hashed
         /// Sealed with the store's key.
         case sealed
-        /// Argon2id for passwords, and a hash under the store's key for activation codes.
-        case passwordHash
     }
 
     /// The columns that are not stored in the clear.
@@ -30,14 +28,14 @@ import Testing
         "aws_key": ["secret_key": .sealed],
         "client": ["secret": .sealed, "secret_hash": .sealed],
         "client_data_seen": ["browser": .hashed, "statement": .hashed],
-        "credential": ["hash": .passwordHash],
+        "credential": ["hash": .sealed],
         "device_grant": ["device_code": .hashed, "ticket": .hashed, "user_code": .hashed],
         "hosted_code": ["hash": .hashed],
         "hosted_login": ["browser": .hashed, "state": .hashed, "verifier": .sealed],
         "hosted_session": ["cookie": .hashed],
         "login": ["browser": .hashed, "page_code": .hashed, "state": .sealed],
         "one_time_password": ["secret": .sealed],
-        "password_history": ["hash": .passwordHash],
+        "password_history": ["hash": .sealed],
         "pool_challenge": ["session": .hashed],
         "pool_key": ["private_key": .sealed],
         "pool_provider": ["secret": .sealed],
@@ -93,7 +91,7 @@ import Testing
         "hosted_session": "pool_id user_id auth_time expires_at",
         "login": "tab realm_id client_id request expires_at network is_touched",
         "one_time_password": "credential_id algorithm digits period last_step",
-        "password_history": "user_id replaced_at",
+        "password_history": "user_id credential_id replaced_at",
         "pool": """
         id realm_id client_id identity_pool_id checks_fingerprints rotates_refresh_tokens requires_pkce redirect_uris
         sign_out_uris web_origins created_at

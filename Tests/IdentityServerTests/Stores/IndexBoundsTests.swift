@@ -47,7 +47,7 @@ import Testing
         "hosted_session": ["user_id": made],
         "login": ["tab": made, "network": made],
         "one_time_password": ["credential_id": id],
-        "password_history": ["user_id": id, "hash": 255],
+        "password_history": ["user_id": id, "credential_id": id],
         "pool": ["id": made, "realm_id": id, "client_id": 128],
         "pool_allowed_device": ["pool_id": made, "device_id": made],
         "pool_challenge": ["pool_id": made, "network": made],
