@@ -17,15 +17,15 @@ public final class PostgreSQLDatabase: Database {
 
     /// Connects, and migrates the schema.
     ///
-    /// Blocks the calling thread. Throws `newerSchema` for a database of a newer program, `cannotOpen` if there is no
-    /// connection.
+    /// Blocks the calling thread. Waits while the server has no room for a connection, as after the end of a program whose connections
+    /// still end. Throws `newerSchema` for a database of a newer program, `cannotOpen` if there is no connection.
     ///
     /// - Parameters:
     ///   - migrations: a baseline, and every later step in order; the schema's version is that of the last.
     ///   - connections: how many connections there are at most, of which half may write at a time; those after the first are made when
     ///     they are needed. If the server allows fewer, transactions wait for those that there are.
     ///   - busyMilliseconds: how long a statement waits for a lock of another transaction, how long a transaction that conflicts is
-    ///     run again, and how long one waits for a free connection.
+    ///     run again, and how long one waits for a free connection, as does this initializer.
     ///   - making: fills an empty database, in the transaction that makes its tables. If it throws, the database stays empty.
     public convenience init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int = 8,
@@ -44,10 +44,13 @@ public final class PostgreSQLDatabase: Database {
         let schema = PostgreSQLSchema(migrations: migrations, address: location.description)
         let count = TrafficCount()
         var isNew = false
-        let first = try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds, count) {
-            (plain) throws(DatabaseError) in
-            try Self.requireSessions(plain, location)
-            isNew = try schema.migrate(plain)
+        let patience = Duration.milliseconds(Int64(busyMilliseconds))
+        let first = try Self.waiting(for: patience, time) { () throws(DatabaseError) in
+            try PostgreSQLConnection(location, busyMilliseconds: busyMilliseconds, count) {
+                (plain) throws(DatabaseError) in
+                try Self.requireSessions(plain, location)
+                isNew = try schema.migrate(plain)
+            }
         }
         if isNew { try first.finishMaking(making) }
         let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection = { () throws(DatabaseError) in
@@ -56,7 +59,6 @@ public final class PostgreSQLDatabase: Database {
             }
         }
         let gate = WriterGate()
-        let patience = Duration.milliseconds(Int64(busyMilliseconds))
         var lanes = [ConnectionLane(number: 1, gate: gate, patience: patience, connection: first, make: make)]
         for number in 1..<connections {
             lanes.append(
@@ -66,6 +68,21 @@ public final class PostgreSQLDatabase: Database {
         address = location.description
         self.count = count
         self.schema = schema
+    }
+
+    /// Connects, again and again for a while if the server is busy.
+    private static func waiting(
+        for patience: Duration, _ time: PoolTime, _ connect: () throws(DatabaseError) -> PostgreSQLConnection
+    ) throws(DatabaseError) -> PostgreSQLConnection {
+        let deadline = time.now() + patience
+        while true {
+            do throws(DatabaseError) { return try connect() } catch {
+                guard error.code == .busy, time.now() < deadline else { throw error }
+                let pause = DispatchSemaphore(value: 0)
+                time.after(.milliseconds(100)) { pause.signal() }
+                pause.wait()
+            }
+        }
     }
 
     /// Throws `sharedSession` behind a pooler that does not give each connection a session.

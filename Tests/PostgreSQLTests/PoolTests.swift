@@ -82,7 +82,7 @@ import Testing
         let (location, role) = try await PostgreSQLCluster.shared.makeLocation(connections: 1)
         let time = ManualTime()
         let database = try Self.open(location, time)
-        #expect(throws: DatabaseError(.busy, message: "")) { try Self.open(location, time) }
+        #expect(throws: DatabaseError(.busy, message: "")) { try Self.open(location, waiting: 0, time) }
         try await PostgreSQLCluster.shared.psql("ALTER ROLE \(role) CONNECTION LIMIT 0")
         try await Self.end(connectionsOf: role)
         let late = Task { try await TestDatabase.count(database) }
@@ -96,6 +96,25 @@ import Testing
         try await PostgreSQLCluster.shared.psql("ALTER ROLE \(role) CONNECTION LIMIT 1")
         time.advance(by: .milliseconds(500))
         #expect(try await count.value == 0)
+        database.close()
+    }
+
+    @Test func aStartWaitsForAConnectionThatAnotherProgramGivesUp() async throws {
+        let (location, _) = try await PostgreSQLCluster.shared.makeLocation(connections: 1)
+        let first = try PostgreSQLDatabase(location, migrations: TestDatabase.schema)
+        let waits = Signal()
+        let time = PoolTime(now: PoolTime.system.now) { delay, action in
+            waits.give()
+            PoolTime.system.after(delay, action)
+        }
+        let second = Task.detached {
+            try PostgreSQLDatabase(
+                location, migrations: TestDatabase.schema, connections: 1, busyMilliseconds: 60_000, time: time)
+        }
+        await waits.wait()
+        first.close()
+        let database = try await second.value
+        #expect(try await TestDatabase.count(database) == 0)
         database.close()
     }
 
