@@ -5,15 +5,15 @@ extension WizardContext {
     func begin(_ choice: Choice) -> [ScreenRequest] {
         switch choice {
         case .onboard:
-            return [.open(.newUser(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "")))]
-        case .activate: return [.open(.mode(ModeScreen(flow: .activate)))]
-        case .addUser: return [.open(.mode(ModeScreen(flow: .addUser)))]
+            return [.open(Screen(NewUserScreen(draft: drafts[.username] ?? "", email: drafts[.email] ?? "")))]
+        case .activate: return [.open(Screen(ModeScreen(flow: .activate)))]
+        case .addUser: return [.open(Screen(ModeScreen(flow: .addUser)))]
         case .login: return beginForUser(.login)
         case .stayLoggedIn: return beginForUser(.stayLoggedIn)
         case .deleteUser: return beginForUser(.deleteUser)
         case .changePassword: return start(.changePassword, user: snapshot.loggedInUser)
         case .forgotPassword, .passwordWithCode: return start(.forgotPassword)
-        case .webActivate: return [.open(.webActivation(WebActivationScreen()))]
+        case .webActivate: return [.open(Screen(WebActivationScreen()))]
         case .loginInBrowser: return start(.login, user: onlyUser, via: .browser)
         case .loginByPaste: return start(.login, user: onlyUser, via: .paste)
         case .loginAnother: return start(.login, mode: .no, via: .form)
@@ -24,7 +24,7 @@ extension WizardContext {
         case .users: return UsersScreen.opening()
         case .clients: return ClientsScreen.opening
         case .providerDetails: return SheetScreen.opening(.provider)
-        case .sudoPlatform: return [.open(.sudoStart(SudoStartScreen())), .effect(.sudo(.open))]
+        case .sudoPlatform: return [.open(Screen(SudoStartScreen())), .effect(.sudo(.open))]
         case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
         case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
         case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
@@ -41,7 +41,7 @@ extension WizardContext {
         switch flow {
         case .deleteUser:
             guard let user else { return [] }
-            return [.open(.confirmation(ConfirmationScreen(question: .deleteFromDevice(user))))]
+            return [.open(Screen(ConfirmationScreen(question: .deleteFromDevice(user))))]
         case .login: return start(.login, user: user, mode: user == nil ? .no : nil)
         default: return start(flow, user: user)
         }
@@ -68,7 +68,7 @@ extension WizardContext {
     private var onlyUser: UserID? { snapshot.users.count == 1 ? snapshot.users.first?.userIdentifier.user : nil }
 
     private func beginForUser(_ flow: FlowName) -> [ScreenRequest] {
-        if snapshot.users.count > 1 { return [.open(.userChoice(UserChoiceScreen(flow: flow)))] }
+        if snapshot.users.count > 1 { return [.open(Screen(UserChoiceScreen(flow: flow)))] }
         return begin(flow, for: snapshot.users.first?.userIdentifier.user)
     }
 }

@@ -69,15 +69,15 @@ extension WizardContext {
         switch choice {
         case .register, .signInWithIssuer, .hostedSignIn, .hostedSignOut:
             guard let request = choice.request else { return [] }
-            return [.open(.sudoForm(SudoFormScreen(SudoFormScreen.Subject(request), self)))]
+            return [.open(Screen(SudoFormScreen(SudoFormScreen.Subject(request), self)))]
         case .signInWithKey, .refresh, .signOut: return choice.request.map { begin(sudo: $0) } ?? []
         case .globalSignOut, .resetUserData, .deregister, .reset:
             guard let request = choice.request else { return [] }
-            return [.open(.confirmation(ConfirmationScreen(question: .sudoFlow(request.flow))))]
-        case .tokens: return [.open(.sudoTokens(SudoTokensScreen())), .effect(.sudo(.loadTokens))]
-        case .administration: return [.open(.sudoAdministration(SudoAdministrationScreen()))]
+            return [.open(Screen(ConfirmationScreen(question: .sudoFlow(request.flow))))]
+        case .tokens: return [.open(Screen(SudoTokensScreen())), .effect(.sudo(.loadTokens))]
+        case .administration: return [.open(Screen(SudoAdministrationScreen()))]
         case .list(let list): return SudoListScreen.opening(list)
-        case .attest(let kind): return [.open(.sudoAdd(SudoAddScreen(.attestation(kind), self)))]
+        case .attest(let kind): return [.open(Screen(SudoAddScreen(.attestation(kind), self)))]
         case .start: return [.closeToSudoStart]
         case .leave: return [.closeAll]
         case .quit: return [.quit]

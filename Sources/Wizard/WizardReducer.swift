@@ -33,57 +33,45 @@ public enum WizardReducer {
         case .stepStarted(let step): return state.stepStarted(.flow(step.name), of: step.flow)
         case .credentialsRequested(let flow, let page):
             let context = state.context
-            return state.asked(by: flow) { .credentials(context.credentialsScreen($0, page)) }
-        case .pinRequested(let flow, let prompt): return state.asked(by: flow) { _ in .pin(PINScreen(prompt)) }
+            return state.asked(by: flow) { Screen(context.credentialsScreen($0, page)) }
+        case .pinRequested(let flow, let prompt): return state.asked(by: flow) { _ in Screen(PINScreen(prompt)) }
         case .presenceRequested(let flow, let prompt):
-            return state.asked(by: flow) { _ in .presence(PresenceScreen(prompt: prompt)) }
+            return state.asked(by: flow) { _ in Screen(PresenceScreen(prompt: prompt)) }
         case .addressOpened(let flow, let address):
-            return state.asked(by: flow) { _ in .address(AddressScreen(address: address)) }
-        case .browserReported(let flow, let report):
-            return state.context.run?.id == flow ? state.sendToAll(.browserReported(report)) : []
+            return state.asked(by: flow) { _ in Screen(AddressScreen(address: address)) }
+        case .browserReported(let flow, _):
+            return state.context.run?.id == flow ? state.sendToAll(.program(message)) : []
         case .flowFinished(let report): return state.flowFinished(report)
         case .recorded(let flow, let events): state.recorded(events, of: flow)
         case .paused(let flow, let point): state.paused(at: point, flow)
         case .resumed(let flow): state.resumed(flow)
-        case .runsLoaded(let runs, let now): return state.sendToAll(.runsLoaded(runs, now: now))
-        case .runLoaded(let run): return state.sendToAll(.runLoaded(run))
-        case .runExported(let path): return state.sendToAll(.runExported(path))
-        case .fileReported(let path, let report): return state.sendToAll(.fileReported(path, report))
-        case .runDeleted(let run): return state.sendToAll(.runDeleted(run))
-        case .runsRefused(let why): return state.sendToAll(.runsRefused(why))
         case .timerFired(let number): state.timerFired(number)
         case .faultOver(let fault): state.faultOver(fault)
 
-        case .usersLoaded(let page): return state.sendToAll(.usersLoaded(page))
         case .userCreated(let user): return state.userCreated(user)
         case .codeIssued(let code): return state.codeIssued(code)
         case .userUnlocked(let user, let outcome): return state.userUnlocked(user, outcome)
         case .userDeleted(let user): return state.userDeleted(user)
         case .requiredActionsChanged(let user): return state.userChanged(user, .noticeActionsSet)
         case .sessionsEnded(let user): return state.userChanged(user, .noticeSessionsEnded)
-        case .sheetLoaded(let sheet): return state.sendToAll(.sheetLoaded(sheet))
-        case .clientsLoaded(let clients): return state.sendToAll(.clientsLoaded(clients))
         case .clientCreated(let client): return state.clientCreated(client)
-        case .secretShown(let client, let secret): return state.sendToAll(.secretShown(client, secret))
         case .clientDeleted(let client): return state.clientDeleted(client)
-        case .administrationRefused(let task, let refusal): return state.sendToFirst(.refused(task, refusal)) ?? []
+        case .administrationRefused, .profileLoaded, .profileRefused:
+            return state.sendToFirst(.program(message)) ?? []
 
         case .sudo(let message): return state.sudo(message)
 
-        case .profilesLoaded(let profiles): return state.sendToAll(.profilesLoaded(profiles))
-        case .profileLoaded(let draft): return state.sendToFirst(.profileLoaded(draft)) ?? []
-        case .profileSaved(let name): return state.sendToAll(.profileSaved(name))
-        case .profileRefused(let sentence): return state.sendToFirst(.profileRefused(sentence)) ?? []
         case .providerSwitched: state.dropProvider()
 
-        case .checkProgressed(let id, let finding): return state.sendToAll(.checkProgressed(id, finding))
-        case .checkFinished(let id): return state.sendToAll(.checkFinished(id))
         case .settingsSaved(let path):
             let file = UntrustedText(path).sanitised(limit: 200)
             state.context.notice = .text(.noticeSettingsSaved, ["file": file])
         case .settingsRefused(let reason): state.raise(.sentence(reason))
         case .copyFinished(let succeeded):
             state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
+
+        // The screens know what to do with it.
+        default: return state.sendToAll(.program(message))
         }
         return []
     }

@@ -5,7 +5,7 @@ import Localization
 extension WizardState {
     /// Sends the created user to the screen that waits for it; where none does, a notice tells.
     mutating func userCreated(_ user: UserID) -> [WizardEffect] {
-        if let effects = sendToFirst(.userCreated(user)) { return effects }
+        if let effects = sendToFirst(.program(.userCreated(user))) { return effects }
         context.notice = .text(.noticeCreated, ["name": user.shown])
         return sendToAll(.userAdded(user))
     }
@@ -13,7 +13,7 @@ extension WizardState {
     /// Sends the issued code to the screen that waits for it; where none does, a notice tells that it was not shown.
     mutating func codeIssued(_ issued: IssuedCode) -> [WizardEffect] {
         let isShown = !screen.isOverlay
-        if context.run == nil, let effects = sendToFirst(.codeIssued(issued)) {
+        if context.run == nil, let effects = sendToFirst(.program(.codeIssued(issued))) {
             context.keep(issued)
             context.drafts[.username] = nil
             if isShown { generation.advance() }
@@ -43,20 +43,20 @@ extension WizardState {
     /// Tells the user and the screens that an account was deleted.
     mutating func userDeleted(_ user: UserID) -> [WizardEffect] {
         context.notice = .text(.noticeDeleted, ["name": user.shown])
-        return sendToAll(.userDeleted(user))
+        return sendToAll(.program(.userDeleted(user)))
     }
 
     /// Tells that a client was created and loads the clients; opens the client's sheet where their list is shown.
     mutating func clientCreated(_ client: ClientID) -> [WizardEffect] {
         context.clientDraft = nil
         context.notice = .text(.noticeClientCreated, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
-        let effects = [.loadClients] + sendToAll(.clientCreated(client))
-        return screen.kind == .clients ? effects + carryOut(SheetScreen.opening(.client(client))) : effects
+        let effects = [.loadClients] + sendToAll(.program(.clientCreated(client)))
+        return shown is ClientsScreen ? effects + carryOut(SheetScreen.opening(.client(client))) : effects
     }
 
     /// Tells that a client was deleted and loads the clients.
     mutating func clientDeleted(_ client: ClientID) -> [WizardEffect] {
         context.notice = .text(.noticeClientDeleted, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
-        return [.loadClients] + sendToAll(.clientDeleted(client))
+        return [.loadClients] + sendToAll(.program(.clientDeleted(client)))
     }
 }

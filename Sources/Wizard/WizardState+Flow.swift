@@ -12,9 +12,9 @@ extension WizardState {
         next.fault = context.fault.map(\.name).flatMap { request.meets($0) ? $0 : nil }
         context.run = next
         context.live = LiveRun(id: next.id, request: request)
-        push(.progress(ProgressScreen()))
+        push(ProgressScreen())
         if preferences.firstView == .diagram, context.size.width < WizardContext.widthOfPanel {
-            push(.diagram(DiagramScreen(.live)))
+            push(DiagramScreen(.live))
         }
         return next.isHeld ? [] : [request.start(as: next.id)]
     }
@@ -106,12 +106,12 @@ extension WizardState {
             context.drafts = [:]
             var result = ResultScreen(request: request, report: report, answered: run.answered)
             result.fault = run.fault
-            screens = [screens[0], .result(result)]
+            screens = [screens[0], Screen(result)]
         } else {
             if report.error?.concernsCode == true { context.handover = nil }
             var failure = FailureScreen(subject: .flow(request, report, run.answered))
             failure.fault = run.fault
-            screens = [screens[0], .failure(failure)]
+            screens = [screens[0], Screen(failure)]
         }
         screens += overlays
         generation.advance()
@@ -145,7 +145,7 @@ extension WizardState {
     /// Asks whether the profile may use what is not its own; below the question the provider is not opened.
     mutating func asked(about secrets: [AskedSecret]) {
         startFailed(StartFailure(reason: .other))
-        screens = [root, .confirmation(ConfirmationScreen(question: .allowSecrets(secrets)))]
+        screens = [root, Screen(ConfirmationScreen(question: .allowSecrets(secrets)))]
     }
 
     /// Server, store or Master Controller could not be started: shows why.
@@ -153,7 +153,7 @@ extension WizardState {
         context.run = nil
         context.ending = []
         context.failure = failure
-        screens = [root, .failure(FailureScreen(subject: .start(failure)))]
+        screens = [root, Screen(FailureScreen(subject: .start(failure)))]
         generation.advance()
     }
 }

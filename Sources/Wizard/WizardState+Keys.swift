@@ -10,14 +10,14 @@ extension WizardState {
             dropped()
             return []
         }
-        let command = CommandTable.command(for: key, on: screen.kind)
+        let command = shown.keys.command(for: key)
         guard Layout.fits(context.size) || Self.withoutScreen.contains(command) else { return [] }
         passNotice(key)
         switch command {
-        case .help: push(.help(help))
-        case .settings: push(.settings(SettingsScreen(context)))
-        case .palette: push(.palette(palette))
-        case .faults: push(.faults(faultsMenu))
+        case .help: push(help)
+        case .settings: push(SettingsScreen(context))
+        case .palette: push(palette)
+        case .faults: push(faultsMenu)
         case .quit: return quitPressed()
         case .interrupt: return interruptPressed()
         case .repaint: return [.repaint]
@@ -66,15 +66,10 @@ extension WizardState {
     /// The help for the shown screen, without commands that only other screens of its kind have.
     private var help: HelpScreen {
         let idle = shown.idleCommands(context)
-        let rows = CommandTable.rows(on: screen.kind)
-        return HelpScreen(
-            topic: rows.filter { !$0.isOfSomeScreens || !idle.contains($0.id) }, words: helpWords)
-    }
-
-    /// The words of the shown screen; a screen that Sudo Platform shares with the other flows has those of Sudo Platform there.
-    private var helpWords: [HelpWord] {
         let words = type(of: shown).helpWords
-        return isInSudo && words == HelpWord.words(on: screen.kind) ? HelpWord.sudo : words
+        return HelpScreen(
+            topic: shown.keys.rows.filter { !$0.isOfSomeScreens || !idle.contains($0.id) },
+            words: isInSudo ? words.inSudo : words.words)
     }
 
     /// The menu of faults, for the provider that the shown screen is about.
@@ -92,14 +87,14 @@ extension WizardState {
     private mutating func press(_ key: Key, _ command: CommandID?) -> [WizardEffect] {
         let index = screens.count - 1
         var shown = screens[index].value
-        let requests = shown.press(key, command, &context)
+        let requests = shown.press(key, command, context)
         return store(shown, at: index, requests)
     }
 
     private mutating func quitPressed() -> [WizardEffect] {
         if shown.asksToQuit { return quitNow() }
         guard let question = questionBeforeQuitting else { return quitNow() }
-        push(.confirmation(ConfirmationScreen(question: question)))
+        push(ConfirmationScreen(question: question))
         return []
     }
 

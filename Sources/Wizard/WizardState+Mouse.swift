@@ -21,7 +21,7 @@ extension WizardState {
         guard typedFor == generation, Layout.fits(context.size) else { return [] }
         let isScrolled = type(of: shown).scrolls
         let wanted: [CommandID] = isUp ? [.moveUp, .pageUp] : [.moveDown, .pageDown]
-        let rows = CommandTable.rows(on: screen.kind)
+        let rows = shown.keys.rows
         guard let command = wanted.lazy.compactMap({ id in rows.first { $0.id == id } }).first,
             let key = command.keys.first
         else { return [] }
@@ -56,9 +56,9 @@ extension WizardState {
 
     /// Presses keys one after the other, as long as the same screen is shown.
     private mutating func press(_ keys: [Key]) -> [WizardEffect] {
-        let (count, kind) = (screens.count, screen.kind)
+        let (count, commands) = (screens.count, shown.keys)
         var effects: [WizardEffect] = []
-        for key in keys where screens.count == count && screen.kind == kind {
+        for key in keys where screens.count == count && shown.keys == commands {
             effects += keyPressed(key, generation)
         }
         return effects

@@ -4,8 +4,8 @@ import IdentityModel
 extension WizardState {
     /// Opens the list of providers above everything else; where it is open already, nothing happens.
     mutating func openProviders() -> [WizardEffect] {
-        guard !screens.contains(where: { $0.kind == .providers }) else { return [] }
-        push(.providers(ProvidersScreen()))
+        guard !screens.contains(where: { $0.value is ProvidersScreen }) else { return [] }
+        push(ProvidersScreen())
         return [.loadProfiles]
     }
 
@@ -33,7 +33,7 @@ extension WizardState {
         context.handover = nil
         context.sudo = SudoContext()
         hideSecrets()
-        screens = [.start(StartScreen())]
+        screens = [Screen(StartScreen())]
         generation.advance()
     }
 }

@@ -17,7 +17,7 @@ extension WizardState {
         guard let run = context.run, run.id == flow, !run.isCancelling, screens.indices.contains(run.depth) else {
             return
         }
-        showInRun(.pause(PauseScreen(point, over: screens[run.depth])), droppingKeys: true)
+        showInRun(Screen(PauseScreen(point, over: screens[run.depth])), droppingKeys: true)
     }
 
     /// The flow goes on.
@@ -25,9 +25,9 @@ extension WizardState {
         guard context.live?.id == flow else { return }
         context.live?.pause = nil
         guard let run = context.run, run.id == flow, screens.indices.contains(run.depth),
-            case .pause(let shown) = screens[run.depth]
+            let shown = screens[run.depth].value as? PauseScreen
         else { return }
-        showInRun(shown.under.first ?? .progress(ProgressScreen()), droppingKeys: false)
+        showInRun(shown.under.first ?? Screen(ProgressScreen()), droppingKeys: false)
     }
 
     /// The flow has ended, or was left.
@@ -39,11 +39,11 @@ extension WizardState {
 
     /// Shows the diagram of the live run, or goes back to the diagram below what lies over it.
     mutating func openDiagram() {
-        if let index = screens.lastIndex(where: { if case .diagram = $0 { true } else { false } }) {
+        if let index = screens.lastIndex(where: { $0.value is DiagramScreen }) {
             hideSecrets()
             screens.removeSubrange((index + 1)...)
         } else if context.live != nil {
-            push(.diagram(DiagramScreen(.live)))
+            push(DiagramScreen(.live))
         } else {
             context.notice = .text(.noticeNoRun, [:])
         }
@@ -51,7 +51,7 @@ extension WizardState {
 
     /// Shows the list of runs, or goes back to the list below what lies over it.
     mutating func openRuns() -> [WizardEffect] {
-        if let index = screens.lastIndex(where: { if case .runs = $0 { true } else { false } }) {
+        if let index = screens.lastIndex(where: { $0.value is RunsScreen }) {
             hideSecrets()
             screens.removeSubrange((index + 1)...)
             return [.loadRuns]
@@ -86,6 +86,6 @@ extension WizardState {
 extension Screen {
     /// Whether it shows the stored run that was opened.
     fileprivate var showsOpenedRun: Bool {
-        if case .diagram(let shown) = self { shown.source == .stored } else { false }
+        (value as? DiagramScreen)?.source == .stored
     }
 }

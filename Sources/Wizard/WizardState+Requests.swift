@@ -19,8 +19,9 @@ extension WizardState {
     /// Carries out a request of the screen that is, or was, at the index.
     private mutating func carryOut(_ request: ScreenRequest, from index: Int) -> [WizardEffect] {
         switch request {
+        case .change(let change): context.apply(change)
         case .effect(let effect): return [effect]
-        case .open(let next): push(next)
+        case .open(let next): push(next.value)
         case .openAbove(let next): screens.insert(next, at: index + 1)
         case .become(let next): screens[index] = next
         case .close: if index > 0 { screens.remove(at: index) }
@@ -30,7 +31,7 @@ extension WizardState {
         case .pressKey(let key): return keyPressed(key, generation)
         case .notify(let notice): context.notice = notice
         case .run(let request): return run(request)
-        case .showProgress(let droppingKeys): showInRun(.progress(ProgressScreen()), droppingKeys: droppingKeys)
+        case .showProgress(let droppingKeys): showInRun(Screen(ProgressScreen()), droppingKeys: droppingKeys)
         case .cancelRun(let afterStep): return cancelRun(afterStep: afterStep)
         case .answer(let answer): return send(.answered(answer), to: screens.count - 1) ?? []
         case .startAgain: return startAgain()
@@ -59,7 +60,7 @@ extension WizardState {
 
     private mutating func send(_ message: ScreenMessage, to index: Int) -> [WizardEffect]? {
         var receiver = screens[index].value
-        guard let requests = receiver.update(message, &context) else { return nil }
+        guard let requests = receiver.update(message, context) else { return nil }
         return store(receiver, at: index, requests)
     }
 

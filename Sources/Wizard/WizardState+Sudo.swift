@@ -6,20 +6,18 @@ import Localization
 extension WizardState {
     /// The screen below all others.
     var root: Screen {
-        context.provider?.kind == .sudo ? .sudoStart(SudoStartScreen()) : .start(StartScreen())
+        context.provider?.kind == .sudo ? Screen(SudoStartScreen()) : Screen(StartScreen())
     }
 
     /// Whether the shown screen is about Sudo Platform.
     var isInSudo: Bool {
-        screens.contains { screen in
-            if case .sudoStart = screen { true } else { false }
-        }
+        screens.contains { $0.value is SudoStartScreen }
     }
 
     /// The provider is known: the screen below all others is the one of its kind.
     mutating func providerOpened(_ provider: ProviderSummary) -> [WizardEffect] {
         let effects = changingContext { $0.provider = provider }
-        if screens[0].kind != root.kind { screens[0] = root }
+        if type(of: screens[0].value) != type(of: root.value) { screens[0] = root }
         return effects
     }
 
@@ -31,15 +29,15 @@ extension WizardState {
         case .stateChanged(let snapshot): return changingContext { $0.sudo.take(snapshot) }
         case .stepStarted(let flow, let step): return stepStarted(.sudo(step), of: flow)
         case .flowFinished(let report): return sudoFlowFinished(report)
-        case .tokensLoaded, .tokensRefused, .listLoaded: return sendToAll(.sudo(message))
+        case .tokensLoaded, .tokensRefused, .listLoaded: return sendToAll(.program(.sudo(message)))
         case .changed(let task, let change): return sudoChanged(task, change)
-        case .refused: return sendToFirst(.sudo(message)) ?? []
+        case .refused: return sendToFirst(.program(.sudo(message))) ?? []
         }
     }
 
     /// The screens up to the start screen of Sudo Platform; without one, the screen below all others.
     var screensToSudoStart: [Screen] {
-        let index = screens.firstIndex { $0.kind == .sudoStart } ?? 0
+        let index = screens.firstIndex { $0.value is SudoStartScreen } ?? 0
         return Array(screens[...index])
     }
 
@@ -61,8 +59,8 @@ extension WizardState {
     private mutating func sudoChanged(_ task: SudoTask, _ change: SudoChange) -> [WizardEffect] {
         if case .madeKey(let key, _) = change { context.sudo.keep(key, of: task) }
         context.sudo.forget(task)
-        let effects = sendToAll(.sudo(.changed(task, change)))
-        let shown = screens.contains { if case .sudoMade(let made) = $0 { made.change == change } else { false } }
+        let effects = sendToAll(.program(.sudo(.changed(task, change))))
+        let shown = screens.contains { ($0.value as? SudoMadeScreen)?.change == change }
         switch change {
         // The list itself says whether fingerprints are checked.
         case .done: if let done = task.done { context.notice = .text(done, ["name": task.subject]) }
@@ -92,11 +90,11 @@ extension WizardState {
             context.drafts = [:]
             var result = SudoResultScreen(request: request, report: report)
             result.fault = run.fault
-            screens = screensToSudoStart + [.sudoResult(result)]
+            screens = screensToSudoStart + [Screen(result)]
         case .failed(let failure):
             var screen = SudoFailureScreen(request: request, report: report, failure: failure)
             screen.fault = run.fault
-            screens = screensToSudoStart + [.sudoFailure(screen)]
+            screens = screensToSudoStart + [Screen(screen)]
         }
         context.run = nil
         screens += overlays

@@ -20,7 +20,7 @@ public struct WizardState: Sendable, Hashable {
     /// What the screens share.
     var context: WizardContext
     /// The open screens, the start screen first and the shown one last; never empty.
-    var screens: [Screen] = [.start(StartScreen())]
+    var screens: [Screen] = [Screen(StartScreen())]
 
     /// The number of the next flow.
     var nextFlow = 1
@@ -39,9 +39,9 @@ public struct WizardState: Sendable, Hashable {
     var shown: any WizardScreen { screens[screens.count - 1].value }
 
     /// Opens a screen above all others and hides revealed secrets.
-    mutating func push(_ next: Screen) {
+    mutating func push(_ next: any WizardScreen) {
         hideSecrets()
-        screens.append(next)
+        screens.append(Screen(next))
     }
 
     /// Hides revealed secrets on every screen.

@@ -19,15 +19,15 @@ struct CheckScreenTests {
         #expect(try driver.text(Size(width: 140, height: 40)).contains("One thing must be changed."))
         driver.press(.down)
         driver.press(.enter)
-        #expect(driver.kind == .sheet)
+        #expect(driver.shows(SheetScreen.self))
     }
 
     @Test func escEndsACheckThatGoesOnAndWhatItStillFindsIsNotShown() throws {
         var driver = try Scenes.checking(Scenes.findings.prefix(1))
         driver.press(.enter)
-        #expect(driver.kind == .check)
+        #expect(driver.shows(CheckScreen.self))
         driver.press(.escape, [.cancelCheck(Scenes.check)])
-        #expect(driver.kind == .sheet)
+        #expect(driver.shows(SheetScreen.self))
         driver.press(.enter, [.checkProvider(CheckID(rawValue: 2))])
         driver.send(.checkProgressed(Scenes.check, Scenes.findings[0]))
         driver.send(.checkFinished(Scenes.check))
@@ -53,7 +53,7 @@ struct CheckScreenTests {
                 FlowReport(
                     flow: FlowID(1), status: .cannotAcquireTokenData, error: IdpSdkError(910, 11, "not_allowed"),
                     snapshot: Scenes.empty)))
-        guard case .failure(let shown) = driver.state.screen else {
+        guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure is shown")
             return
         }

@@ -87,7 +87,7 @@ struct CredentialRulesTests {
         }
         driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
         driver.send(.credentialsRequested(FlowID(1), Scenes.newPassword(error: IdpSdkError(580, 12, "Used."))))
-        guard case .credentials(let shown) = driver.state.screen else { throw CancellationError() }
+        guard let shown = driver.state.shown as? CredentialsScreen else { throw CancellationError() }
         #expect(shown.form.fields.allSatisfy { $0.isEmpty })
     }
 

@@ -10,10 +10,10 @@ struct FaultsReducerTests {
     @Test func aFaultIsSwitchedOnForOneRunAndIsOverWithIt() throws {
         var driver = try Scenes.started(Scenes.one)
         driver.press(.function(6))
-        #expect(driver.kind == .faults)
+        #expect(driver.shows(FaultsScreen.self))
         driver.press(.down)
         driver.press(.enter, [.setFault(.expiredCode, isSticky: false)])
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         #expect(try driver.rows()[0].contains("fault: expired code"))
         #expect(try driver.text().contains("The fault \"expired code\" is on for one run."))
         driver.send(.faultOver(.expiredCode))
@@ -33,7 +33,7 @@ struct FaultsReducerTests {
         #expect(try !driver.rows()[0].contains("fault"))
         driver.press(.function(6))
         driver.press(.character("o"))
-        #expect(driver.kind == .faults, "nothing is on, so there is nothing to switch off")
+        #expect(driver.shows(FaultsScreen.self), "nothing is on, so there is nothing to switch off")
     }
 
     @Test func theMenuOpensOnTheFaultThatIsOnAndClosesByItsOwnKey() throws {
@@ -49,7 +49,7 @@ struct FaultsReducerTests {
         for key in [Key.function(6), .escape, .character("q")] {
             driver.press(.function(6))
             driver.press(key)
-            #expect(driver.kind == .start)
+            #expect(driver.shows(StartScreen.self))
         }
     }
 
@@ -60,7 +60,7 @@ struct FaultsReducerTests {
         #expect(try driver.text().contains("Affects only flows of Sudo Platform."))
         driver.press(.enter)
         driver.press(.character("s"))
-        #expect(driver.kind == .faults)
+        #expect(driver.shows(FaultsScreen.self))
         #expect(try !driver.rows()[0].contains("fault:"))
     }
 
@@ -83,10 +83,12 @@ struct FaultsReducerTests {
         #expect(!text.contains("Try again"))
         let first = try #require(RunEvents.failed.firstIndex { $0.isFailure })
         driver.press(.enter)
-        guard case .inspector(let inspector) = driver.state.screen else { return #expect(driver.kind == .inspector) }
+        guard let inspector = driver.state.shown as? InspectorScreen else {
+            return #expect(driver.shows(InspectorScreen.self))
+        }
         #expect(inspector.event == first)
         driver.press(.escape)
-        #expect(driver.kind == .failure)
+        #expect(driver.shows(FailureScreen.self))
     }
 
     @Test func aFaultThatMetNoRequestLeavesTheAdviceAsItIs() throws {
@@ -109,7 +111,7 @@ struct FaultsReducerTests {
         #expect(try driver.text().contains("The sandbox made this happen: attestation refused"))
         #expect(try !driver.text().contains("Try again"))
         driver.press(.enter)
-        #expect(driver.kind == .inspector)
+        #expect(driver.shows(InspectorScreen.self))
     }
 
     @Test func anotherProviderIsLeftAsItIs() throws {
@@ -120,7 +122,7 @@ struct FaultsReducerTests {
         driver.press(.function(6))
         #expect(try driver.text().contains("our-keycloak is another provider."))
         for key in [Key.enter, .character("s"), .character("o"), .down] { driver.press(key) }
-        #expect(driver.kind == .faults)
+        #expect(driver.shows(FaultsScreen.self))
         var pool = try Scenes.foreignSudo()
         pool.press(.function(6))
         #expect(try pool.text().contains("is another provider."))
@@ -131,7 +133,7 @@ struct FaultsReducerTests {
         driver.type("jane")
         driver.press(.function(6))
         driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
-        #expect(driver.kind == .credentials)
+        #expect(driver.shows(CredentialsScreen.self))
         #expect(try driver.text().contains("jane"))
 
         var logout = try Scenes.started(Scenes.loggedIn)

@@ -22,9 +22,9 @@ struct FlowReducerTests {
         driver.press(.tab)
         driver.type("hunter2")
         driver.press(.escape, [.cancelFlow(FlowID(1))])
-        #expect(driver.kind == .mode)
+        #expect(driver.shows(ModeScreen.self))
         driver.send(.flowFinished(Scenes.report(.userCancel, Scenes.empty)))
-        #expect(driver.kind == .mode)
+        #expect(driver.shows(ModeScreen.self))
         driver.press(.enter, [.startFlow(FlowID(2), FlowRequest(.activate, mode: .no))])
         driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
         let text = try driver.text()
@@ -36,12 +36,12 @@ struct FlowReducerTests {
         var driver = try Scenes.credentials()
         driver.press(.escape, [.cancelFlow(FlowID(1))])
         driver.press(.enter)
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
         #expect(try driver.text().contains("previous flow to end"))
         driver.send(
             .flowFinished(Scenes.report(.userCancel, Scenes.empty)),
             [.startFlow(FlowID(2), FlowRequest(.activate, mode: .no))])
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
     }
 
     @Test func aHeldFlowThatIsCancelledWasNeverOrdered() throws {
@@ -49,16 +49,16 @@ struct FlowReducerTests {
         driver.press(.escape, [.cancelFlow(FlowID(1))])
         driver.press(.enter)
         driver.press(.escape)
-        #expect(driver.kind == .mode)
+        #expect(driver.shows(ModeScreen.self))
         driver.send(.flowFinished(Scenes.report(.userCancel, Scenes.empty)))
     }
 
     @Test func escapeInAStepCancelsAndASecondOneDoesNotWait() throws {
         var driver = try Scenes.activating()
         driver.press(.escape, [.cancelFlow(FlowID(1))])
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
         driver.press(.escape)
-        #expect(driver.kind == .mode)
+        #expect(driver.shows(ModeScreen.self))
     }
 
     @Test func aQuestionOfACancelledFlowIsCancelledAndNotShown() throws {
@@ -67,7 +67,7 @@ struct FlowReducerTests {
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()), [.cancelFlow(FlowID(1))])
         driver.press(.escape)
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()), [.cancelFlow(FlowID(1))])
-        #expect(driver.kind == .mode)
+        #expect(driver.shows(ModeScreen.self))
     }
 
     @Test func whatAnUnknownFlowAsksOrReportsChangesNothing() throws {
@@ -108,7 +108,7 @@ struct FlowReducerTests {
     @Test(arguments: [10, 11, 13, 21])
     func aRefusedPasswordIsTypedAnew(_ code: Int) throws {
         let driver = try Scenes.refused(IdpSdkError(580, code, "no"))
-        guard case .credentials(let shown) = driver.state.screen else {
+        guard let shown = driver.state.shown as? CredentialsScreen else {
             Issue.record("no credentials")
             return
         }
@@ -189,7 +189,7 @@ struct FlowReducerTests {
         driver.send(.keyPressed(.enter, generation: before))
         driver.send(.keyPressed(.escape, generation: before))
         driver.send(.pasted(Paste(Array("secret".utf8)), generation: before))
-        guard case .credentials(let shown) = driver.state.screen else {
+        guard let shown = driver.state.shown as? CredentialsScreen else {
             Issue.record("no credentials")
             return
         }
@@ -201,17 +201,17 @@ struct FlowReducerTests {
         var driver = try Scenes.activating()
         driver.press(.function(1))
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
-        #expect(driver.kind == .help)
+        #expect(driver.shows(HelpScreen.self))
         driver.press(.escape)
-        #expect(driver.kind == .credentials)
+        #expect(driver.shows(CredentialsScreen.self))
     }
 
     @Test func quittingWhileAFlowRunsAsksFirst() throws {
         var driver = try Scenes.activating()
         driver.press(.function(10))
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.enter)
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
         driver.press(.function(10))
         driver.press(.down)
         driver.press(.enter, [.quit])
@@ -259,7 +259,7 @@ struct FlowReducerTests {
         var driver = try Scenes.started(Scenes.one)
         while driver.startFocus != .deleteUser { driver.press(.down) }
         driver.press(.enter)
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.deleteUser, user: UserID("jane")))])
     }
@@ -306,7 +306,7 @@ struct FlowReducerTests {
         fields[0].error = UntrustedText("Invalid username or password.")
         let error = IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Invalid username or password."))
         driver.send(.credentialsRequested(FlowID(1), Scenes.page(fields, id: 2, error: error, attempt: 2)))
-        guard case .credentials(let screen) = driver.state.screen else {
+        guard let screen = driver.state.shown as? CredentialsScreen else {
             Issue.record("the page is not asked again")
             return
         }
@@ -375,7 +375,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         driver.press(.escape)
         driver.send(.resized(.standard))
-        #expect(driver.kind == .credentials)
+        #expect(driver.shows(CredentialsScreen.self))
         #expect(try driver.text().contains("jane____"))
         driver.send(.resized(Size(width: 40, height: 10)))
         driver.press(.function(10))

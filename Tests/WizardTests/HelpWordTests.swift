@@ -6,18 +6,17 @@ import Testing
 
 /// The words that the help of a screen explains.
 struct HelpWordTests {
-    @Test(arguments: ScreenKind.allCases) func aScreenExplainsWordsOnceAndFewEnoughToBeRead(_ kind: ScreenKind) {
-        let names = HelpWord.words(on: kind).map(\.name)
-        #expect((2...12).contains(names.count))
-        #expect(Set(names).count == names.count)
+    @Test func aScreenExplainsWordsOnceAndFewEnoughToBeRead() {
+        for screen in ScreenTypes.all {
+            for words in [screen.helpWords.words, screen.helpWords.inSudo] {
+                #expect((2...16).contains(words.count), "\(screen)")
+                #expect(Set(words.map(\.name)).count == words.count, "\(screen)")
+            }
+        }
     }
 
     @Test func everyWordOfTheTextsStandsOnAScreen() {
-        let sets =
-            ScreenKind.allCases.map(HelpWord.words) + [
-                HelpWord.diagram, HelpWord.settings, HelpWord.sudo, HelpWord.sudoRegistration, HelpWord.sudoTokens,
-                HelpWord.sudoAdministration,
-            ]
+        let sets = ScreenTypes.all.flatMap { [$0.helpWords.words, $0.helpWords.inSudo] }
         let names = TextKey.allCases.filter { key in
             key.rawValue.hasPrefix("help") && TextKey(rawValue: key.rawValue + "Text") != nil
         }

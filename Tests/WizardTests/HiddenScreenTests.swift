@@ -15,16 +15,16 @@ struct HiddenScreenTests {
         driver.type("my-app")
         driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
         driver.press(.function(1))
-        #expect(driver.kind == .help)
+        #expect(driver.shows(HelpScreen.self))
         return driver
     }
 
     @Test func aRefusalIsShownWhenTheHelpIsClosed() throws {
         var driver = try creating()
         driver.send(.administrationRefused(.createClient(Self.id), AdministrationRefusal(reason: .conflict)))
-        #expect(driver.kind == .help)
+        #expect(driver.shows(HelpScreen.self))
         driver.press(.escape)
-        #expect(driver.kind == .newClient)
+        #expect(driver.shows(NewClientScreen.self))
         driver.press(.end)
         driver.type("x")
         #expect(try driver.text().contains("my-appx"))
@@ -33,9 +33,9 @@ struct HiddenScreenTests {
     @Test func aScreenThatIsDoneClosesBelowTheHelp() throws {
         var driver = try creating()
         driver.send(.clientCreated(Self.id), [.loadClients])
-        #expect(driver.kind == .help)
+        #expect(driver.shows(HelpScreen.self))
         driver.press(.escape)
-        #expect(driver.kind == .clients)
+        #expect(driver.shows(ClientsScreen.self))
     }
 
     @Test func theViewportIsThatOfTheShownScreen() throws {

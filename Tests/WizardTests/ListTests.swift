@@ -112,9 +112,9 @@ struct ListTests {
     }
 
     /// The keys of every screen's help are in one order.
-    @Test(arguments: ScreenKind.allCases) func theHelpHasOneOrder(_ kind: ScreenKind) {
-        let order = CommandTable.rows(on: kind).inHelpOrder.map { CommandID.allCases.firstIndex(of: $0.id) ?? -1 }
-        #expect(order == order.sorted() && order.count == CommandTable.rows(on: kind).count)
+    @Test(arguments: ScreenKeys.all) func theHelpHasOneOrder(_ screen: ScreenKeys) {
+        let order = screen.keys.rows.inHelpOrder.map { CommandID.allCases.firstIndex(of: $0.id) ?? -1 }
+        #expect(order == order.sorted() && order.count == screen.keys.rows.count)
     }
 
     @Test(arguments: ["users", "code", "diagram"]) func theHelpIsShownInThatOrder(_ scene: String) throws {
@@ -124,7 +124,7 @@ struct ListTests {
             case "code": try Scenes.issued()
             default: try Scenes.runs()
             }
-        let rows = CommandTable.rows(on: driver.kind).inHelpOrder
+        let rows = driver.state.shown.keys.rows.inHelpOrder
         driver.press(.function(1))
         let size = Size(width: 100, height: 120)
         driver.send(.resized(size))

@@ -45,7 +45,7 @@ struct LockedUserTests {
     }
 
     private static func offered(by driver: WizardTestDriver) -> [Choice] {
-        guard case .failure(let shown) = driver.state.screen else { return [] }
+        guard let shown = driver.state.shown as? FailureScreen else { return [] }
         return shown.choices(driver.state.context)
     }
 

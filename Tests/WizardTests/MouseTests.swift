@@ -10,17 +10,17 @@ struct MouseTests {
         let users = try driver.place(of: "Users and codes")
         driver.click(users)
         #expect(driver.startFocus == .users)
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         driver.click(users, [.loadUsers(search: "")])
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
     }
 
     @Test func aClickOnAWordOfTheFooterIsItsKey() throws {
         var driver = try Scenes.started()
         driver.click(try driver.place(of: "F1 help"))
-        #expect(driver.kind == .help)
+        #expect(driver.shows(HelpScreen.self))
         driver.click(try driver.place(of: "Esc back"))
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         driver.click(try driver.place(of: "F10 quit"), [.quit])
     }
 
@@ -52,7 +52,7 @@ struct MouseTests {
         let fault = try driver.place(of: "expired code")
         driver.click(fault)
         driver.click(fault, [.setFault(.expiredCode, isSticky: false)])
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         var runs = try Scenes.runs()
         let second = try #require(runs.state.outline.items.dropFirst().first?.words)
         #expect(runs.state.keys(toItem: 1) == [.down], "\(second)")
@@ -110,10 +110,10 @@ extension WizardTestDriver {
         var driver = try Scenes.diagram()
         let row = try driver.place(of: "GET auth")
         driver.click(row)
-        #expect(driver.kind == .diagram)
+        #expect(driver.shows(DiagramScreen.self))
         #expect(try driver.rows()[row.y].hasPrefix(" ▸"))
         driver.click(row)
-        #expect(driver.kind == .inspector)
+        #expect(driver.shows(InspectorScreen.self))
     }
 
     @Test func aClickInTheFilterHidesALane() throws {
@@ -123,7 +123,7 @@ extension WizardTestDriver {
         driver.click(lane)
         driver.click(lane)
         #expect(try driver.text().contains("[ ] IdpSdk"))
-        #expect(driver.kind == .diagramFilter)
+        #expect(driver.state.shown.keys == DiagramScreen.filterCommands)
     }
 
     @Test func aClickOnThePanelOpensTheDiagram() throws {
@@ -131,6 +131,6 @@ extension WizardTestDriver {
         let wide = Size(width: 140, height: 40)
         driver.send(.resized(wide))
         driver.click(Point(x: 110, y: 12))
-        #expect(driver.kind == .diagram)
+        #expect(driver.shows(DiagramScreen.self))
     }
 }

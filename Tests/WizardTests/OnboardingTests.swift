@@ -21,14 +21,14 @@ struct OnboardingTests {
     @Test func aNewcomerGetsToLoggedInWithEnterAndTwoThingsTyped() throws {
         var driver = try Scenes.started()
         driver.press(.enter)
-        #expect(driver.kind == .newUser)
+        #expect(driver.shows(NewUserScreen.self))
         driver.type("jane")
         driver.press(.enter, [.createUser(NewUser(username: UserID("jane")))])
         driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
-        #expect(driver.kind == .code)
+        #expect(driver.shows(CodeScreen.self))
         driver.press(.enter)
-        #expect(driver.kind == .mode)
+        #expect(driver.shows(ModeScreen.self))
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         // Name and code are filled in; the cursor is in the password.
@@ -43,9 +43,9 @@ struct OnboardingTests {
                         .activationCode: Secret("68493536"),
                     ])
             ])
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
         driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
-        #expect(driver.kind == .result)
+        #expect(driver.shows(ResultScreen.self))
         #expect(try driver.rows()[0].hasSuffix("● LOGGED_IN as jane"))
     }
 
@@ -83,13 +83,13 @@ struct OnboardingTests {
             driver.press(.enter, [.issueCode(UserID("jane"))])
         }
         driver.sendAnyway(.codeIssued(code))
-        #expect(driver.kind == .code)
+        #expect(driver.shows(CodeScreen.self))
         #expect(try driver.text().contains("▸ Set a temporary password"))
         if isNew {
             driver.press(.enter, [.loadUsers(search: ""), .resetPassword(UserID("jane"))])
         } else {
             driver.press(.enter, [.loadUsers(search: "")])
-            #expect(driver.kind == .confirmation)
+            #expect(driver.shows(ConfirmationScreen.self))
             driver.press(.down)
             driver.press(.enter, [.resetPassword(UserID("jane"))])
         }
@@ -174,7 +174,7 @@ struct OnboardingTests {
         driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
         driver.press(.escape)
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         #expect(driver.state.context.handover == nil)
         let text = try driver.text()
         #expect(text.contains("A code for jane was issued but not shown."))
@@ -203,7 +203,7 @@ struct OnboardingTests {
         var driver = try Scenes.newUser()
         driver.type("jane")
         driver.press(.control("c"))
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         driver.press(.enter)
         #expect(try driver.text().contains("jane"))
         driver.press(.escape)

@@ -10,21 +10,21 @@ struct PaletteTests {
         driver.press(.control("p"))
         driver.type("cod")
         driver.press(.enter, [.issueCode(UserID("jane"))])
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
     }
 
     @Test func aColonOpensItOnlyWhereNothingIsTyped() throws {
         var driver = try Scenes.users()
         driver.press(.character("n"))
         driver.press(.character(":"))
-        #expect(driver.kind == .newUser)
+        #expect(driver.shows(NewUserScreen.self))
         driver.press(.control("p"))
-        #expect(driver.kind == .palette)
+        #expect(driver.shows(PaletteScreen.self))
         driver.press(.escape)
         #expect(try driver.text().contains(":"))
         driver.press(.escape)
         driver.press(.character(":"))
-        #expect(driver.kind == .palette)
+        #expect(driver.shows(PaletteScreen.self))
     }
 
     @Test func whatTheStartScreenOffersIsOfferedEverywhere() throws {
@@ -32,14 +32,14 @@ struct PaletteTests {
         driver.press(.character(":"))
         driver.type("clients")
         driver.press(.enter, [.loadClients])
-        #expect(driver.kind == .clients)
+        #expect(driver.shows(ClientsScreen.self))
     }
 
     /// On the screens of Sudo Platform it offers what its start screen offers, and not the other one's entries.
     @Test func whatTheStartScreenOfSudoPlatformOffersIsOffered() throws {
         var driver = try Scenes.sudo()
         driver.press(.control("p"))
-        guard case .palette(let palette) = driver.state.screen else {
+        guard let palette = driver.state.shown as? PaletteScreen else {
             Issue.record("no palette")
             return
         }
@@ -49,7 +49,7 @@ struct PaletteTests {
         #expect(!palette.entries.contains { if case .choice = $0 { true } else { false } })
         driver.type("with a TEST key")
         driver.press(.enter)
-        #expect(driver.kind == .sudoForm)
+        #expect(driver.shows(SudoFormScreen.self))
     }
 
     @Test func aThemeIsChosen() throws {
@@ -57,7 +57,7 @@ struct PaletteTests {
         driver.press(.control("p"))
         driver.type("theme light")
         driver.press(.enter)
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         #expect(driver.state.preferences.theme == .light)
     }
 
@@ -65,7 +65,7 @@ struct PaletteTests {
         var driver = try Scenes.credentials()
         driver.press(.control("p"))
         let state = driver.state
-        guard case .palette(let palette) = state.screen else {
+        guard let palette = state.shown as? PaletteScreen else {
             Issue.record("no palette")
             return
         }
@@ -75,9 +75,9 @@ struct PaletteTests {
         driver.press(.enter, [.cancelFlow(FlowID(1))])
     }
 
-    @Test(arguments: ScreenKind.allCases.filter { ![.help, .settings, .palette].contains($0) })
-    func everyScreenOpensIt(_ kind: ScreenKind) {
-        #expect(CommandTable.command(for: .control("p"), on: kind) == .palette)
+    @Test(arguments: ScreenKeys.all) func everyScreenOpensIt(_ screen: ScreenKeys) {
+        let without = [HelpScreen.commands, SettingsScreen.commands, PaletteScreen.commands]
+        #expect((screen.keys.command(for: .control("p")) == .palette) == !without.contains(screen.keys))
     }
 
     @Test(arguments: [

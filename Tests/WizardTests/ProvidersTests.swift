@@ -16,7 +16,7 @@ import Testing
     @Test func f8ListsTheProvidersFromAnyScreenAndMarksTheOneInUse() throws {
         var driver = try Scenes.started()
         driver.press(.function(8), [.loadProfiles])
-        #expect(driver.kind == .providers)
+        #expect(driver.shows(ProvidersScreen.self))
         driver.send(.profilesLoaded([Self.sandbox, Self.ours, Self.broken]))
         let text = try driver.text()
         #expect(text.contains("in use: the provider that is part of this program"))
@@ -24,7 +24,7 @@ import Testing
         // A second F8 opens no second list.
         driver.press(.function(8))
         driver.press(.escape)
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
     }
 
     @Test func anotherProviderReplacesEverythingOfTheOldOne() throws {
@@ -33,7 +33,7 @@ import Testing
         driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
         driver.press(.down)
         driver.press(.enter, [.useProvider("ours")])
-        #expect(driver.kind == .start && driver.state.context.provider == nil)
+        #expect(driver.shows(StartScreen.self) && driver.state.context.provider == nil)
         // Something of the old provider comes late.
         driver.send(.stateChanged(SdkSnapshot(state: .activationRequired)))
         driver.send(.providerSwitched)
@@ -72,10 +72,10 @@ import Testing
         }
         driver.press(.down)
         driver.press(.enter, [.allowSecrets, .startAgain])
-        #expect(driver.kind == .start && driver.state.context.failure == nil)
+        #expect(driver.shows(StartScreen.self) && driver.state.context.failure == nil)
         driver = try Self.asked()
         driver.press(.enter)
-        #expect(driver.kind == .start && driver.state.context.failure != nil)
+        #expect(driver.shows(StartScreen.self) && driver.state.context.failure != nil)
         // It is asked again.
         driver.press(.enter, [.startAgain])
     }
@@ -85,7 +85,7 @@ import Testing
         driver.press(.function(8), [.loadProfiles])
         driver.send(.profilesLoaded([Self.sandbox, Self.ours]))
         driver.press(.enter)
-        #expect(driver.kind == .start && driver.state.context.provider != nil)
+        #expect(driver.shows(StartScreen.self) && driver.state.context.provider != nil)
     }
 
     @Test func aProfileIsCheckedAsItIsWrittenAndTheCheckStopsNobody() throws {
@@ -116,7 +116,7 @@ import Testing
         let text = try driver.text()
         #expect(text.contains("the profile needs the key base-url") && !text.contains("earlier"))
         driver.press(.escape, [.cancelCheck(CheckID(rawValue: 2))])
-        #expect(driver.kind == .providers)
+        #expect(driver.shows(ProvidersScreen.self))
     }
 
     @Test func aStoredProfileIsEditedAndSaved() throws {
@@ -128,7 +128,7 @@ import Testing
         let values: [ProfileDraft.Key: String] = [.name: "ours", .kind: "keycloak", .baseURL: "https://a.example"]
         let draft = ProfileDraft(file: "ours", fingerprint: "f", values: values)
         driver.send(.profileLoaded(draft), [.checkProfile(draft, CheckID(rawValue: 1))])
-        #expect(driver.kind == .profile)
+        #expect(driver.shows(ProfileScreen.self))
         driver.press(.enter, [.saveProfile(draft)])
         driver.send(.profileRefused("It cannot be written."))
         #expect(try driver.text().contains("It cannot be written."))
@@ -143,7 +143,7 @@ import Testing
         #expect(try driver.text().ranges(of: "The tenant is wrong.").count == 1)
         driver.press(.enter, [.saveProfile(draft)])
         driver.send(.profileSaved("ours"), [.cancelCheck(CheckID(rawValue: 1)), .loadProfiles])
-        #expect(driver.kind == .providers)
+        #expect(driver.shows(ProvidersScreen.self))
     }
 
     @Test func anotherKindHasOtherFieldsAndKeepsWhatWasTyped() throws {

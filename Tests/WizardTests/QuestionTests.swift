@@ -12,14 +12,14 @@ struct QuestionTests {
     func theOnlyViewOfACodeIsNotLeftUnasked(_ key: Key) throws {
         var driver = try Scenes.issued()
         driver.press(key)
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.enter)
-        #expect(driver.kind == .code)
+        #expect(driver.shows(CodeScreen.self))
         #expect(try driver.text().contains("6849 3536"))
         driver.press(key)
         driver.press(.down)
         driver.press(.enter, key == .escape ? [] : [.quit])
-        #expect(driver.kind == .start || driver.state.isQuitting)
+        #expect(driver.shows(StartScreen.self) || driver.state.isQuitting)
     }
 
     @Test(arguments: [2, 1])
@@ -28,10 +28,10 @@ struct QuestionTests {
         driver.press(.end)
         if place == 2 { driver.press(.up) }
         driver.press(.enter)
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
         driver.press(.enter, place == 2 ? [.loadUsers(search: "")] : [])
-        #expect(driver.kind == (place == 2 ? .users : .start))
+        #expect(place == 2 ? driver.shows(UsersScreen.self) : driver.shows(StartScreen.self))
     }
 
     @Test func aSecondControlCQuitsOverTheQuestion() throws {
@@ -44,18 +44,18 @@ struct QuestionTests {
     @Test func theCodeIsAskedAboutFromTheScreenAboveIt() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)
-        #expect(driver.kind == .mode)
+        #expect(driver.shows(ModeScreen.self))
         driver.press(.function(10))
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
     }
 
     @Test func sessionsAreEndedAfterAQuestion() throws {
         var driver = try Scenes.userSheet()
         for _ in 0..<3 { driver.press(.down) }
         driver.press(.enter)
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.enter)
-        #expect(driver.kind == .sheet)
+        #expect(driver.shows(SheetScreen.self))
         driver.press(.enter)
         driver.press(.down)
         driver.press(.enter, [.endSessions(UserID("jane"))])
@@ -65,7 +65,7 @@ struct QuestionTests {
         var driver = try Scenes.users()
         driver.press(.down)
         driver.press(.character("c"))
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
         driver.press(.enter, [.issueCode(Self.janek)])
     }
@@ -76,7 +76,7 @@ struct QuestionTests {
         driver.press(.character("i"), [.loadSheet(.user(Self.janek))])
         driver.send(.sheetLoaded(Sheet(subject: .user(Self.janek), sections: [], hasOpenCode: true)))
         driver.press(.enter)
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
         driver.press(.enter, [.issueCode(Self.janek)])
     }
@@ -87,7 +87,7 @@ struct QuestionTests {
         driver.press(.character("r"), [.loadUsers(search: "")])
         driver.send(.usersLoaded(UserPage(search: "", users: [both])))
         driver.press(.character("p"))
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
     }
 
     @Test(arguments: [

@@ -20,7 +20,7 @@ import Testing
     func whatHelpsComesFirst(_ status: StatusType, _ error: IdpSdkError, _ remedies: [Choice]) throws {
         var driver = try Scenes.staying()
         driver.send(.flowFinished(Scenes.report(status, Scenes.one, error: error)))
-        guard case .failure(let shown) = driver.state.screen else {
+        guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure but \(driver.state.screen)")
             return
         }
@@ -33,7 +33,7 @@ import Testing
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("jane")))])
         let error = IdpSdkError(580, 10, "Password is incorrect")
         driver.send(.flowFinished(Scenes.report(.wrongCredentials, Scenes.withoutLogin(.gone), error: error)))
-        guard case .failure(let shown) = driver.state.screen else {
+        guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure but \(driver.state.screen)")
             return
         }

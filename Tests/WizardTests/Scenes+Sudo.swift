@@ -194,10 +194,10 @@ extension Scenes {
 extension WizardTestDriver {
     /// The choice with the focus on a menu of Sudo Platform.
     var sudoFocus: SudoChoice? {
-        switch state.screen {
-        case .sudoStart(let shown): shown.menu.focus(in: state.context.sudoChoices)
-        case .sudoAdministration(let shown): shown.menu.focus(in: shown.choices(state.context))
-        case .sudoFailure(let shown): shown.menu.focus(in: shown.choices(state.context))
+        switch state.shown {
+        case let shown as SudoStartScreen: shown.menu.focus(in: state.context.sudoChoices)
+        case let shown as SudoAdministrationScreen: shown.menu.focus(in: shown.choices(state.context))
+        case let shown as SudoFailureScreen: shown.menu.focus(in: shown.choices(state.context))
         default: nil
         }
     }

@@ -205,13 +205,13 @@ enum Scenes {
 extension WizardTestDriver {
     /// The choice with the focus on the start screen.
     var startFocus: Choice? {
-        guard case .start(let shown) = state.screen else { return nil }
+        guard let shown = state.shown as? StartScreen else { return nil }
         return shown.menu.focus(in: state.context.startChoices)
     }
 
     /// The mode with the focus.
     var modeFocus: AuthenticationMode? {
-        guard case .mode(let shown) = state.screen else { return nil }
+        guard let shown = state.shown as? ModeScreen else { return nil }
         return shown.menu.focus(in: ModeScreen.modes)
     }
 }

@@ -55,8 +55,8 @@ import Testing
     @Test(arguments: StatusType.allCases.filter { $0 != .ok && $0 != .userCancel })
     func everyStatusLeavesSomethingToDo(_ status: StatusType) throws {
         let driver = try Scenes.failed(status)
-        guard case .failure(let shown) = driver.state.screen else {
-            Issue.record("\(status) ends on \(driver.kind)")
+        guard let shown = driver.state.shown as? FailureScreen else {
+            Issue.record("\(status) ends on \(type(of: driver.state.shown))")
             return
         }
         #expect(shown.choices(driver.state.context).last == .start)

@@ -32,7 +32,7 @@ struct ServerStartTests {
         driver.send(.serverStarting(false))
         #expect(driver.state.generation == before)
         driver.press(.enter)
-        #expect(driver.kind == .newUser)
+        #expect(driver.shows(NewUserScreen.self))
     }
 
     @Test func aFlowSaysWhatItWaitsFor() throws {
@@ -52,7 +52,7 @@ struct ServerStartTests {
         let told = try driver.text()
         driver.send(
             .flowFinished(FlowReport(flow: flow, status: .internalError, snapshot: SdkSnapshot(state: .uninitialised))))
-        #expect(driver.kind == .failure)
+        #expect(driver.shows(FailureScreen.self))
         #expect(try driver.text() == told)
     }
 

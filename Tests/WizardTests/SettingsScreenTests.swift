@@ -9,13 +9,13 @@ struct SettingsScreenTests {
     @Test func aChangeShowsAtOnceAndEnterStoresAll() throws {
         var driver = try Scenes.started()
         driver.press(.function(9))
-        #expect(driver.kind == .settings)
+        #expect(driver.shows(SettingsScreen.self))
         driver.press(.tab)
         driver.press(.right)
         #expect(driver.state.preferences.theme == .light)
         let wanted = WizardPreferences(theme: .light)
         driver.press(.enter, [.saveSettings(wanted)])
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         driver.send(.settingsSaved(path: "/home/jane/.config/idp-wizard/settings.yaml"))
         #expect(try driver.text().contains("/home/jane/.config/idp-wizard/settings.yaml"))
     }
@@ -31,7 +31,7 @@ struct SettingsScreenTests {
         driver.press(.right)
         #expect(driver.state.preferences == WizardPreferences(language: "de", theme: .light, firstView: .diagram))
         driver.press(key)
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         #expect(driver.state.preferences == WizardPreferences())
     }
 
@@ -57,7 +57,7 @@ struct SettingsScreenTests {
         driver.type("jane")
         driver.press(.function(9))
         driver.press(.escape)
-        #expect(driver.kind == .credentials)
+        #expect(driver.shows(CredentialsScreen.self))
         #expect(try driver.text().contains("jane"))
     }
 }

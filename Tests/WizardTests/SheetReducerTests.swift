@@ -13,7 +13,7 @@ struct SheetReducerTests {
         driver.press(.down)
         driver.press(.down)
         driver.press(.enter)
-        #expect(driver.kind == .requiredActions)
+        #expect(driver.shows(RequiredActionsScreen.self))
         return driver
     }
 
@@ -38,7 +38,7 @@ struct SheetReducerTests {
         driver.press(.character(" "))
         driver.press(.character(" "))
         driver.press(.enter)
-        #expect(driver.kind == .sheet)
+        #expect(driver.shows(SheetScreen.self))
     }
 
     @Test(arguments: [
@@ -83,7 +83,7 @@ struct SheetReducerTests {
         driver.send(.sheetLoaded(Scenes.providerSheet))
         driver.press(.down)
         driver.press(.enter)
-        #expect(driver.kind == .endpoints)
+        #expect(driver.shows(EndpointsScreen.self))
         driver.press(.enter, [.copy(Secret("https://id.example.com/auth"))])
         driver.press(.down)
         driver.press(.down)
@@ -91,6 +91,6 @@ struct SheetReducerTests {
             .enter,
             [.copy(Secret("https://id.example.com/auth/realms/demo/protocol/openid-connect/auth"))])
         driver.press(.escape)
-        #expect(driver.kind == .sheet)
+        #expect(driver.shows(SheetScreen.self))
     }
 }

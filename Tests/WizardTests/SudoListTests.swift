@@ -15,10 +15,10 @@ struct SudoListTests {
         driver.press(.enter)
         let made = SudoChange.madeKey(Scenes.testKey, files: [Scenes.testKey.path])
         driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.testKeys))))])
-        #expect(driver.kind == .sudoMade)
+        #expect(driver.shows(SudoMadeScreen.self))
         #expect(try driver.text().contains(Scenes.testKey.path))
         driver.press(.enter)
-        #expect(driver.kind == .sudoForm)
+        #expect(driver.shows(SudoFormScreen.self))
         #expect(try driver.text().contains("register_key.private"))
     }
 
@@ -32,7 +32,7 @@ struct SudoListTests {
             file: "/home/jane/sudo-keys/play-integrity.token")
         driver.press(.enter, [.sudo(.administer(.attest(token)))])
         driver.send(.sudo(.changed(.attest(token), .wroteFile(token.file))))
-        #expect(driver.kind == .sudoMade)
+        #expect(driver.shows(SudoMadeScreen.self))
         driver.press(.enter)
         let request = SudoFlowRequest(
             .registerPlayIntegrity, tokenFile: token.file, package: "com.example.app", deviceID: "9774d56d682e549c")
@@ -43,7 +43,7 @@ struct SudoListTests {
         var driver = try Scenes.sudoList(.testKeys)
         driver.press(.character("d"))
         driver.press(.enter)
-        #expect(driver.kind == .sudoList)
+        #expect(driver.shows(SudoListScreen.self))
         driver.press(.character("d"))
         driver.press(.down)
         let task = SudoTask.revokeTestKey(id: Scenes.testKey.id)
@@ -63,7 +63,7 @@ struct SudoListTests {
         let adding = SudoTask.addAddress(SudoAddress(.signOut, "https://app.example/out"))
         driver.press(.enter, [.sudo(.administer(adding))])
         driver.send(.sudo(.changed(adding, .done)), [.sudo(.administer(.load(SudoQuery(.addresses))))])
-        #expect(driver.kind == .sudoList)
+        #expect(driver.shows(SudoListScreen.self))
         driver.press(.character("d"))
         driver.press(.down)
         let removal = SudoTask.removeAddress(SudoAddress(.redirect, "https://app.example/cb"))
@@ -88,7 +88,7 @@ struct SudoListTests {
         var driver = try Scenes.sudoList(.testKeys)
         driver.press(.down)
         driver.press(.character("d"))
-        #expect(driver.kind == .sudoList)
+        #expect(driver.shows(SudoListScreen.self))
     }
 
     @Test func aRegistrationIsAskedForByItsId() throws {
@@ -131,7 +131,7 @@ struct SudoListTests {
     @Test func checkingWithAnEmptyListIsConfirmedAndWithEntriesNot() throws {
         var empty = try Scenes.sudoList(.fingerprints, isChecked: false, isEmpty: true)
         empty.press(.character("s"))
-        #expect(empty.kind == .confirmation)
+        #expect(empty.shows(ConfirmationScreen.self))
         empty.press(.down)
         empty.press(.enter, [.sudo(.administer(.checkFingerprints(true)))])
         var filled = try Scenes.sudoList(.fingerprints, isChecked: false)
@@ -145,11 +145,11 @@ struct SudoListTests {
             issuer: "https://idp.example.com", folder: "/home/jane/sudo-keys", attributes: [])
         driver.press(.enter, [.sudo(.administer(task))])
         driver.send(.sudo(.refused(task, AdministrationRefusal(reason: .conflict))))
-        #expect(driver.kind == .sudoAdd)
+        #expect(driver.shows(SudoAddScreen.self))
         driver.press(.enter, [.sudo(.administer(task))])
         let made = SudoChange.madeKey(SudoKeyFile(path: "/k/fsso.key", id: "k1"), files: ["/k/fsso.key"])
         driver.send(.sudo(.changed(task, made)), [.sudo(.administer(.load(SudoQuery(.issuers))))])
-        #expect(driver.kind == .sudoMade)
+        #expect(driver.shows(SudoMadeScreen.self))
     }
 
     @Test func aDeviceNeedsAUUIDAndAPeriodInDays() throws {
@@ -163,6 +163,6 @@ struct SudoListTests {
         let task = SudoTask.allowDevice(vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", days: 30)
         driver.press(.enter, [.sudo(.administer(task))])
         driver.send(.sudo(.changed(task, .done)), [.sudo(.administer(.load(SudoQuery(.devices))))])
-        #expect(driver.kind == .sudoList)
+        #expect(driver.shows(SudoListScreen.self))
     }
 }

@@ -86,9 +86,9 @@ struct SudoReducerTests {
 
     @Test func aProfileOfKindSudoHasItsOwnStartScreen() throws {
         var driver = try Scenes.foreignSudo()
-        #expect(driver.kind == .sudoStart)
+        #expect(driver.shows(SudoStartScreen.self))
         driver.press(.escape)
-        #expect(driver.kind == .sudoStart)
+        #expect(driver.shows(SudoStartScreen.self))
         driver.press(.character("q"), [.quit])
     }
 
@@ -96,20 +96,20 @@ struct SudoReducerTests {
         var driver = try Scenes.sudo(Scenes.signedIn)
         #expect(try driver.rows()[0].contains("SIGNED_IN"))
         driver.press(.escape)
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         #expect(try driver.rows()[0].contains("ACTIVATION_REQUIRED"))
     }
 
     @Test func enterAloneRegistersAndSignsInAtTheSandbox() throws {
         var driver = try Scenes.sudoRegistered()
-        #expect(driver.kind == .sudoResult)
+        #expect(driver.shows(SudoResultScreen.self))
         driver.press(.enter, [.sudo(.start(FlowID(2), SudoFlowRequest(.signIn)))])
         driver.send(.sudo(.flowFinished(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
         driver.press(.enter, [.sudo(.loadTokens)])
-        #expect(driver.kind == .sudoTokens)
+        #expect(driver.shows(SudoTokensScreen.self))
         driver.press(.escape)
         driver.press(.escape)
-        #expect(driver.kind == .sudoStart)
+        #expect(driver.shows(SudoStartScreen.self))
     }
 
     @Test func aKeyThatTheAdministrationMadeIsInTheNextForm() throws {
@@ -174,14 +174,14 @@ struct SudoReducerTests {
         var driver = try Scenes.registering()
         driver.press(.escape, [.cancelFlow(FlowID(1))])
         driver.send(.sudo(.flowFinished(Scenes.sudoReport(.cancelled, Scenes.unregistered))))
-        #expect(driver.kind == .sudoForm)
+        #expect(driver.shows(SudoFormScreen.self))
         driver.press(.enter, [.sudo(.start(FlowID(2), Scenes.testRequest))])
     }
 
     @Test func theReportOfAnotherRunChangesNothingButTheState() throws {
         var driver = try Scenes.registering()
         driver.send(.sudo(.flowFinished(Scenes.sudoReport(.succeeded, Scenes.registered, flow: 77))))
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
         driver.send(.sudo(.stepStarted(FlowID(77), .signUp)))
         #expect(driver.state.context.run?.begun.isEmpty == true)
     }
@@ -191,9 +191,9 @@ struct SudoReducerTests {
         var driver = try Scenes.sudo(Scenes.signedIn)
         while driver.sudoFocus != choice { driver.press(.down) }
         driver.press(.enter)
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.enter)
-        #expect(driver.kind == .sudoStart)
+        #expect(driver.shows(SudoStartScreen.self))
         driver.press(.enter)
         driver.press(.down)
         let request = try #require(choice.request)
@@ -235,7 +235,7 @@ struct SudoReducerTests {
         let focus = try #require(driver.sudoFocus)
         #expect(focus != .start)
         driver.press(.escape)
-        #expect(driver.kind == .sudoStart)
+        #expect(driver.shows(SudoStartScreen.self))
     }
 
     @Test(arguments: SudoErrorCase.allCases)
@@ -276,7 +276,7 @@ struct SudoReducerTests {
         driver.send(.sudo(.flowFinished(Scenes.sudoReport(.failed(failure), Scenes.unregistered))))
         #expect(driver.sudoFocus == .edit)
         driver.press(.enter)
-        #expect(driver.kind == .sudoForm)
+        #expect(driver.shows(SudoFormScreen.self))
         #expect(try driver.text().contains("wizard-gold"))
     }
 

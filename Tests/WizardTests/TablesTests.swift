@@ -8,29 +8,24 @@ import Testing
 
 /// The tables: commands, texts, fields, themes, choices.
 struct TablesTests {
-    @Test func everyKindOfScreenHasOneCommandSet() {
-        #expect(CommandTable.sets.map(\.kind.rawValue).sorted() == ScreenKind.allCases.map(\.rawValue).sorted())
-    }
-
-    @Test(arguments: ScreenKind.allCases)
-    func aKeyDoesOneThingOnAScreen(_ kind: ScreenKind) {
-        let keys = CommandTable.rows(on: kind).flatMap(\.keys)
+    @Test(arguments: ScreenKeys.all) func aKeyDoesOneThingOnAScreen(_ screen: ScreenKeys) {
+        let keys = screen.keys.rows.flatMap(\.keys)
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test(arguments: ScreenKind.allCases)
-    func everyScreenHasHelpAWayBackAndAWayOut(_ kind: ScreenKind) {
-        let ids = Set(CommandTable.rows(on: kind).map(\.id))
+    @Test(arguments: ScreenKeys.all) func everyScreenHasHelpAWayBackAndAWayOut(_ screen: ScreenKeys) {
+        let ids = Set(screen.keys.rows.map(\.id))
         #expect(ids.contains(.quit))
-        #expect(kind == .help || ids.contains(.help))
-        #expect(kind == .start || !ids.isDisjoint(with: [.back, .cancelFlow, .cancelCheck, .closeHelp]))
+        #expect(screen.keys == HelpScreen.commands || ids.contains(.help))
+        #expect(
+            screen.keys == StartScreen.commands
+                || !ids.isDisjoint(with: [.back, .cancelFlow, .cancelCheck, .closeHelp]))
     }
 
-    @Test(arguments: ScreenKind.allCases)
-    func noCommandTakesACharacterFromAField(_ kind: ScreenKind) {
-        guard CommandTable.sets.contains(where: { $0.kind == kind && $0.takesText }) else { return }
-        for key in CommandTable.rows(on: kind).flatMap(\.keys) {
-            if case .character = key { Issue.record("\(key) on \(kind)") }
+    @Test(arguments: ScreenKeys.all.filter(\.keys.takesText))
+    func noCommandTakesACharacterFromAField(_ screen: ScreenKeys) {
+        for key in screen.keys.rows.flatMap(\.keys) {
+            if case .character = key { Issue.record("\(key)") }
         }
     }
 
@@ -38,13 +33,13 @@ struct TablesTests {
         var driver = try Scenes.users()
         driver.press(.character("n"))
         driver.type("q")
-        #expect(driver.kind == .newUser)
+        #expect(driver.shows(NewUserScreen.self))
         driver.press(.escape)
         driver.press(.character("?"))
         driver.press(.character("q"))
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
         driver.press(.character("q"))
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
         driver.press(.character("q"), [.quit])
     }
 
@@ -129,12 +124,12 @@ struct TablesTests {
     @Test(arguments: StatusType.allCases.filter { $0 != .ok && $0 != .userCancel })
     func everyStatusHasAWayOn(_ status: StatusType) throws {
         var driver = try Scenes.failed(status)
-        #expect(driver.kind == .failure)
+        #expect(driver.shows(FailureScreen.self))
         let text = try driver.text()
         #expect(text.contains(status.name))
         #expect(text.contains("▸"))
         driver.press(.escape)
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
     }
 
     @Test(arguments: [
@@ -172,7 +167,7 @@ struct TablesTests {
         var driver = try Scenes.started(snapshot)
         driver.press(.down)
         driver.press(.enter)
-        #expect(driver.kind == .userChoice)
+        #expect(driver.shows(UserChoiceScreen.self))
         #expect(try !driver.text(Size(width: 80, height: 24)).contains("jane@example.com"))
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.stayLoggedIn, user: UserID("janek.nowak")))])
     }

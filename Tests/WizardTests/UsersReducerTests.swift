@@ -16,7 +16,7 @@ struct UsersReducerTests {
         driver.send(.usersLoaded(UserPage(search: "j", users: Scenes.people)), [.loadUsers(search: "jan")])
         driver.send(.usersLoaded(UserPage(search: "jan", users: Scenes.people)))
         driver.press(.enter)
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
     }
 
     @Test func nobodyIsActedOnWhomTheTypedWordsDoNotFit() throws {
@@ -50,7 +50,7 @@ struct UsersReducerTests {
         #expect(try driver.text().contains("No user name or address contains \"%\""))
         driver.press(.escape, [.loadUsers(search: "")])
         driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("janek.nowak"))
     }
 
@@ -60,15 +60,15 @@ struct UsersReducerTests {
         driver.press(.character("/"))
         driver.sendAnyway(.keyPressed(.character("j"), generation: driver.state.generation))
         driver.press(.enter)
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("Esc show all"))
         driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
-        #expect(driver.kind == .users)
-        guard case .users(let list) = driver.state.screen else { throw CancellationError() }
+        #expect(driver.shows(UsersScreen.self))
+        guard let list = driver.state.shown as? UsersScreen else { throw CancellationError() }
         #expect(list.search.isEmpty && !list.isFinding)
         #expect(try driver.text().contains("Esc back"))
         driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
     }
 
     @Test func theTitlesOfTheColumnsStayInSightInALongList() throws {
@@ -106,7 +106,7 @@ struct UsersReducerTests {
         driver.send(
             .codeIssued(IssuedCode(username: UserID("jana.k"), code: Secret("12345678"), expires: nil)),
             [.loadUsers(search: "")])
-        #expect(driver.kind == .code)
+        #expect(driver.shows(CodeScreen.self))
         driver.press(.enter)
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.addUser, mode: .no))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
@@ -119,7 +119,7 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.press(.down)
         driver.press(.enter)
-        #expect(driver.kind == .mode)
+        #expect(driver.shows(ModeScreen.self))
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.addUser, mode: .no))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         #expect(try driver.text().contains("janek.nowak"))
@@ -129,7 +129,7 @@ struct UsersReducerTests {
         var driver = try Scenes.users()
         driver.press(.character("d"))
         driver.press(.enter)
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
         driver.press(.character("d"))
         driver.press(.down)
         driver.press(.enter, [.deleteUser(UserID("jane"))])
@@ -150,16 +150,16 @@ struct UsersReducerTests {
         var driver = try listAtKeycloak()
         #expect(try driver.text().contains("Enter details") && !driver.text().contains("Enter activate"))
         driver.press(.enter, [.loadSheet(.user(UserID("jane")))])
-        #expect(driver.kind == .sheet)
+        #expect(driver.shows(SheetScreen.self))
     }
 
     @Test(arguments: [Character("c"), "p"])
     func aPasswordIsReplacedOnlyAfterAQuestion(key: Character) throws {
         var driver = try listAtKeycloak()
         driver.press(.character(key))
-        #expect(driver.kind == .confirmation)
+        #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.enter)
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
         driver.press(.character(key))
         driver.press(.down)
         driver.press(.enter, [key == "c" ? .issueCode(UserID("jane")) : .resetPassword(UserID("jane"))])
@@ -178,7 +178,7 @@ struct UsersReducerTests {
         driver.press(.character("c"), [.issueCode(UserID("jane"))])
         driver.press(.character("c"))
         driver.press(.character("d"))
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
     }
 
     @Test(arguments: [
@@ -231,7 +231,7 @@ struct UsersReducerTests {
         driver.press(.escape)
         driver.press(.down)
         driver.press(.enter)
-        #expect(driver.kind == .users)
+        #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("6 users"))
         driver.press(.character("c"), [.issueCode(UserID("new"))])
     }

@@ -25,9 +25,9 @@ import Testing
 
     @Test func theFirstChoiceOnAFreshDeviceIsANewAccountInTheBrowser() throws {
         var driver = try Scenes.choosingWebPage()
-        #expect(driver.kind == .webActivation)
+        #expect(driver.shows(WebActivationScreen.self))
         driver.press(.enter, [.startFlow(FlowID(1), Self.request(.registration, .browser))])
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
     }
 
     @Test func whoIsOnTheDeviceCanLogInAgainHere() throws {
@@ -38,20 +38,20 @@ import Testing
 
     @Test func theAddressIsShownAndCopiedAndTheNextStepTakesItAway() throws {
         var driver = try Scenes.waitingForBrowser()
-        #expect(driver.kind == .address)
+        #expect(driver.shows(AddressScreen.self))
         #expect(try driver.text().contains(Self.address.url.original))
         driver.press(.character("y"), [.copy(Secret(Self.address.url.original))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
     }
 
     @Test func helpStaysOverTheAddressWhenTheBrowserIsDone() throws {
         var driver = try Scenes.waitingForBrowser()
         driver.press(.function(1))
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
-        #expect(driver.kind == .help)
+        #expect(driver.shows(HelpScreen.self))
         driver.press(.escape)
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
     }
 
     /// "Opened" is said after the browser was started, and taken back if it fails.
@@ -71,13 +71,13 @@ import Testing
     @Test func whoeverWaitsCanCancel() throws {
         var driver = try Scenes.waitingForBrowser()
         driver.press(.escape, [.cancelFlow(FlowID(1))])
-        #expect(driver.kind == .webActivation)
+        #expect(driver.shows(WebActivationScreen.self))
     }
 
     @Test func anAddressOfAnotherFlowIsNotShown() throws {
         var driver = try Scenes.started()
         driver.send(.addressOpened(FlowID(7), Self.address))
-        #expect(driver.kind == .start)
+        #expect(driver.shows(StartScreen.self))
     }
 
     @Test func aPageThatNeedsAScriptOffersTheBrowser() throws {
@@ -87,7 +87,7 @@ import Testing
                 FlowReport(
                     flow: FlowID(1), status: .failed, error: IdpSdkError(.scriptRequired, "The page needs a script."),
                     snapshot: Scenes.empty)))
-        guard case .failure(let shown) = driver.state.screen else {
+        guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure is shown")
             return
         }
@@ -138,7 +138,7 @@ import Testing
         oidc.hasLoopbackRedirect = hasLoopbackRedirect
         var driver = try Scenes.loggingIn(at: oidc)
         driver.press(.control("t"), [.cancelFlow(FlowID(1))])
-        #expect(driver.kind == .ways)
+        #expect(driver.shows(WaysScreen.self))
         #expect(try driver.text().contains("Log in on another machine"))
         #expect(try driver.text().contains("Log in with a browser") == hasLoopbackRedirect)
         driver.press(.enter)
@@ -156,7 +156,7 @@ import Testing
             driver.send(
                 .flowFinished(
                     FlowReport(flow: FlowID(1), status: .failed, error: error, snapshot: Scenes.empty)))
-            guard case .failure(let shown) = driver.state.screen else {
+            guard let shown = driver.state.shown as? FailureScreen else {
                 Issue.record("no failure is shown")
                 return
             }
@@ -183,15 +183,15 @@ import Testing
         var driver = try Scenes.loggingIn(at: Scenes.keycloak)
         driver.type("jane")
         driver.press(.control("t"), [.cancelFlow(FlowID(1))])
-        #expect(driver.kind == .ways)
+        #expect(driver.shows(WaysScreen.self))
         driver.press(.enter)
-        #expect(driver.kind == .progress)
+        #expect(driver.shows(ProgressScreen.self))
         let left = FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty)
         driver.send(
             .flowFinished(left), [.startFlow(FlowID(2), FlowRequest(.login, mode: .no, via: .register))])
         var kobil = try Scenes.credentials()
         kobil.press(.control("t"))
-        #expect(kobil.kind == .credentials)
+        #expect(kobil.shows(CredentialsScreen.self))
     }
 
     @Test func aLoginElsewhereThatFailsLeadsToThePageItself() throws {
@@ -200,7 +200,7 @@ import Testing
             .flowFinished(
                 FlowReport(
                     flow: FlowID(1), status: .notSupported, error: IdpSdkError(910, 5, "no"), snapshot: Scenes.empty)))
-        guard case .failure(let shown) = driver.state.screen else {
+        guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure is shown")
             return
         }

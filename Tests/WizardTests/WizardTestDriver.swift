@@ -45,8 +45,8 @@ struct WizardTestDriver {
         send(.pasted(Paste(Array(text.utf8)), generation: state.generation))
     }
 
-    /// The screen that is shown.
-    var kind: ScreenKind { state.screen.kind }
+    /// Whether the shown screen is of that type.
+    func shows(_ type: any WizardScreen.Type) -> Bool { Swift.type(of: state.shown) == type }
 
     /// The rows of the screen.
     func rows(_ size: Size = .standard, glyphs: Glyphs = .unicode) throws -> [String] {

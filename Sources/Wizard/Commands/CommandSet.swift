@@ -1,28 +1,29 @@
 import Localization
 import Terminal
 
-/// The commands of one kind of screen: its own rows, then those that every screen has.
-struct CommandSet: Sendable {
-    let kind: ScreenKind
+/// The commands that are valid on a screen: its own rows, then those that every screen has.
+///
+/// Keys, footer and help are read from it.
+struct CommandSet: Sendable, Hashable {
     /// The rows, in the order of the footer.
     let rows: [Command]
     /// Whether typed characters go into a field; then no character is the key of a command.
     let takesText: Bool
+    /// Whether it is a start screen's, which names the keys that a new user has to find.
+    let isStart: Bool
 
     /// A set of a screen's own rows and the common ones; `quitKeys` quit the program besides the usual keys.
     ///
     /// `opensFaults` is false where F6 closes the menu of faults, or has no place.
     init(
-        _ kind: ScreenKind, takesText: Bool = false, opensHelp: Bool = true, opensSettings: Bool = true,
+        isStart: Bool = false, takesText: Bool = false, opensHelp: Bool = true, opensSettings: Bool = true,
         opensPalette: Bool = true, showsDiagram: Bool = true, showsRuns: Bool = true, opensFaults: Bool = true,
         quitKeys: [Key] = [],
         _ rows: [Command]
     ) {
-        self.kind = kind
+        self.isStart = isStart
         self.takesText = takesText
         var common: [Command] = []
-        // The start screens name the keys that a new user has to find.
-        let isStart = [.start, .sudoStart].contains(kind)
         if showsDiagram { common.append(.diagram) }
         if opensHelp { common.append(Command(.help, [.function(1)], .commandHelp, .commandHelpHelp)) }
         if opensHelp, !takesText {
@@ -63,14 +64,17 @@ struct CommandSet: Sendable {
         self.rows = isStart ? all.filter { $0.id != .moveDown } + all.filter { $0.id == .moveDown } : all
     }
 
+    /// What a key does; nil where it does nothing.
+    func command(for key: Key) -> CommandID? { rows.first { $0.keys.contains(key) }?.id }
+
     /// The commands of a list while the user types into its search.
-    static func search(_ kind: ScreenKind) -> CommandSet {
-        CommandSet(
-            kind, takesText: true,
-            [
-                Command(.endFind, [.enter], .commandEndFind, .commandEndFindHelp),
-                Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
-                Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
-            ] + Command.pageMoves + Command.edits + [.escape])
-    }
+    static let search = CommandSet(
+        takesText: true,
+        [
+            Command(.endFind, [.enter], .commandEndFind, .commandEndFindHelp),
+            Command(.moveDown, [.down], .commandMove, .commandMoveHelp, shown: [.up, .down]),
+            Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+        ] + Command.pageMoves + Command.edits + [.escape])
+    /// The commands of a screen about a flow that has ended.
+    static let end = CommandSet([.choose, .showCommand, .copyCommand] + Command.moves + [.back])
 }

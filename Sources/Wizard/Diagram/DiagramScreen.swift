@@ -28,42 +28,38 @@ struct DiagramScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let helpWords = HelpWord.diagram
-    static let commands = [
-        CommandSet(
-            .diagram, showsDiagram: false,
-            [
-                Command(.inspect, [.enter], .commandInspect, .commandInspectHelp),
-                Command(.follow, [.character(" ")], .commandFollow, .commandFollowHelp),
-                Command(.goOn, [.character("c")], .commandGoOn, .commandGoOnHelp, isOfSomeScreens: true),
-                Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp, isOfSomeScreens: true),
-                .find,
-                Command(.filter, [.character("f")], .commandFilter, .commandFilterHelp),
-                Command(.fold, [.character("o")], .commandFold, .commandFoldHelp),
-                Command(.mark, [.character("m")], .commandMark, .commandMarkHelp),
-                Command(.compare, [.character("x")], .commandCompare, .commandCompareEventsHelp),
-                Command(.findNext, [.character("n")], .commandFind, .commandFindNextHelp, place: .helpOnly),
-                Command(.findPrevious, [.character("N")], .commandFind, .commandFindPreviousHelp, place: .helpOnly),
-                Command(.copyCode, [.character("y")], .commandCopy, .commandCopyEventHelp, place: .helpOnly),
-                Command(.faster, [.character("+")], .commandFaster, .commandFasterHelp, place: .helpOnly),
-                Command(.slower, [.character("-")], .commandSlower, .commandSlowerHelp, place: .helpOnly),
-                Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
-                Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
-                Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
-                Command(.moveLast, [.end, .character("G")], .commandMove, .commandDiagramLastHelp, place: .helpOnly),
-            ] + Command.pageMoves + [
-                Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
-            ]),
-        .search(.diagramSearch),
-        CommandSet(
-            .diagramFilter, showsDiagram: false,
-            [Command(.choose, [.enter, .character(" ")], .commandSwitch, .commandSwitchHelp)] + Command.moves + [
-                Command(
-                    .back, [.escape, .character("f"), .function(3), .character("q")], .commandBack, .commandBackHelp)
-            ]),
-    ]
-    var wrapped: Screen { .diagram(self) }
-    var kind: ScreenKind { isFinding ? .diagramSearch : filter == nil ? .diagram : .diagramFilter }
+    static let helpWords = HelpWords.diagram
+    static let commands = CommandSet(
+        showsDiagram: false,
+        [
+            Command(.inspect, [.enter], .commandInspect, .commandInspectHelp),
+            Command(.follow, [.character(" ")], .commandFollow, .commandFollowHelp),
+            Command(.goOn, [.character("c")], .commandGoOn, .commandGoOnHelp, isOfSomeScreens: true),
+            Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp, isOfSomeScreens: true),
+            .find,
+            Command(.filter, [.character("f")], .commandFilter, .commandFilterHelp),
+            Command(.fold, [.character("o")], .commandFold, .commandFoldHelp),
+            Command(.mark, [.character("m")], .commandMark, .commandMarkHelp),
+            Command(.compare, [.character("x")], .commandCompare, .commandCompareEventsHelp),
+            Command(.findNext, [.character("n")], .commandFind, .commandFindNextHelp, place: .helpOnly),
+            Command(.findPrevious, [.character("N")], .commandFind, .commandFindPreviousHelp, place: .helpOnly),
+            Command(.copyCode, [.character("y")], .commandCopy, .commandCopyEventHelp, place: .helpOnly),
+            Command(.faster, [.character("+")], .commandFaster, .commandFasterHelp, place: .helpOnly),
+            Command(.slower, [.character("-")], .commandSlower, .commandSlowerHelp, place: .helpOnly),
+            Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
+            Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+            Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
+            Command(.moveLast, [.end, .character("G")], .commandMove, .commandDiagramLastHelp, place: .helpOnly),
+        ] + Command.pageMoves + [
+            Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
+        ])
+    static let filterCommands = CommandSet(
+        showsDiagram: false,
+        [Command(.choose, [.enter, .character(" ")], .commandSwitch, .commandSwitchHelp)] + Command.moves + [
+            Command(
+                .back, [.escape, .character("f"), .function(3), .character("q")], .commandBack, .commandBackHelp)
+        ])
+    var keys: CommandSet { isFinding ? .search : filter == nil ? Self.commands : Self.filterCommands }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         var idle: Set<CommandID> = marks.count == 2 ? [] : [.compare]
@@ -100,8 +96,8 @@ struct DiagramScreen: WizardScreen {
         return group
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
-        if filter != nil { return pressFilter(command, &context) }
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
+        if filter != nil { return pressFilter(command, context) }
         if isFinding { return pressSearch(key, command, context) }
         guard let diagram = context.diagram(source) else { return command == .back ? [.close] : [] }
         switch command {
@@ -114,10 +110,10 @@ struct DiagramScreen: WizardScreen {
         case .findNext: return find(diagram, backwards: false)
         case .findPrevious: return find(diagram, backwards: true)
         case .filter: filter = Menu()
-        case .fold: fold(&context, diagram)
+        case .fold: return fold(diagram)
         case .mark: mark(diagram)
         case .compare where marks.count == 2:
-            return [.open(.comparison(ComparisonScreen(events: marks.sorted(), of: source)))]
+            return [.open(Screen(ComparisonScreen(events: marks.sorted(), of: source)))]
         case .copyCode: return copy(diagram)
         case .faster: return context.changeSpeed(source, faster: true)
         case .slower: return context.changeSpeed(source, faster: false)
@@ -133,7 +129,7 @@ struct DiagramScreen: WizardScreen {
 extension DiagramScreen {
     private func inspect(_ diagram: SequenceDiagram) -> [ScreenRequest] {
         guard let selection = selection(diagram) else { return [] }
-        return [.open(.inspector(InspectorScreen(event: selection.event, of: source)))]
+        return [.open(Screen(InspectorScreen(event: selection.event, of: source)))]
     }
 
     private mutating func follow(_ diagram: SequenceDiagram) {
@@ -188,11 +184,11 @@ extension DiagramScreen {
         top = top ?? Int.max / 2
     }
 
-    private mutating func fold(_ context: inout WizardContext, _ diagram: SequenceDiagram) {
-        guard let group = selectedGroup(diagram) else { return }
+    private mutating func fold(_ diagram: SequenceDiagram) -> [ScreenRequest] {
+        guard let group = selectedGroup(diagram) else { return [] }
         chosen = selection(diagram)
         isFollowing = false
-        context.changeDiagram(source) { $0.toggle(group.id) }
+        return [.change(.folded(source, group: group.id))]
     }
 
     private mutating func mark(_ diagram: SequenceDiagram) {
@@ -223,13 +219,13 @@ extension DiagramScreen {
         return []
     }
 
-    private mutating func pressFilter(_ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    private mutating func pressFilter(_ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         let items = DiagramFilterItem.all(context.diagram(source))
         switch command {
         case .back: filter = nil
         case .choose:
             guard let item = filter?.focus(in: items) else { break }
-            context.changeDiagram(source) { item.toggle(&$0.filter) }
+            return [.change(.filtered(source, item))]
         case let command?: filter?.handle(command, in: items)
         case nil: break
         }

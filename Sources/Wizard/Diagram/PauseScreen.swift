@@ -13,24 +13,20 @@ struct PauseScreen: WizardScreen {
 
     init(_ point: PausePoint, over under: Screen) {
         self.point = point
-        if case .pause(let earlier) = under { self.under = earlier.under } else { self.under = [under] }
+        if let earlier = under.value as? PauseScreen { self.under = earlier.under } else { self.under = [under] }
     }
 
     static let belongsToRun = true
     static let scrolls = true
-    static let helpWords = HelpWord.diagram
-    static let commands = [
-        CommandSet(
-            .pause,
-            [
-                Command(.goOn, [.enter, .character(" ")], .commandGoOn, .commandGoOnHelp),
-                Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp),
-            ] + Command.pageMoves + [.cancelFlow])
-    ]
-    var wrapped: Screen { .pause(self) }
+    static let helpWords = HelpWords.diagram
+    static let commands = CommandSet(
+        [
+            Command(.goOn, [.enter, .character(" ")], .commandGoOn, .commandGoOnHelp),
+            Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp),
+        ] + Command.pageMoves + [.cancelFlow])
     private(set) var scroll: Int? = 0
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .goOn: return [.effect(.goOn)]
         case .goOnToEnd: return [.effect(.goOnToEnd)]
@@ -41,10 +37,10 @@ struct PauseScreen: WizardScreen {
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         // A step that begins ends what the screen below asked for.
         guard case .stepStarted = message else { return nil }
-        under = [.progress(ProgressScreen())]
+        under = [Screen(ProgressScreen())]
         return []
     }
 

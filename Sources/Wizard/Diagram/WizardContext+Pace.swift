@@ -6,14 +6,12 @@ import Recording
 // How fast runs go on: the live one, and replays.
 extension WizardContext {
     /// Makes a run faster or slower: the live run by the wait before each message, a replay by its speed.
-    mutating func changeSpeed(_ source: DiagramSource, faster: Bool) -> [ScreenRequest] {
-        guard source == .live else {
-            opened?.changeSpeed(faster: faster)
-            return []
-        }
+    func changeSpeed(_ source: DiagramSource, faster: Bool) -> [ScreenRequest] {
+        guard source == .live else { return [.change(.replaySpeed(faster: faster))] }
+        var pace = pace
         let index = Self.delays.firstIndex { $0 >= pace.delay } ?? Self.delays.count - 1
         pace.delay = Self.delays[min(max(0, index + (faster ? -1 : 1)), Self.delays.count - 1)]
-        return [.effect(.setPace(pace))]
+        return [.change(.pace(pace)), .effect(.setPace(pace))]
     }
 
     /// The waits before each message that can be chosen.

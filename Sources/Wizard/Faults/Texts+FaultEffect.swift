@@ -40,7 +40,7 @@ extension WizardContext {
 
     /// Opens the first failed event of the flow that ran last.
     var openingFailedEvent: [ScreenRequest] {
-        firstFailure.map { [.open(.inspector(InspectorScreen(event: $0, of: .live)))] } ?? []
+        firstFailure.map { [.open(Screen(InspectorScreen(event: $0, of: .live)))] } ?? []
     }
 
     /// What is offered after a failure: where a fault made it, the event that shows it, and no other advice.

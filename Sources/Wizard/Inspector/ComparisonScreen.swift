@@ -21,20 +21,17 @@ struct ComparisonScreen: WizardScreen {
 
     static let isOverlay = true
     static let scrolls = true
-    static let helpWords = HelpWord.diagram
-    static let commands = [
-        CommandSet(
-            .comparison, showsDiagram: false,
-            [.showAll] + Command.moves + Command.pageMoves + [
-                Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
-            ])
-    ]
-    var wrapped: Screen { .comparison(self) }
+    static let helpWords = HelpWords.diagram
+    static let commands = CommandSet(
+        showsDiagram: false,
+        [.showAll] + Command.moves + Command.pageMoves + [
+            Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
+        ])
     var scroll: Int? { lines }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { showsAll ? [.showAll: .commandShowFewer] : [:] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         let viewport = context.viewport
         switch command {
         case .back: return [.close]

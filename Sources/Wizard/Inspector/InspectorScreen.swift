@@ -25,28 +25,25 @@ struct InspectorScreen: WizardScreen {
 
     static let isOverlay = true
     static let scrolls = true
-    static let helpWords = HelpWord.diagram
-    static let commands = [
-        CommandSet(
-            .inspector, showsDiagram: false,
-            [
-                Command(.nextField, [.tab, .down, .character("j")], .commandNext, .commandInspectNextHelp),
-                Command(
-                    .previousField, [.backTab, .up, .character("k")], .commandNext, .commandInspectPreviousHelp,
-                    place: .helpOnly),
-                Command(.reveal, [.function(2)], .commandReveal, .commandRevealSecretHelp),
-                Command(.showCommand, [.character("c")], .commandCode, .commandCodeHelp),
-                Command(.copyCode, [.character("y")], .commandCopy, .commandCopyValueHelp),
-                Command(
-                    .nextEvent, [.right], .commandEvent, .commandNextEventHelp, shown: [.left, .right]),
-                Command(.previousEvent, [.left], .commandEvent, .commandPreviousEventHelp, place: .helpOnly),
-                Command(.moveFirst, [.home], .commandMove, .commandFirstHelp, place: .helpOnly),
-                Command(.moveLast, [.end], .commandMove, .commandLastHelp, place: .helpOnly),
-            ] + Command.pageMoves + [
-                Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
-            ])
-    ]
-    var wrapped: Screen { .inspector(self) }
+    static let helpWords = HelpWords.diagram
+    static let commands = CommandSet(
+        showsDiagram: false,
+        [
+            Command(.nextField, [.tab, .down, .character("j")], .commandNext, .commandInspectNextHelp),
+            Command(
+                .previousField, [.backTab, .up, .character("k")], .commandNext, .commandInspectPreviousHelp,
+                place: .helpOnly),
+            Command(.reveal, [.function(2)], .commandReveal, .commandRevealSecretHelp),
+            Command(.showCommand, [.character("c")], .commandCode, .commandCodeHelp),
+            Command(.copyCode, [.character("y")], .commandCopy, .commandCopyValueHelp),
+            Command(
+                .nextEvent, [.right], .commandEvent, .commandNextEventHelp, shown: [.left, .right]),
+            Command(.previousEvent, [.left], .commandEvent, .commandPreviousEventHelp, place: .helpOnly),
+            Command(.moveFirst, [.home], .commandMove, .commandFirstHelp, place: .helpOnly),
+            Command(.moveLast, [.end], .commandMove, .commandLastHelp, place: .helpOnly),
+        ] + Command.pageMoves + [
+            Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
+        ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         guard let text = text(context) else { return [.nextField, .reveal, .copyCode, .nextEvent] }
@@ -59,7 +56,7 @@ struct InspectorScreen: WizardScreen {
         return [.reveal: .commandHide]
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let diagram = context.diagram(source), let text = text(context) else {
             return command == .back ? [.close] : []
         }

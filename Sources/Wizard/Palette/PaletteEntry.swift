@@ -18,7 +18,7 @@ extension WizardState {
         let shown = self.shown
         let (idle, labels) = (shown.idleCommands(context).union(context.idleCommands), shown.labels(context))
         var seen = PaletteEntry.left
-        let commands = CommandTable.rows(on: shown.kind).filter { !idle.contains($0.id) && seen.insert($0.id).inserted }
+        let commands = shown.keys.rows.filter { !idle.contains($0.id) && seen.insert($0.id).inserted }
         let choices =
             context.run == nil && !isInSudo
             ? context.startChoices.filter { $0 != .quit && $0 != .startAgain } : []

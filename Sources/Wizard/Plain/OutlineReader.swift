@@ -23,9 +23,9 @@ struct OutlineReader {
         return ScreenOutline(
             state: title, lines: paragraphs(lines.filter { $0.target == nil }), explanations: explanations(lines),
             items: items, fields: isAsking ? form.map { fields($0.form) } ?? [] : [], actions: actions,
-            isSearching: CommandTable.rows(on: state.shown.kind).contains { $0.id == .endFind },
+            isSearching: state.shown.keys == .search,
             notices: frame.notice.map { words(Line([$0])) }.filter { !$0.isEmpty },
-            isBusy: items.isEmpty && (form.map { !$0.isEnabled } ?? state.isWorking))
+            isBusy: items.isEmpty && (form.map { !$0.isEnabled } ?? state.shown.isWorking))
     }
 
     private var title: String {
@@ -96,7 +96,7 @@ struct OutlineReader {
     private var actions: [ScreenOutline.Action] {
         let shown = state.shown
         let (idle, labels) = (shown.idleCommands(state.context), shown.labels(state.context))
-        return CommandTable.rows(on: shown.kind).filter {
+        return shown.keys.rows.filter {
             ($0.place == .left || $0.id == .reload) && !idle.contains($0.id) && !Self.others.contains($0.id)
         }.compactMap { row in
             row.keys.first.map { key in
@@ -158,22 +158,6 @@ struct OutlineReader {
         case glyphs.loggedIn: return [look.texts[.plainMarked][...]]
         case glyphs.dot, glyphs.vertical: return []
         default: return [word]
-        }
-    }
-}
-
-extension WizardState {
-    /// Whether the shown screen waits for the program: a flow runs without a question, or a list is loaded.
-    fileprivate var isWorking: Bool {
-        switch screen {
-        case .progress: true
-        // Without a choice the program is being started.
-        case .start, .sudoStart: true
-        case .users(let list): !list.isAnswered && list.refusal == nil
-        case .clients(let list): list.answered == nil && list.refusal == nil
-        case .sudoList(let list): list.listing == nil && list.refusal == nil
-        case .sheet(let sheet): sheet.work != nil
-        default: false
         }
     }
 }

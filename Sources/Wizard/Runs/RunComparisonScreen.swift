@@ -26,24 +26,21 @@ struct RunComparisonScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let helpWords = HelpWord.diagram
-    static let commands = [
-        CommandSet(
-            .runComparison, showsRuns: false,
-            [
-                Command(.findNext, [.character("n")], .commandNextDifference, .commandNextDifferenceHelp),
-                Command(
-                    .findPrevious, [.character("N")], .commandNextDifference, .commandPreviousDifferenceHelp,
-                    place: .helpOnly),
-                .showAll,
-            ] + Command.moves + Command.pageMoves + [.back])
-    ]
-    var wrapped: Screen { .runComparison(self) }
+    static let helpWords = HelpWords.diagram
+    static let commands = CommandSet(
+        showsRuns: false,
+        [
+            Command(.findNext, [.character("n")], .commandNextDifference, .commandNextDifferenceHelp),
+            Command(
+                .findPrevious, [.character("N")], .commandNextDifference, .commandPreviousDifferenceHelp,
+                place: .helpOnly),
+            .showAll,
+        ] + Command.moves + Command.pageMoves + [.back])
     var lines: [ComparisonLine] { comparison.lines(all: showsAll) }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { showsAll ? [.showAll: .commandShowFewer] : [:] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         let height = Self.visibleLines(Layout(context.size).body.count)
         var lines = self.lines
         switch command {

@@ -31,18 +31,15 @@ struct RunExportScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let helpWords = HelpWord.diagram
-    static let commands = [
-        CommandSet(
-            .runExport, takesText: true, showsRuns: false,
-            [Command(.choose, [.enter], .commandExport, .commandExportHelp)] + Command.fields + Command.edits
-                + [.escape])
-    ]
-    var wrapped: Screen { .runExport(self) }
+    static let helpWords = HelpWords.diagram
+    static let commands = CommandSet(
+        takesText: true, showsRuns: false,
+        [Command(.choose, [.enter], .commandExport, .commandExportHelp)] + Command.fields + Command.edits
+            + [.escape])
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { isOpenable ? [.choose: .commandOpenFile] : [:] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
         case .choose:
@@ -64,11 +61,11 @@ struct RunExportScreen: WizardScreen {
         return form.take(paste)
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .runExported(let path): written = path
-        case .fileReported(let path, let report) where path == written: browser = report
-        case .runsRefused(let why): refusal = why
+        case .program(.runExported(let path)): written = path
+        case .program(.fileReported(let path, let report)) where path == written: browser = report
+        case .program(.runsRefused(let why)): refusal = why
         default: return nil
         }
         return []

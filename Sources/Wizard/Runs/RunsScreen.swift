@@ -30,28 +30,25 @@ struct RunsScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let helpWords = HelpWord.diagram
-    static let commands = [
-        CommandSet(
-            .runs, showsRuns: false,
-            [
-                Command(.openEntry, [.enter], .commandOpen, .commandOpenRunHelp),
-                // It can be chosen once two runs are marked, and is then what comes next.
-                Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
-                Command(.replay, [.character("p")], .commandReplay, .commandReplayHelp),
-                Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
-                Command(.export, [.character("e")], .commandExport, .commandExportHelp),
-                Command(.removeEntry, [.character("d"), .delete], .commandDeleteRun, .commandDeleteRunHelp),
-                .reload,
-                Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
-            ] + Command.otherMoves + Command.pageMoves + [
-                Command(.back, [.escape, .function(7), .character("q")], .commandBack, .commandBackHelp)
-            ])
-    ]
-    var wrapped: Screen { .runs(self) }
+    static let helpWords = HelpWords.diagram
+    static let commands = CommandSet(
+        showsRuns: false,
+        [
+            Command(.openEntry, [.enter], .commandOpen, .commandOpenRunHelp),
+            // It can be chosen once two runs are marked, and is then what comes next.
+            Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
+            Command(.replay, [.character("p")], .commandReplay, .commandReplayHelp),
+            Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
+            Command(.export, [.character("e")], .commandExport, .commandExportHelp),
+            Command(.removeEntry, [.character("d"), .delete], .commandDeleteRun, .commandDeleteRunHelp),
+            .reload,
+            Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
+        ] + Command.otherMoves + Command.pageMoves + [
+            Command(.back, [.escape, .function(7), .character("q")], .commandBack, .commandBackHelp)
+        ])
 
     /// Opens the list and loads it.
-    static var opening: [ScreenRequest] { [.open(.runs(RunsScreen())), .effect(.loadRuns)] }
+    static var opening: [ScreenRequest] { [.open(Screen(RunsScreen())), .effect(.loadRuns)] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         guard runs?.isEmpty == false else { return [.openEntry, .replay, .mark, .compare, .export, .removeEntry] }
@@ -66,7 +63,7 @@ struct RunsScreen: WizardScreen {
         return runs?.first { $0.id == focus }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
         case .reload: return [.effect(.loadRuns)]
@@ -74,11 +71,11 @@ struct RunsScreen: WizardScreen {
         case .replay: return load(focused.map { .replay($0.id) })
         case .mark: mark()
         case .compare where marks.count == 2: return load(.compare(marks[0], with: marks[1], first: nil))
-        case .export: return focused.map { [.open(.runExport(RunExportScreen(run: $0)))] } ?? []
+        case .export: return focused.map { [.open(Screen(RunExportScreen(run: $0)))] } ?? []
         case .removeEntry:
             guard let run = focused else { break }
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)
-            return [.open(.confirmation(ConfirmationScreen(question: .deleteRun(run.id, name))))]
+            return [.open(Screen(ConfirmationScreen(question: .deleteRun(run.id, name))))]
         case let command?:
             menu.handle(command, in: (runs ?? []).map(\.id), page: max(1, context.size.height - 10))
         case nil: break
@@ -86,18 +83,18 @@ struct RunsScreen: WizardScreen {
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .runsLoaded(let runs, let now):
+        case .program(.runsLoaded(let runs, let now)):
             self.now = now
             self.runs = runs.sorted { $1.id < $0.id }
             marks.removeAll { mark in !runs.contains { $0.id == mark } }
             refusal = nil
-        case .runLoaded(let run): return loaded(run, &context)
-        case .runsRefused(let why):
+        case .program(.runLoaded(let run)): return loaded(run)
+        case .program(.runsRefused(let why)):
             order = nil
             refusal = why
-        case .runDeleted: return [.effect(.loadRuns)]
+        case .program(.runDeleted): return [.effect(.loadRuns)]
         case .answered(.confirmed(.deleteRun(let run, _))): return [.effect(.deleteRun(run))]
         default: return nil
         }
@@ -119,20 +116,22 @@ struct RunsScreen: WizardScreen {
     }
 
     /// A run was loaded: it is shown, or the next one is loaded to compare it with.
-    private mutating func loaded(_ run: RecordedRun, _ context: inout WizardContext) -> [ScreenRequest]? {
+    private mutating func loaded(_ run: RecordedRun) -> [ScreenRequest]? {
         switch order {
         case .open(run.header.id), .replay(run.header.id):
             var opened = OpenedRun(run)
             if case .replay = order { opened.startReplay() }
             order = nil
-            context.opened = opened
-            return [.openAbove(.diagram(DiagramScreen(.stored, follows: opened.replay != nil)))]
+            return [
+                .change(.opened(opened)),
+                .openAbove(Screen(DiagramScreen(.stored, follows: opened.replay != nil))),
+            ]
         case .compare(run.header.id, let other, nil):
             order = .compare(other, with: other, first: run)
             return [.effect(.loadRun(other))]
         case .compare(run.header.id, _, let first?):
             order = nil
-            return [.openAbove(.runComparison(RunComparisonScreen(RunComparison(first, run), now: now)))]
+            return [.openAbove(Screen(RunComparisonScreen(RunComparison(first, run), now: now)))]
         default: return nil
         }
     }

@@ -11,19 +11,16 @@ struct AddressScreen: WizardScreen {
     init(address: OpenedAddress) { self.address = address }
 
     static let belongsToRun = true
-    static let commands = [
-        CommandSet(
-            .address,
-            [
-                Command(
-                    .copyAddress, [.character("y")], .commandCopyAddress, .commandCopyAddressHelp,
-                    isOfSomeScreens: true),
-                .cancelFlow,
-            ])
-    ]
-    var wrapped: Screen { .address(self) }
+    static let helpWords = HelpWords([.redirectURI, .deviceCode, .authorizationCode, .clientData, .state])
+    static let commands = CommandSet(
+        [
+            Command(
+                .copyAddress, [.character("y")], .commandCopyAddress, .commandCopyAddressHelp,
+                isOfSomeScreens: true),
+            .cancelFlow,
+        ])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .copyAddress: [.effect(.copy(Secret(address.url.original)))]
         case .cancelFlow: [.cancelRun(afterStep: false)]
@@ -31,11 +28,11 @@ struct AddressScreen: WizardScreen {
         }
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         // The browser has brought its answer: the next step needs no user.
         case .stepStarted: return [.showProgress(droppingKeys: true)]
-        case .browserReported(let report):
+        case .program(.browserReported(_, let report)):
             browser = report
             return []
         default: return nil

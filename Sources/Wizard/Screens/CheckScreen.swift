@@ -25,13 +25,10 @@ struct CheckScreen: WizardScreen {
     }
 
     static let scrolls = true
-    static let commands = [
-        CommandSet(
-            .check,
-            [.choose, .showCommand, .copyCommand] + Command.moves + Command.pageMoves
-                + [Command(.cancelCheck, [.escape, .character("q")], .commandStop, .commandStopHelp)])
-    ]
-    var wrapped: Screen { .check(self) }
+    static let helpWords = HelpWords([.discovery, .issuer, .keys, .pkce, .client, .redirectURI, .tenant, .realm])
+    static let commands = CommandSet(
+        [.choose, .showCommand, .copyCommand] + Command.moves + Command.pageMoves
+            + [Command(.cancelCheck, [.escape, .character("q")], .commandStop, .commandStopHelp)])
 
     init(id: CheckID, isSudo: Bool = false) {
         self.id = id
@@ -39,11 +36,10 @@ struct CheckScreen: WizardScreen {
     }
 
     /// Starts a check and opens the screen for it.
-    static func opening(_ context: inout WizardContext, isSudo: Bool = false) -> [ScreenRequest] {
+    static func opening(_ context: WizardContext, isSudo: Bool = false) -> [ScreenRequest] {
         let id = CheckID(rawValue: context.nextCheck)
-        context.nextCheck += 1
         return [
-            .open(.check(CheckScreen(id: id, isSudo: isSudo))),
+            .change(.checkBegan), .open(Screen(CheckScreen(id: id, isSudo: isSudo))),
             .effect(isSudo ? .sudo(.check(id)) : .checkProvider(id)),
         ]
     }
@@ -58,7 +54,7 @@ struct CheckScreen: WizardScreen {
             .merging(isRunning ? [:] : [.cancelCheck: .commandBack]) { $1 }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
         // One key for both: while the check runs, leaving the screen cancels it.
@@ -72,18 +68,18 @@ struct CheckScreen: WizardScreen {
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
         case .choose where isRunning: break
         case .choose:
-            return [.close] + (menu.focus(in: Action.allCases) == .again ? Self.opening(&context, isSudo: isSudo) : [])
+            return [.close] + (menu.focus(in: Action.allCases) == .again ? Self.opening(context, isSudo: isSudo) : [])
         default: menu.handle(command, in: Action.allCases)
         }
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .checkProgressed(id, let finding):
+        case .program(.checkProgressed(id, let finding)):
             findings.append(finding)
             return []
-        case .checkFinished(id):
+        case .program(.checkFinished(id)):
             isRunning = false
             return [.dropTypedKeys]
         default: return nil

@@ -14,22 +14,19 @@ struct ClientsScreen: WizardScreen {
     /// Which client has the focus.
     var menu = Menu<ClientID>()
 
-    static let commands = [
-        CommandSet(
-            .clients,
-            [
-                Command(.openClient, [.enter], .commandOpen, .commandOpenClientHelp),
-                Command(.newClient, [.character("n")], .commandNewUser, .commandNewClientHelp),
-                Command(.deleteClient, [.character("d"), .delete], .commandDeleteUser, .commandDeleteClientHelp),
-                .find, .reload,
-            ] + Command.moves + Command.pageMoves + [.back]),
-        .search(.clientSearch),
-    ]
-    var wrapped: Screen { .clients(self) }
-    var kind: ScreenKind { isFinding ? .clientSearch : .clients }
+    static let helpWords = HelpWords.clients
+    static let commands = CommandSet(
+        [
+            Command(.openClient, [.enter], .commandOpen, .commandOpenClientHelp),
+            Command(.newClient, [.character("n")], .commandNewUser, .commandNewClientHelp),
+            Command(.deleteClient, [.character("d"), .delete], .commandDeleteUser, .commandDeleteClientHelp),
+            .find, .reload,
+        ] + Command.moves + Command.pageMoves + [.back])
+    var isWorking: Bool { answered == nil && refusal == nil }
+    var keys: CommandSet { isFinding ? .search : Self.commands }
 
     /// Opens the list and loads it.
-    static var opening: [ScreenRequest] { [.open(.clients(ClientsScreen())), .effect(.loadClients)] }
+    static var opening: [ScreenRequest] { [.open(Screen(ClientsScreen())), .effect(.loadClients)] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         clients?.isEmpty == false ? [] : [.openClient, .deleteClient, .moveDown]
@@ -41,7 +38,7 @@ struct ClientsScreen: WizardScreen {
         isFinding || search.isEmpty ? [:] : [.back: .commandShowAll]
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else {
             if isFinding { _ = search.handle(key) }
             return []
@@ -56,10 +53,10 @@ struct ClientsScreen: WizardScreen {
         case .redo: _ = search.redo()
         case .back: return [.close]
         case .openClient: return focused.map { SheetScreen.opening(.client($0.id)) } ?? []
-        case .newClient: return [.open(.newClient(NewClientScreen(draft: context.clientDraft)))]
+        case .newClient: return [.open(Screen(NewClientScreen(draft: context.clientDraft)))]
         case .deleteClient:
             guard let client = focused else { return [] }
-            return [.open(.confirmation(ConfirmationScreen(question: .deleteClient(client.id))))]
+            return [.open(Screen(ConfirmationScreen(question: .deleteClient(client.id))))]
         case .reload:
             refusal = nil
             return [.effect(.loadClients)]
@@ -71,15 +68,17 @@ struct ClientsScreen: WizardScreen {
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .clientsLoaded(let clients):
+        case .program(.clientsLoaded(let clients)):
             answered = clients
             refusal = nil
-        case .clientCreated(let client):
+        case .program(.clientCreated(let client)):
             menu = Menu(focus: client)
             search.clear()
-        case .refused(.loadClients, let refusal), .refused(.deleteClient, let refusal): self.refusal = refusal
+        case .program(.administrationRefused(.loadClients, let refusal)),
+            .program(.administrationRefused(.deleteClient, let refusal)):
+            self.refusal = refusal
         default: return nil
         }
         return []

@@ -31,13 +31,10 @@ struct CodeScreen: WizardScreen {
         self.activation = activation
     }
 
-    static let commands = [
-        CommandSet(
-            .code,
-            [.choose, .copyCode, .showCommand] + Command.moves
-                + [Command(.back, [.escape], .commandBack, .commandBackFromCodeHelp)])
-    ]
-    var wrapped: Screen { .code(self) }
+    static let helpWords = HelpWords([.code, .activation, .temporaryPassword, .tenant])
+    static let commands = CommandSet(
+        [.choose, .copyCode, .showCommand] + Command.moves
+            + [Command(.back, [.escape], .commandBack, .commandBackFromCodeHelp)])
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
@@ -45,7 +42,7 @@ struct CodeScreen: WizardScreen {
 
     var questionBeforeQuitting: ConfirmationScreen.Question? { question(leavingBy: .quit) }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = choices(context)
         switch command {
@@ -54,15 +51,15 @@ struct CodeScreen: WizardScreen {
         case .showCommand: showsCommand.toggle()
         case .choose:
             guard let choice = menu.focus(in: choices) else { return [] }
-            return begin(choice, &context)
+            return begin(choice, context)
         default: menu.handle(command, in: choices)
         }
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .usersLoaded(let page):
+        case .program(.usersLoaded(let page)):
             guard let user = page.users.first(where: { $0.username == issued.username }) else { return nil }
             lacksPassword = newAddress != nil || !user.hasPassword
             return []
@@ -115,17 +112,16 @@ struct CodeScreen: WizardScreen {
         return ways + [.users, .start]
     }
 
-    private func begin(_ choice: Choice, _ context: inout WizardContext) -> [ScreenRequest] {
+    private func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
         switch choice {
         case .newCode: return ask(leavingBy: .newCode)
         case .users: return ask(leavingBy: .users)
         case .start: return ask(leavingBy: .start)
         case .activateWithCode:
-            context.keep(issued)
-            return [.open(.mode(context.modeScreen(for: issued.username, lacksPassword: lacksPassword)))]
+            let next = context.modeScreen(for: issued.username, lacksPassword: lacksPassword)
+            return [.change(.issued(issued)), .open(Screen(next))]
         case .passwordWithCode, .loginWithPassword:
-            context.keep(issued)
-            return context.begin(choice)
+            return [.change(.issued(issued))] + context.begin(choice)
         case .goOnWithPassword:
             guard let activation else { return [] }
             return context.start(activation.flow, mode: activation.mode, client: activation.client)
@@ -138,7 +134,7 @@ struct CodeScreen: WizardScreen {
     private func givePassword(to user: UserID) -> [ScreenRequest] {
         if newAddress != nil { return UsersScreen.opening(doing: .resetPassword(user), for: user) }
         let question = ConfirmationScreen.Question.replacePassword(user, .resetPassword(user))
-        return UsersScreen.opening(for: user) + [.open(.confirmation(ConfirmationScreen(question: question)))]
+        return UsersScreen.opening(for: user) + [.open(Screen(ConfirmationScreen(question: question)))]
     }
 
     /// What is asked before the screen is left: nothing else shows the code.
@@ -147,7 +143,7 @@ struct CodeScreen: WizardScreen {
     }
 
     private func ask(leavingBy wayOut: WayOut) -> [ScreenRequest] {
-        [.open(.confirmation(ConfirmationScreen(question: question(leavingBy: wayOut))))]
+        [.open(Screen(ConfirmationScreen(question: question(leavingBy: wayOut))))]
     }
 
     private func leave(_ wayOut: WayOut, _ context: WizardContext) -> [ScreenRequest] {

@@ -46,8 +46,7 @@ struct ConfirmationScreen: WizardScreen {
     init(question: Question) { self.question = question }
 
     static let isOverlay = true
-    static let commands = [CommandSet(.confirmation, [.choose] + Command.moves + [.back])]
-    var wrapped: Screen { .confirmation(self) }
+    static let commands = CommandSet([.choose] + Command.moves + [.back])
 
     var asksToQuit: Bool {
         switch question {
@@ -56,7 +55,7 @@ struct ConfirmationScreen: WizardScreen {
         }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
         case .back: return [.close]

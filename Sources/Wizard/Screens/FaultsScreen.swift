@@ -16,52 +16,50 @@ struct FaultsScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let commands = [
-        CommandSet(
-            .faults, opensFaults: false,
-            [
-                Command(.faultOnce, [.enter], .commandFaultOnce, .commandFaultOnceHelp),
-                Command(.faultStay, [.character("s")], .commandFaultStay, .commandFaultStayHelp),
-                Command(.faultOff, [.character("o")], .commandFaultOff, .commandFaultOffHelp),
-            ] + Command.moves + Command.pageMoves
-                + [
-                    Command(
-                        .back, [.escape, .function(6), .character("q")], .commandBack, .commandBackHelp)
-                ])
-    ]
-    var wrapped: Screen { .faults(self) }
+    static let commands = CommandSet(
+        opensFaults: false,
+        [
+            Command(.faultOnce, [.enter], .commandFaultOnce, .commandFaultOnceHelp),
+            Command(.faultStay, [.character("s")], .commandFaultStay, .commandFaultStayHelp),
+            Command(.faultOff, [.character("o")], .commandFaultOff, .commandFaultOffHelp),
+        ] + Command.moves + Command.pageMoves
+            + [
+                Command(
+                    .back, [.escape, .function(6), .character("q")], .commandBack, .commandBackHelp)
+            ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         if case .elsewhere = place { return [.faultOnce, .faultStay, .faultOff, .moveDown] }
         return context.fault == nil ? [.faultOff] : []
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         if command == .back { return [.close] }
         if case .elsewhere = place { return [] }
         switch command {
-        case .faultOnce: return switchOn(isSticky: false, &context)
-        case .faultStay: return switchOn(isSticky: true, &context)
+        case .faultOnce: return switchOn(isSticky: false, context)
+        case .faultStay: return switchOn(isSticky: true, context)
         case .faultOff:
             guard context.fault != nil else { return [] }
-            context.fault = nil
-            return [.close, .effect(.setFault(nil, isSticky: false)), .notify(.text(.noticeFaultOff, [:]))]
+            return [
+                .change(.fault(nil)), .close, .effect(.setFault(nil, isSticky: false)),
+                .notify(.text(.noticeFaultOff, [:])),
+            ]
         default: menu.handle(command, in: FaultGroup.all)
         }
         return []
     }
 
-    private func switchOn(isSticky: Bool, _ context: inout WizardContext) -> [ScreenRequest] {
+    private func switchOn(isSticky: Bool, _ context: WizardContext) -> [ScreenRequest] {
         guard let fault = menu.focus(in: FaultGroup.all) else { return [] }
         if let obstacle = place.obstacle(to: fault, during: context.run?.request) {
             return [.notify(.text(obstacle.text, [:]))]
         }
-        context.fault = ChosenFault(name: fault, isSticky: isSticky)
-        context.run?.fault = fault
         let name = context.settings.texts[fault.title]
         return [
-            .close, .effect(.setFault(fault, isSticky: isSticky)),
+            .change(.fault(ChosenFault(name: fault, isSticky: isSticky))), .close,
+            .effect(.setFault(fault, isSticky: isSticky)),
             .notify(.text(isSticky ? .noticeFaultStays : .noticeFaultOnce, ["name": name])),
         ]
     }

@@ -10,27 +10,24 @@ struct HelpScreen: WizardScreen {
     /// How many lines are scrolled away.
     private var lines = 0
 
-    init(topic: [Command], words: [HelpWord] = HelpWord.device) {
+    init(topic: [Command], words: [HelpWord] = HelpWords.device.words) {
         self.topic = topic
         self.words = words
     }
 
     static let isOverlay = true
     static let scrolls = true
-    static let commands = [
-        CommandSet(
-            .help, opensHelp: false,
-            Command.moves + Command.pageMoves
-                + [
-                    Command(
-                        .closeHelp, [.escape, .enter, .function(1), .character("?"), .character("q")], .commandBack,
-                        .commandCloseHelpHelp)
-                ])
-    ]
-    var wrapped: Screen { .help(self) }
+    static let commands = CommandSet(
+        opensHelp: false,
+        Command.moves + Command.pageMoves
+            + [
+                Command(
+                    .closeHelp, [.escape, .enter, .function(1), .character("?"), .character("q")], .commandBack,
+                    .commandCloseHelpHelp)
+            ])
     var scroll: Int? { lines }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         let last = context.viewport.last
         let page = max(1, context.size.height - 6)
         switch command {

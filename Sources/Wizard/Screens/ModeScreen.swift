@@ -29,19 +29,16 @@ struct ModeScreen: WizardScreen {
     /// The modes, the simplest first.
     static let modes: [AuthenticationMode] = [.no, .pin, .biometric, .password]
 
-    static let commands = [
-        CommandSet(
-            .mode,
-            [
-                .choose,
-                Command(.pages, [.character("p")], .commandPages, .commandPagesHelp, isOfSomeScreens: true),
-            ] + Command.moves + [.back])
-    ]
-    var wrapped: Screen { .mode(self) }
+    static let helpWords = HelpWords([.mode, .factor, .offlineToken, .stay, .activation])
+    static let commands = CommandSet(
+        [
+            .choose,
+            Command(.pages, [.character("p")], .commandPages, .commandPagesHelp, isOfSomeScreens: true),
+        ] + Command.moves + [.back])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { canChoosePages(context) ? [] : [.pages] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
         case .back: return [.close]
@@ -58,14 +55,14 @@ struct ModeScreen: WizardScreen {
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         guard isGivingPassword, let user = passwordless else { return nil }
         switch message {
-        case .codeIssued(let issued) where issued.username == user && issued.isPassword:
+        case .program(.codeIssued(let issued)) where issued.username == user && issued.isPassword:
             isGivingPassword = false
             let answer = Answer(flow: flow, mode: menu.focus(in: Self.modes), client: client)
-            return [.openAbove(.code(CodeScreen(issued: issued, activation: answer)))]
-        case .refused(.resetPassword(user), let refusal):
+            return [.openAbove(Screen(CodeScreen(issued: issued, activation: answer)))]
+        case .program(.administrationRefused(.resetPassword(user), let refusal)):
             isGivingPassword = false
             self.refusal = refusal
             return []

@@ -36,19 +36,16 @@ struct NewClientScreen: WizardScreen {
         return Form([id, kind, redirects, origins, consent, proof])
     }
 
-    static let commands = [
-        CommandSet(
-            .newClient, takesText: true,
-            [Command(.create, [.enter], .commandCreate, .commandCreateClientHelp)] + Command.fields + Command.edits
-                + [.escape])
-    ]
-    var wrapped: Screen { .newClient(self) }
+    static let helpWords = HelpWords.clients
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.create, [.enter], .commandCreate, .commandCreateClientHelp)] + Command.fields + Command.edits
+            + [.escape])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back:
-            context.clientDraft = isBusy ? nil : form
-            return [.close]
+            return [.change(.clientDraft(isBusy ? nil : form)), .close]
         case _ where isBusy: break
         case .create:
             guard form.submit() else { break }
@@ -62,10 +59,10 @@ struct NewClientScreen: WizardScreen {
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .clientCreated(id): return [.close]
-        case .refused(.createClient(id), let refusal):
+        case .program(.clientCreated(id)): return [.close]
+        case .program(.administrationRefused(.createClient(id), let refusal)):
             isBusy = false
             self.refusal = refusal
             return []

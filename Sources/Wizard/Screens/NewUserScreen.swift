@@ -32,25 +32,23 @@ struct NewUserScreen: WizardScreen {
         ])
     }
 
-    static let commands = [
-        CommandSet(
-            .newUser, takesText: true,
-            [Command(.create, [.enter], .commandCreate, .commandCreateHelp)] + Command.fields + Command.edits
-                + [.escape])
-    ]
-    var wrapped: Screen { .newUser(self) }
+    static let helpWords = HelpWords([.code, .temporaryPassword, .tenant])
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.create, [.enter], .commandCreate, .commandCreateHelp)] + Command.fields + Command.edits
+            + [.escape])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.create, .nextField] : [] }
 
     /// Ctrl-C goes back where something was typed.
     var interruptCommand: CommandID? { form.fields.contains { !$0.isEmpty } ? .back : nil }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back:
-            context.drafts[.username] = username.rawValue
-            context.drafts[.email] = form[.email]?.value
-            return [.close]
+            return [
+                .change(.draft(.username, username.rawValue)), .change(.draft(.email, form[.email]?.value)), .close,
+            ]
         case _ where isBusy: break
         case .create:
             guard form.submit(), checkName() else { break }
@@ -65,15 +63,15 @@ struct NewUserScreen: WizardScreen {
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isBusy ? nil : form.take(paste) }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .userCreated(username) where phase == .creating:
+        case .program(.userCreated(username)) where phase == .creating:
             phase = .issuing
             return [.effect(.issueCode(username))]
-        case .codeIssued(let issued) where phase == .issuing && issued.username == username:
-            return [.become(.code(CodeScreen(issued: issued, newAddress: form[.email]?.value ?? "")))]
-        case .refused(.createUser(username), let refusal) where phase == .creating,
-            .refused(.issueCode(username), let refusal) where phase == .issuing:
+        case .program(.codeIssued(let issued)) where phase == .issuing && issued.username == username:
+            return [.become(Screen(CodeScreen(issued: issued, newAddress: form[.email]?.value ?? "")))]
+        case .program(.administrationRefused(.createUser(username), let refusal)) where phase == .creating,
+            .program(.administrationRefused(.issueCode(username), let refusal)) where phase == .issuing:
             refuse(refusal)
             return []
         default: return nil

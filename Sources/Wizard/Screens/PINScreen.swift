@@ -21,26 +21,27 @@ struct PINScreen: WizardScreen {
     }
 
     static let belongsToRun = true
-    static let commands = [
-        CommandSet(
-            .pin, takesText: true,
-            [Command(.usePIN, [.enter], .commandUsePIN, .commandUsePINHelp)] + Command.fields + [.reveal]
-                + Command.edits + [.cancelFlow])
-    ]
-    var wrapped: Screen { .pin(self) }
+    static let helpWords = HelpWords.confirmation
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.usePIN, [.enter], .commandUsePIN, .commandUsePINHelp)] + Command.fields + [.reveal]
+            + Command.edits + [.cancelFlow])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.idleCommands }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { form.labels }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .cancelFlow: return [.cancelRun(afterStep: false)]
         case .usePIN:
             guard form.submit(), check() else { break }
             let pin = Secret(form[.pin]?.value ?? "")
-            context.run?.answered.append(FlowRun.AnsweredField(id: .pin, value: nil))
-            return [.showProgress(droppingKeys: false), .effect(.answerPIN(prompt.id, pin))]
+            let answered = FlowRun.AnsweredField(id: .pin, value: nil)
+            return [
+                .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
+                .effect(.answerPIN(prompt.id, pin)),
+            ]
         default: form.handle(key, command)
         }
         return []

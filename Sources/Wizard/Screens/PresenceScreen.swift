@@ -12,17 +12,20 @@ struct PresenceScreen: WizardScreen {
     init(prompt: PresencePrompt) { self.prompt = prompt }
 
     static let belongsToRun = true
-    static let commands = [CommandSet(.presence, [.choose] + Command.moves + [.cancelFlow])]
-    var wrapped: Screen { .presence(self) }
+    static let helpWords = HelpWords.confirmation
+    static let commands = CommandSet([.choose] + Command.moves + [.cancelFlow])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
         case .cancelFlow: return [.cancelRun(afterStep: false)]
         case .choose:
             guard let answer = menu.focus(in: PresenceAnswer.allCases) else { return [] }
-            context.run?.answered.append(FlowRun.AnsweredField(id: .presence, value: answer.rawValue))
-            return [.showProgress(droppingKeys: false), .effect(.answerPresence(prompt.id, answer))]
+            let answered = FlowRun.AnsweredField(id: .presence, value: answer.rawValue)
+            return [
+                .change(.answered([answered], isCorrected: false)), .showProgress(droppingKeys: false),
+                .effect(.answerPresence(prompt.id, answer)),
+            ]
         default: menu.handle(command, in: PresenceAnswer.allCases)
         }
         return []

@@ -5,10 +5,14 @@ import Terminal
 /// What is shown while a flow runs and asks nothing; all of it is in the context's ``FlowRun``.
 struct ProgressScreen: WizardScreen {
     static let belongsToRun = true
-    static let commands = [CommandSet(.progress, [.cancelFlow])]
-    var wrapped: Screen { .progress(self) }
+    static let helpWords = HelpWords([
+        .masterController, .idpSdk, .clientData, .authorizationCode, .pkce, .factor, .sequenceDiagram, .stepMode,
+        .fault,
+    ])
+    static let commands = CommandSet([.cancelFlow])
+    var isWorking: Bool { true }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         command == .cancelFlow ? [.cancelRun(afterStep: true)] : []
     }
 

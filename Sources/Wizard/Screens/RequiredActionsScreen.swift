@@ -29,16 +29,14 @@ struct RequiredActionsScreen: WizardScreen {
         form = Form([field])
     }
 
-    static let commands = [
-        CommandSet(
-            .requiredActions, takesText: true,
-            [Command(.save, [.enter], .commandSave, .commandSaveHelp)] + Command.fields + Command.edits + [.escape])
-    ]
-    var wrapped: Screen { .requiredActions(self) }
+    static let helpWords = HelpWords([.requiredAction, .oneTimeCode])
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.save, [.enter], .commandSave, .commandSaveHelp)] + Command.fields + Command.edits + [.escape])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [.nextField] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
         case .save:

@@ -22,10 +22,8 @@ struct ResultScreen: WizardScreen {
         self.answered = answered
     }
 
-    static let commands = [
-        CommandSet(.result, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
-    ]
-    var wrapped: Screen { .result(self) }
+    static let helpWords = HelpWords([.mode, .factor, .accessToken, .offlineToken, .clientID, .sequenceDiagram])
+    static let commands = CommandSet.end
     var showsRun: Bool { true }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
@@ -34,7 +32,7 @@ struct ResultScreen: WizardScreen {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = choices(context)
         switch command {

@@ -3,6 +3,8 @@ import Terminal
 
 /// What a screen asks for that is not its own: another screen, a flow, an effect.
 enum ScreenRequest: Sendable, Hashable {
+    /// Changes what screens share.
+    case change(ContextChange)
     /// An effect for the program to carry out.
     case effect(WizardEffect)
     /// Opens a screen above all others.

@@ -7,14 +7,15 @@ struct StartScreen: WizardScreen {
     /// Which choice has the focus.
     var menu = Menu<Choice>()
 
-    static let commands = [CommandSet(.start, quitKeys: [.character("q")], [.choose] + Command.moves)]
-    var wrapped: Screen { .start(self) }
+    static let commands = CommandSet(isStart: true, quitKeys: [.character("q")], [.choose] + Command.moves)
+    /// Without a choice the program is being started.
+    var isWorking: Bool { true }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         context.startChoices.isEmpty ? [.choose, .moveDown] : []
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = context.startChoices
         if command == .choose { return menu.focus(in: choices).map { context.begin($0) } ?? [] }
@@ -22,7 +23,7 @@ struct StartScreen: WizardScreen {
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         guard case .contextChanged(let before) = message else { return nil }
         // Another state has another likely thing, and that has the focus.
         if before.snapshot.state != context.snapshot.state { menu = Menu() }

@@ -9,10 +9,10 @@ struct UserChoiceScreen: WizardScreen {
     /// Which user has the focus.
     var menu = Menu<UserID>()
 
-    static let commands = [CommandSet(.userChoice, [.choose] + Command.moves + [.back])]
-    var wrapped: Screen { .userChoice(self) }
+    static let helpWords = HelpWords([.factor, .stay, .activation])
+    static let commands = CommandSet([.choose] + Command.moves + [.back])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let users = users(context).map(\.userIdentifier.user)
         switch command {

@@ -7,10 +7,10 @@ struct WaysScreen: WizardScreen {
     /// Which choice has the focus.
     var menu = Menu<Choice>()
 
-    static let commands = [CommandSet(.ways, [.choose] + Command.moves + [.back])]
-    var wrapped: Screen { .ways(self) }
+    static let helpWords = HelpWords([.redirectURI, .deviceCode, .factor])
+    static let commands = CommandSet([.choose] + Command.moves + [.back])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command, context.provider != nil else { return [] }
         let choices = choices(context)
         switch command {

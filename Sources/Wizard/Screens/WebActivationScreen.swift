@@ -7,10 +7,10 @@ struct WebActivationScreen: WizardScreen {
     /// Which pair has the focus.
     var menu = Menu<WebViewChoice>()
 
-    static let commands = [CommandSet(.webActivation, [.choose] + Command.moves + [.back])]
-    var wrapped: Screen { .webActivation(self) }
+    static let helpWords = HelpWords([.webView, .client, .clientData, .idpSdk, .masterController])
+    static let commands = CommandSet([.choose] + Command.moves + [.back])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = choices(context)
         switch command {

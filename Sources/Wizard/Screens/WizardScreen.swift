@@ -4,24 +4,24 @@ import Terminal
 
 /// One screen: its state, its keys, what changes it, and how it looks.
 ///
-/// A screen is a value and changes only itself. What screens share is in the ``WizardContext`` that is passed in; what concerns other screens or
-/// the program (open a screen, start a flow) is a ``ScreenRequest``, carried out in order after the screen is stored.
+/// A screen is a value and changes only itself. What screens share is in the ``WizardContext``, which it reads; what it wants changed there, and what
+/// concerns other screens or the program (open a screen, start a flow), is a ``ScreenRequest``, carried out in order after the screen is stored.
 protocol WizardScreen: Sendable, Hashable {
-    /// The keys, in the order of the footer: one set for each kind, the usual one first.
-    static var commands: [CommandSet] { get }
+    /// The usual keys, in the order of the footer.
+    static var commands: CommandSet { get }
     /// Whether it lies over another screen that stays as it is.
     static var isOverlay: Bool { get }
     /// Whether it belongs to the running flow: the engine may replace it.
     static var belongsToRun: Bool { get }
     /// The words that its help explains.
-    static var helpWords: [HelpWord] { get }
+    static var helpWords: HelpWords { get }
     /// Whether the user scrolls it; then ``WizardContext/viewport`` is measured for it.
     static var scrolls: Bool { get }
 
-    /// The screen as a case of ``Screen``.
-    var wrapped: Screen { get }
-    /// Which of its command sets is valid now.
-    var kind: ScreenKind { get }
+    /// The keys that are valid now.
+    var keys: CommandSet { get }
+    /// Whether it waits for the program: a flow runs without a question, or a list is loaded.
+    var isWorking: Bool { get }
     /// How many lines are scrolled away; nil: as many as the focus needs.
     var scroll: Int? { get }
 
@@ -42,11 +42,11 @@ protocol WizardScreen: Sendable, Hashable {
     var asksToQuit: Bool { get }
 
     /// Handles a key; `command` is what the key means on this screen, nil where it means nothing.
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest]
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest]
     /// Inserts a pasted text; nil where there is no field for it.
     mutating func paste(_ paste: Paste) -> PasteNote?
     /// Handles a message, whether or not the screen is shown; nil where it does not concern the screen, which then stays as it was.
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]?
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]?
     /// Hides revealed secrets.
     mutating func hideSecrets()
     func draw(on view: inout ScreenView, _ context: WizardContext)
@@ -56,8 +56,9 @@ extension WizardScreen {
     static var isOverlay: Bool { false }
     static var belongsToRun: Bool { false }
     static var scrolls: Bool { false }
-    static var helpWords: [HelpWord] { HelpWord.words(on: commands[0].kind) }
-    var kind: ScreenKind { Self.commands[0].kind }
+    static var helpWords: HelpWords { .device }
+    var keys: CommandSet { Self.commands }
+    var isWorking: Bool { false }
     var scroll: Int? { nil }
     var showsRun: Bool { Self.belongsToRun }
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
@@ -67,6 +68,6 @@ extension WizardScreen {
     var questionBeforeQuitting: ConfirmationScreen.Question? { nil }
     var asksToQuit: Bool { false }
     mutating func paste(_ paste: Paste) -> PasteNote? { nil }
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? { nil }
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? { nil }
     mutating func hideSecrets() {}
 }

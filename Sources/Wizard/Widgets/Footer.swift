@@ -3,7 +3,7 @@ import Terminal
 
 /// The last row: the screen's commands with their keys, in the order of the command table.
 struct Footer: WindowRow {
-    let kind: ScreenKind
+    let keys: CommandSet
     let look: Look
     /// Commands that have no effect now; left out.
     let idle: Set<CommandID>
@@ -13,10 +13,9 @@ struct Footer: WindowRow {
     let offersReload: Bool
 
     init(of shown: any WizardScreen, _ context: borrowing WizardContext, _ look: Look) {
-        kind = shown.kind
+        keys = shown.keys
         self.look = look
-        let isStart = [.start, .sudoStart].contains(kind)
-        idle = shown.idleCommands(context).union(isStart ? [] : context.idleCommands)
+        idle = shown.idleCommands(context).union(keys.isStart ? [] : context.idleCommands)
         labels = shown.labels(context)
         offersReload = shown.lacksList
     }
@@ -71,7 +70,7 @@ struct Footer: WindowRow {
     }
 
     private func arranged(width: Int) -> Arrangement {
-        let rows = CommandTable.rows(on: kind).filter { row in
+        let rows = keys.rows.filter { row in
             (row.place != .helpOnly || row.id == .reload && offersReload) && !idle.contains(row.id)
         }
         let entries = rows.map { Entry($0, spans($0)) }

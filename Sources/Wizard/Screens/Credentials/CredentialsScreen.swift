@@ -14,18 +14,18 @@ struct CredentialsScreen: WizardScreen {
 
     static let belongsToRun = true
     static let scrolls = true
-    static let commands = [
-        CommandSet(
-            .credentials, takesText: true,
-            [
-                Command(.send, [.enter], .commandSend, .commandSendHelp),
-                Command(
-                    .copyAddress, [.function(5)], .commandCopyAddress, .commandCopyAddressHelp, isOfSomeScreens: true),
-                Command(.copyShown, [.control("o")], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
-                Command(.otherWays, [.control("t")], .commandOtherWays, .commandOtherWaysHelp, isOfSomeScreens: true),
-            ] + Command.pageMoves + Command.fields + [.reveal] + Command.edits + [.cancelFlow])
-    ]
-    var wrapped: Screen { .credentials(self) }
+    static let helpWords = HelpWords([
+        .credentials, .idpSdk, .code, .errorCode, .oneTimeCode, .recoveryCodes, .clientData, .masterController,
+    ])
+    static let commands = CommandSet(
+        takesText: true,
+        [
+            Command(.send, [.enter], .commandSend, .commandSendHelp),
+            Command(
+                .copyAddress, [.function(5)], .commandCopyAddress, .commandCopyAddressHelp, isOfSomeScreens: true),
+            Command(.copyShown, [.control("o")], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
+            Command(.otherWays, [.control("t")], .commandOtherWays, .commandOtherWaysHelp, isOfSomeScreens: true),
+        ] + Command.pageMoves + Command.fields + [.reveal] + Command.edits + [.cancelFlow])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         form.idleCommands.union(keepsake == nil ? [.copyShown] : [])
@@ -39,21 +39,19 @@ struct CredentialsScreen: WizardScreen {
         ) { $1 }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .cancelFlow:
-            keepDrafts(&context)
-            return [.cancelRun(afterStep: false)]
+            return drafts + [.cancelRun(afterStep: false)]
         case .send:
             scroll = nil
             guard form.submit(), checkRepeats(), checkKept() else { break }
-            return send(&context)
+            return send()
         case .copyShown: return keepsake.map { [.effect(.copy($0))] } ?? []
         case .copyAddress: return page.address.map { [.effect(.copy(Secret($0.url.original)))] } ?? []
         // What was typed is kept for the other way, secrets excepted.
         case .otherWays where offersOtherWays(context):
-            keepDrafts(&context)
-            return [.cancelRun(afterStep: false), .notify(nil), .open(.ways(WaysScreen()))]
+            return drafts + [.cancelRun(afterStep: false), .notify(nil), .open(Screen(WaysScreen()))]
         case .otherWays: break
         case .pageUp, .pageDown:
             guard let command else { break }
@@ -77,19 +75,20 @@ struct CredentialsScreen: WizardScreen {
         return page.pageNumber == 1
     }
 
-    private func send(_ context: inout WizardContext) -> [ScreenRequest] {
-        keepDrafts(&context)
-        context.run?.lastPage = FlowRun.SentPage(fields: page.fields.map(\.id), values: form.values)
-        for field in form.fields where field.id != .kept {
-            context.run?.answered.removeAll { $0.id == field.id && page.attempt > 1 }
-            context.run?.answered.append(FlowRun.AnsweredField(id: field.id, value: field.isDraft ? field.value : nil))
+    private func send() -> [ScreenRequest] {
+        let sent = FlowRun.SentPage(fields: page.fields.map(\.id), values: form.values)
+        let answered = form.fields.filter { $0.id != .kept }.map {
+            FlowRun.AnsweredField(id: $0.id, value: $0.isDraft ? $0.value : nil)
         }
-        return [.showProgress(droppingKeys: false), .effect(.answerCredentials(page.id, values))]
+        return drafts + [
+            .change(.sent(sent)), .change(.answered(answered, isCorrected: page.attempt > 1)),
+            .showProgress(droppingKeys: false), .effect(.answerCredentials(page.id, values)),
+        ]
     }
 
     /// Keeps what was typed into fields that are no secrets, for the next time they are asked.
-    private func keepDrafts(_ context: inout WizardContext) {
-        for field in form.fields where field.kind == .text && field.isDraft { context.drafts[field.id] = field.value }
+    private var drafts: [ScreenRequest] {
+        form.fields.filter { $0.kind == .text && $0.isDraft }.map { .change(.draft($0.id, $0.value)) }
     }
 
     /// Whether the user has confirmed that what is shown once is kept, where that is asked; else the box gets the focus.

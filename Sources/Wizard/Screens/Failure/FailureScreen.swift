@@ -22,10 +22,8 @@ struct FailureScreen: WizardScreen {
 
     init(subject: Subject) { self.subject = subject }
 
-    static let commands = [
-        CommandSet(.failure, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])
-    ]
-    var wrapped: Screen { .failure(self) }
+    static let helpWords = HelpWords([.status, .errorCode, .ownErrorCode, .masterController, .idpSdk, .sequenceDiagram])
+    static let commands = CommandSet.end
     var showsRun: Bool { if case .flow = subject { true } else { false } }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -37,7 +35,7 @@ struct FailureScreen: WizardScreen {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = choices(context)
         switch command {

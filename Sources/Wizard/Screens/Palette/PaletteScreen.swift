@@ -25,36 +25,33 @@ struct PaletteScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let commands = [
-        CommandSet(
-            .palette, takesText: true, opensPalette: false, showsDiagram: false,
-            [
-                Command(.choose, [.enter], .commandRun, .commandRunHelp),
-                Command(.moveDown, [.down, .control("n")], .commandMove, .commandMoveHelp, shown: [.up, .down]),
-                Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
-            ] + Command.pageMoves
-                + [Command(.back, [.escape, .control("p")], .commandBack, .commandBackHelp)])
-    ]
-    var wrapped: Screen { .palette(self) }
+    static let commands = CommandSet(
+        takesText: true, opensPalette: false, showsDiagram: false,
+        [
+            Command(.choose, [.enter], .commandRun, .commandRunHelp),
+            Command(.moveDown, [.down, .control("n")], .commandMove, .commandMoveHelp, shown: [.up, .down]),
+            Command(.moveUp, [.up], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+        ] + Command.pageMoves
+            + [Command(.back, [.escape, .control("p")], .commandBack, .commandBackHelp)])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         let found = found
         switch command {
         case .back: return [.close]
         case .choose:
             guard let entry = menu.focus(in: found) else { return [] }
+            var preferences = context.preferences
             switch entry {
             case .command(let command, _): return [.close] + command.keys.prefix(1).map(ScreenRequest.pressKey)
             case .choice(let choice): return [.close] + context.begin(choice)
-            case .sudo(.check): return [.close] + CheckScreen.opening(&context, isSudo: true)
+            case .sudo(.check): return [.close] + CheckScreen.opening(context, isSudo: true)
             case .sudo(let choice): return [.close] + context.begin(sudo: choice)
             case .theme(let theme):
-                context.preferences.theme = theme
-                return [.close]
+                preferences.theme = theme
             case .language(let tag):
-                context.preferences.language = tag
-                return [.close]
+                preferences.language = tag
             }
+            return [.change(.preferences(preferences)), .close]
         case nil:
             // The best match has the mark after each letter.
             if search.handle(key) { menu = Menu() }

@@ -36,19 +36,16 @@ struct ProfileScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let commands = [
-        CommandSet(
-            .profile, takesText: true,
-            [Command(.save, [.enter], .commandSave, .commandSaveProfileHelp)] + Command.fields + Command.edits
-                + [.escape])
-    ]
-    var wrapped: Screen { .profile(self) }
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.save, [.enter], .commandSave, .commandSaveProfileHelp)] + Command.fields + Command.edits
+            + [.escape])
 
     /// Opens the screen and checks what is there; a new profile has no faults before anything is typed.
-    static func opening(_ draft: ProfileDraft, _ context: inout WizardContext) -> [ScreenRequest] {
+    static func opening(_ draft: ProfileDraft, _ context: WizardContext) -> [ScreenRequest] {
         var screen = ProfileScreen(draft)
-        let effects = draft.file == nil ? [] : screen.startCheck(&context)
-        return [.open(.profile(screen))] + effects
+        let effects = draft.file == nil ? [] : screen.startCheck(context)
+        return [.open(Screen(screen))] + effects
     }
 
     private init(_ draft: ProfileDraft) {
@@ -100,7 +97,7 @@ struct ProfileScreen: WizardScreen {
         form = Self.form(values, isStored: draft.file != nil).focused(focus)
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         let focus = form.focus
         switch command {
         case .back: return [.close] + endCheck
@@ -108,40 +105,39 @@ struct ProfileScreen: WizardScreen {
         case .save:
             let isComplete = form.submit()
             takeValues()
-            guard isComplete else { return checkAgain(&context) }
+            guard isComplete else { return checkAgain(context) }
             isSaving = true
             refusal = nil
-            return checkAgain(&context) + [.effect(.saveProfile(written))]
+            return checkAgain(context) + [.effect(.saveProfile(written))]
         default: form.handle(key, command)
         }
         let kind = values[.kind]
         takeValues()
-        return focus != form.focus || kind != values[.kind] ? checkAgain(&context) : []
+        return focus != form.focus || kind != values[.kind] ? checkAgain(context) : []
     }
 
     /// Checks the profile, unless it is as it was at the latest check.
-    private mutating func checkAgain(_ context: inout WizardContext) -> [ScreenRequest] {
+    private mutating func checkAgain(_ context: WizardContext) -> [ScreenRequest] {
         guard written.values != checked else { return [] }
-        return endCheck + startCheck(&context)
+        return endCheck + startCheck(context)
     }
 
-    private mutating func startCheck(_ context: inout WizardContext) -> [ScreenRequest] {
+    private mutating func startCheck(_ context: WizardContext) -> [ScreenRequest] {
         let id = CheckID(rawValue: context.nextCheck)
-        context.nextCheck += 1
         (check, checked, findings, isChecking) = (id, written.values, [], true)
-        return [.effect(.checkProfile(written, id))]
+        return [.change(.checkBegan), .effect(.checkProfile(written, id))]
     }
 
     private var endCheck: [ScreenRequest] { check.map { [.effect(.cancelCheck($0))] } ?? [] }
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isSaving ? nil : form.take(paste) }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .checkProgressed(check, let finding): findings.append(finding)
-        case .checkFinished(check): isChecking = false
-        case .profileSaved: return [.close] + endCheck + [.notify(.text(.noticeProfileSaved, [:]))]
-        case .profileRefused(let sentence) where isSaving:
+        case .program(.checkProgressed(check, let finding)): findings.append(finding)
+        case .program(.checkFinished(check)): isChecking = false
+        case .program(.profileSaved): return [.close] + endCheck + [.notify(.text(.noticeProfileSaved, [:]))]
+        case .program(.profileRefused(let sentence)) where isSaving:
             isSaving = false
             refusal = sentence.map { .other($0) } ?? .foundByCheck
         default: return nil

@@ -13,18 +13,14 @@ struct ProvidersScreen: WizardScreen {
     var refusal: Sentence?
 
     static let isOverlay = true
-    static let commands = [
-        CommandSet(
-            .providers,
-            [
-                Command(.choose, [.enter], .commandUseProvider, .commandUseProviderHelp),
-                Command(.newProfile, [.character("n")], .commandNewUser, .commandNewProfileHelp),
-                Command(.editProfile, [.character("e")], .commandEditProfile, .commandEditProfileHelp),
-                Command(.showProvider, [.character("i")], .commandShowProvider, .commandShowProviderHelp),
-                .reload,
-            ] + Command.moves + [.back])
-    ]
-    var wrapped: Screen { .providers(self) }
+    static let commands = CommandSet(
+        [
+            Command(.choose, [.enter], .commandUseProvider, .commandUseProviderHelp),
+            Command(.newProfile, [.character("n")], .commandNewUser, .commandNewProfileHelp),
+            Command(.editProfile, [.character("e")], .commandEditProfile, .commandEditProfileHelp),
+            Command(.showProvider, [.character("i")], .commandShowProvider, .commandShowProviderHelp),
+            .reload,
+        ] + Command.moves + [.back])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         var idle: Set<CommandID> = focused?.isFile == true ? [] : [.editProfile]
@@ -36,12 +32,12 @@ struct ProvidersScreen: WizardScreen {
 
     var lacksList: Bool { profiles == nil && refusal != nil }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
         case .back: return [.close]
         case .choose: return use(context)
-        case .newProfile: return ProfileScreen.opening(ProfileDraft(), &context)
+        case .newProfile: return ProfileScreen.opening(ProfileDraft(), context)
         case .editProfile:
             guard let profile = focused, profile.isFile else { return [] }
             refusal = nil
@@ -53,17 +49,17 @@ struct ProvidersScreen: WizardScreen {
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .profilesLoaded(let profiles):
+        case .program(.profilesLoaded(let profiles)):
             if self.profiles == nil { menu = Menu(focus: context.provider?.profileName) }
             self.profiles = profiles
             return []
-        case .profileLoaded(let draft): return ProfileScreen.opening(draft, &context)
-        case .profileSaved(let name):
+        case .program(.profileLoaded(let draft)): return ProfileScreen.opening(draft, context)
+        case .program(.profileSaved(let name)):
             menu = Menu(focus: name)
             return [.effect(.loadProfiles)]
-        case .profileRefused(let sentence?):
+        case .program(.profileRefused(let sentence?)):
             refusal = sentence
             return []
         default: return nil
@@ -75,7 +71,7 @@ struct ProvidersScreen: WizardScreen {
         guard let profile = focused else { return [] }
         guard profile.name != context.provider?.profileName || context.failure != nil else { return [.close] }
         guard context.run == nil else {
-            return [.open(.confirmation(ConfirmationScreen(question: .switchProvider(profile.name))))]
+            return [.open(Screen(ConfirmationScreen(question: .switchProvider(profile.name))))]
         }
         return [.switchProvider(profile.name)]
     }

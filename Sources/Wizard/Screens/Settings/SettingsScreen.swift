@@ -37,25 +37,20 @@ struct SettingsScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let helpWords = HelpWord.settings
-    static let commands = [
-        CommandSet(
-            .settings, takesText: true, opensSettings: false, showsDiagram: false,
-            [Command(.save, [.enter], .commandSave, .commandSaveSettingsHelp)] + Command.fields
-                + [Command(.back, [.escape, .function(9)], .commandBack, .commandCloseSettingsHelp)])
-    ]
-    var wrapped: Screen { .settings(self) }
+    static let helpWords = HelpWords.settings
+    static let commands = CommandSet(
+        takesText: true, opensSettings: false, showsDiagram: false,
+        [Command(.save, [.enter], .commandSave, .commandSaveSettingsHelp)] + Command.fields
+            + [Command(.back, [.escape, .function(9)], .commandBack, .commandCloseSettingsHelp)])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back:
-            context.preferences = before
-            return [.close]
+            return [.change(.preferences(before)), .close]
         case .save: return [.close, .effect(.saveSettings(context.preferences))]
         default:
             form.handle(key, command)
-            context.preferences = chosen
-            return []
+            return [.change(.preferences(chosen))]
         }
     }
 

@@ -12,16 +12,12 @@ struct EndpointsScreen: WizardScreen {
     init(_ sheet: Sheet) { rows = sheet.endpoints }
 
     static let isOverlay = true
-    static let commands = [
-        CommandSet(
-            .endpoints,
-            [Command(.copyCode, [.enter, .character("y")], .commandCopy, .commandCopyEndpointHelp)]
-                + Command.moves + Command.pageMoves + [.back])
-    ]
-    static let helpWords = HelpWord.words(on: .sheet)
-    var wrapped: Screen { .endpoints(self) }
+    static let helpWords = HelpWords.sheet
+    static let commands = CommandSet(
+        [Command(.copyCode, [.enter, .character("y")], .commandCopy, .commandCopyEndpointHelp)]
+            + Command.moves + Command.pageMoves + [.back])
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
         case .copyCode: return menu.focus(in: rows).map { [.effect(.copy(Secret($0.value.sanitised())))] } ?? []

@@ -21,11 +21,11 @@ extension SheetScreen {
     }
 
     /// Does what was chosen, or asks first where it cannot be undone.
-    mutating func perform(_ action: Action, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func perform(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
         switch (action, subject) {
         case (.back, _): return [.close]
-        case (.check, _): return CheckScreen.opening(&context)
-        case (.endpoints, _): return sheet.map { [.open(.endpoints(EndpointsScreen($0)))] } ?? []
+        case (.check, _): return CheckScreen.opening(context)
+        case (.endpoints, _): return sheet.map { [.open(Screen(EndpointsScreen($0)))] } ?? []
         case (.clients, _): return ClientsScreen.opening
         case (.reload, _):
             refusal = nil
@@ -33,7 +33,7 @@ extension SheetScreen {
         case _ where task != nil: return []
         case (.requiredActions, .user(let user)):
             guard let sheet else { return [] }
-            return [.open(.requiredActions(RequiredActionsScreen(user: user, actions: sheet.requiredActions)))]
+            return [.open(Screen(RequiredActionsScreen(user: user, actions: sheet.requiredActions)))]
         case (.deleteUser, .user(let user)): return ask(.deleteAtProvider(user))
         case (.temporaryPassword, .user(let user)): return ask(.replacePassword(user, .resetPassword(user)))
         case (.issueCode, .user(let user)) where !context.hasActivationCodes:
@@ -73,6 +73,6 @@ extension SheetScreen {
     }
 
     private func ask(_ question: ConfirmationScreen.Question) -> [ScreenRequest] {
-        [.open(.confirmation(ConfirmationScreen(question: question)))]
+        [.open(Screen(ConfirmationScreen(question: question)))]
     }
 }

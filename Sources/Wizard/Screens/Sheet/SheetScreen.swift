@@ -30,16 +30,15 @@ struct SheetScreen: WizardScreen {
     }
 
     static let scrolls = true
-    static let commands = [
-        CommandSet(.sheet, [.choose, .copyCode] + Command.moves + Command.pageMoves + [.back])
-    ]
-    var wrapped: Screen { .sheet(self) }
+    static let helpWords = HelpWords.sheet
+    static let commands = CommandSet([.choose, .copyCode] + Command.moves + Command.pageMoves + [.back])
+    var isWorking: Bool { work != nil }
 
     /// Opens a sheet and loads it.
     static func opening(_ subject: Sheet.Subject, lacksPassword: Bool = false) -> [ScreenRequest] {
         var next = SheetScreen(subject: subject, lacksPassword: lacksPassword)
         let requests = next.load()
-        return [.open(.sheet(next))] + requests
+        return [.open(Screen(next))] + requests
     }
 
     /// What the provider works on, a change before a load.
@@ -51,12 +50,12 @@ struct SheetScreen: WizardScreen {
         secret == nil ? [.copyCode: .commandCopyIssuer] : [:]
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let actions = actions(context)
         switch command {
         case .back: return [.close]
-        case .choose: return menu.focus(in: actions).map { perform($0, &context) } ?? []
+        case .choose: return menu.focus(in: actions).map { perform($0, context) } ?? []
         case .pageUp, .pageDown:
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
         case .copyCode: return copied.map { [.effect(.copy($0))] } ?? []
@@ -67,22 +66,22 @@ struct SheetScreen: WizardScreen {
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .sheetLoaded(let sheet) where sheet.subject == subject:
+        case .program(.sheetLoaded(let sheet)) where sheet.subject == subject:
             self.sheet = sheet
             return loaded()
-        case .secretShown(let client, let secret) where subject == .client(client):
+        case .program(.secretShown(let client, let secret)) where subject == .client(client):
             if task == .showSecret(client) { task = nil }
             self.secret = secret
             return []
-        case .codeIssued(let issued)
+        case .program(.codeIssued(let issued))
         where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
             task = nil
-            return [.openAbove(.code(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
-        case .refused(let task, let refusal): return refuse(task, refusal)
+            return [.openAbove(Screen(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
+        case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
         case .answered(let answer): return act(on: answer)
-        case .usersLoaded(let page):
+        case .program(.usersLoaded(let page)):
             guard let user = page.users.first(where: { subject == .user($0.username) }) else { return nil }
             lacksPassword = !user.hasPassword
             return []
@@ -90,8 +89,8 @@ struct SheetScreen: WizardScreen {
             task = nil
             refusal = nil
             return load()
-        case .userDeleted(let user) where subject == .user(user): return [.close]
-        case .clientDeleted(let client) where subject == .client(client): return [.close]
+        case .program(.userDeleted(let user)) where subject == .user(user): return [.close]
+        case .program(.clientDeleted(let client)) where subject == .client(client): return [.close]
         default: return nil
         }
     }

@@ -33,18 +33,15 @@ struct SudoAddScreen: WizardScreen {
         form = SudoAddForms.form(for: subject, folder: context.sudo.provider?.defaults.keyFolder ?? ".")
     }
 
-    static let commands = [
-        CommandSet(
-            .sudoAdd, takesText: true,
-            [Command(.create, [.enter], .commandCreate, .sudoCommandCreateHelp)] + Command.fields + Command.edits
-                + [.escape])
-    ]
-    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
-    var wrapped: Screen { .sudoAdd(self) }
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.create, [.enter], .commandCreate, .sudoCommandCreateHelp)] + Command.fields + Command.edits
+            + [.escape])
+    static let helpWords = HelpWords.sudoAdministration
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.fields.count < 2 ? [.nextField] : [] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
         case _ where task != nil: return []
@@ -60,14 +57,14 @@ struct SudoAddScreen: WizardScreen {
 
     mutating func paste(_ paste: Paste) -> PasteNote? { task == nil ? form.take(paste) : nil }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .sudo(.changed(let task, let change)) where task == self.task:
+        case .program(.sudo(.changed(let task, let change))) where task == self.task:
             switch change {
             case .done: return [.close]
-            case .madeKey, .wroteFile: return [.become(.sudoMade(SudoMadeScreen(task: task, change: change)))]
+            case .madeKey, .wroteFile: return [.become(Screen(SudoMadeScreen(task: task, change: change)))]
             }
-        case .sudo(.refused(let task, let refusal)) where task == self.task:
+        case .program(.sudo(.refused(let task, let refusal))) where task == self.task:
             self.task = nil
             self.refusal = refusal
             return []

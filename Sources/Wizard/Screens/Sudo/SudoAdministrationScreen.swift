@@ -7,11 +7,10 @@ struct SudoAdministrationScreen: WizardScreen {
     /// Which choice has the focus.
     var menu = Menu<SudoChoice>()
 
-    static let commands = [CommandSet(.sudoAdministration, [.choose] + Command.moves + [.back])]
-    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
-    var wrapped: Screen { .sudoAdministration(self) }
+    static let commands = CommandSet([.choose] + Command.moves + [.back])
+    static let helpWords = HelpWords.sudoAdministration
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = choices(context)
         switch command {

@@ -16,15 +16,13 @@ protocol SudoEndScreen: WizardScreen {
     /// What is offered, the likely next thing first.
     func choices(_ context: WizardContext) -> [SudoChoice]
     /// Carries out a choice.
-    func choose(_ choice: SudoChoice, _ context: inout WizardContext) -> [ScreenRequest]
+    func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest]
 }
 
 extension SudoEndScreen {
-    static var helpWords: [HelpWord] { HelpWord.sudo }
+    static var helpWords: HelpWords { .sudo }
 
-    static func endCommands(_ kind: ScreenKind) -> [CommandSet] {
-        [CommandSet(kind, [.choose, .showCommand, .copyCommand] + Command.moves + [.back])]
-    }
+    static var commands: CommandSet { .end }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
 
@@ -32,14 +30,14 @@ extension SudoEndScreen {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = choices(context)
         switch command {
         case .back: return [.close]
         case .showCommand: showsCommand.toggle()
         case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
-        case .choose: return menu.focus(in: choices).map { choose($0, &context) } ?? []
+        case .choose: return menu.focus(in: choices).map { choose($0, context) } ?? []
         default: menu.handle(command, in: choices)
         }
         return []

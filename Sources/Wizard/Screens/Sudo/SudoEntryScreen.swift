@@ -15,24 +15,20 @@ struct SudoEntryScreen: WizardScreen {
     }
 
     static let scrolls = true
-    static let commands = [
-        CommandSet(
-            .sudoEntry,
-            [
-                Command(.copyCode, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),
-                Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, shown: [.up, .down]),
-                Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
-            ] + Command.pageMoves + [
-                Command(.back, [.escape, .enter, .left, .character("q")], .commandBack, .commandBackHelp)
-            ])
-    ]
-    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
-    var wrapped: Screen { .sudoEntry(self) }
+    static let commands = CommandSet(
+        [
+            Command(.copyCode, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),
+            Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, shown: [.up, .down]),
+            Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
+        ] + Command.pageMoves + [
+            Command(.back, [.escape, .enter, .left, .character("q")], .commandBack, .commandBackHelp)
+        ])
+    static let helpWords = HelpWords.sudoAdministration
     var scroll: Int? { lines }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { context.viewport.last == 0 ? [.moveDown] : [] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
         case .copyCode: return [.effect(.copy(Secret(entry.title.original)))]

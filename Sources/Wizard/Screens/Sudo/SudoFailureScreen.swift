@@ -23,17 +23,15 @@ struct SudoFailureScreen: SudoEndScreen {
         self.failure = failure
     }
 
-    static let commands = endCommands(.sudoFailure)
-    var wrapped: Screen { .sudoFailure(self) }
     var showsRun: Bool { true }
 
-    func choose(_ choice: SudoChoice, _ context: inout WizardContext) -> [ScreenRequest] {
+    func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] {
         switch choice {
         case .tryAgain: return [.close] + context.begin(sudo: request)
         case .edit:
             let subject = SudoFormScreen.Subject(request)
-            return [.become(.sudoForm(SudoFormScreen(subject, context)))]
-        case .check: return CheckScreen.opening(&context, isSudo: true)
+            return [.become(Screen(SudoFormScreen(subject, context)))]
+        case .check: return CheckScreen.opening(context, isSudo: true)
         case .failedEvent: return context.openingFailedEvent
         default: return context.begin(sudo: choice)
         }

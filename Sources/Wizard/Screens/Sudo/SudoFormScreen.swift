@@ -28,26 +28,21 @@ struct SudoFormScreen: WizardScreen {
         form = draft ?? SudoForms(context, token: token).form(for: subject)
     }
 
-    static let commands = [
-        CommandSet(
-            .sudoForm, takesText: true,
-            [Command(.send, [.enter], .sudoCommandStart, .sudoCommandStartHelp)] + Command.fields + Command.edits
-                + [.escape])
-    ]
-    static var helpWords: [HelpWord] { HelpWord.sudoRegistration }
-    var wrapped: Screen { .sudoForm(self) }
+    static let commands = CommandSet(
+        takesText: true,
+        [Command(.send, [.enter], .sudoCommandStart, .sudoCommandStartHelp)] + Command.fields + Command.edits
+            + [.escape])
+    static let helpWords = HelpWords.sudoRegistration
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.fields.count < 2 ? [.nextField] : [] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back:
-            context.sudo.drafts[subject] = form
-            return [.close]
+            return [.change(.sudoDraft(subject, form)), .close]
         case .send:
             guard form.submit(), checksValues() else { return [] }
-            context.sudo.drafts[subject] = form
-            return context.begin(sudo: request())
+            return [.change(.sudoDraft(subject, form))] + context.begin(sudo: request())
         default: form.handle(key, command)
         }
         return []

@@ -29,37 +29,33 @@ struct SudoListScreen: WizardScreen {
 
     init(_ list: SudoList) { query = SudoQuery(list) }
 
-    static let commands = [
-        CommandSet(
-            .sudoList,
-            [
-                Command(.openEntry, [.enter, .right], .commandOpen, .sudoCommandOpenHelp),
-                Command(
-                    .newEntry, [.character("n")], .commandNewUser, .sudoCommandNewHelp, isOfSomeScreens: true),
-                Command(
-                    .makeIssuer, [.character("m")], .sudoCommandMake, .sudoCommandMakeHelp, isOfSomeScreens: true),
-                Command(
-                    .removeEntry, [.character("d"), .delete], .commandDeleteUser, .sudoCommandRemoveHelp,
-                    isOfSomeScreens: true),
-                Command(
-                    .switchEntry, [.character("e")], .sudoCommandEnable, .sudoCommandEnableHelp, isOfSomeScreens: true),
-                Command(
-                    .switchChecking, [.character("s")], .sudoCommandCheck, .sudoCommandCheckHelp,
-                    isOfSomeScreens: true),
-                Command(
-                    .onlyFailed, [.character("f")], .sudoCommandFailed, .sudoCommandFailedHelp, isOfSomeScreens: true),
-                .find, .reload,
-            ] + Command.moves + Command.pageMoves + [.back]),
-        .search(.sudoSearch),
-    ]
-    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
-    var wrapped: Screen { .sudoList(self) }
-    var kind: ScreenKind { isFinding ? .sudoSearch : .sudoList }
+    static let commands = CommandSet(
+        [
+            Command(.openEntry, [.enter, .right], .commandOpen, .sudoCommandOpenHelp),
+            Command(
+                .newEntry, [.character("n")], .commandNewUser, .sudoCommandNewHelp, isOfSomeScreens: true),
+            Command(
+                .makeIssuer, [.character("m")], .sudoCommandMake, .sudoCommandMakeHelp, isOfSomeScreens: true),
+            Command(
+                .removeEntry, [.character("d"), .delete], .commandDeleteUser, .sudoCommandRemoveHelp,
+                isOfSomeScreens: true),
+            Command(
+                .switchEntry, [.character("e")], .sudoCommandEnable, .sudoCommandEnableHelp, isOfSomeScreens: true),
+            Command(
+                .switchChecking, [.character("s")], .sudoCommandCheck, .sudoCommandCheckHelp,
+                isOfSomeScreens: true),
+            Command(
+                .onlyFailed, [.character("f")], .sudoCommandFailed, .sudoCommandFailedHelp, isOfSomeScreens: true),
+            .find, .reload,
+        ] + Command.moves + Command.pageMoves + [.back])
+    static let helpWords = HelpWords.sudoAdministration
+    var isWorking: Bool { listing == nil && refusal == nil }
+    var keys: CommandSet { isFinding ? .search : Self.commands }
 
     /// Opens a list and loads it.
     static func opening(_ list: SudoList) -> [ScreenRequest] {
         let next = SudoListScreen(list)
-        return [.open(.sudoList(next)), .effect(.sudo(.administer(.load(next.query))))]
+        return [.open(Screen(next)), .effect(.sudo(.administer(.load(next.query))))]
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -89,7 +85,7 @@ struct SudoListScreen: WizardScreen {
         return labels
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else {
             if isFinding { _ = search.handle(key) }
             return []
@@ -105,7 +101,7 @@ struct SudoListScreen: WizardScreen {
         case .back: return [.close]
         case .reload: return load()
         case .openEntry:
-            return focused.map { [.open(.sudoEntry(SudoEntryScreen(list: query.list, entry: $0)))] } ?? []
+            return focused.map { [.open(Screen(SudoEntryScreen(list: query.list, entry: $0)))] } ?? []
         default:
             if !idleCommands(context).contains(command), let requests = administer(command, context) { return requests }
             menu.handle(command, in: entries.map(\.id), page: max(1, context.size.height - 12))
@@ -115,9 +111,9 @@ struct SudoListScreen: WizardScreen {
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .sudo(.listLoaded(let listing)) where listing.query == query:
+        case .program(.sudo(.listLoaded(let listing))) where listing.query == query:
             self.listing = listing
             if let before, let added = listing.entries.first(where: { !before.contains($0.id) }) {
                 menu = Menu(focus: added.id)
@@ -126,11 +122,11 @@ struct SudoListScreen: WizardScreen {
             before = nil
             if case .load = refusal?.task { refusal = nil }
             return []
-        case .sudo(.changed(let task, _)) where task.list == query.list:
+        case .program(.sudo(.changed(let task, _))) where task.list == query.list:
             if self.task == task { self.task = nil }
             if task.adds { before = listing.map { Set($0.entries.map(\.id)) } }
             return load()
-        case .sudo(.refused(let task, let refusal)) where task == self.task || task == .load(query):
+        case .program(.sudo(.refused(let task, let refusal))) where task == self.task || task == .load(query):
             if task == self.task { self.task = nil }
             self.refusal = Refused(task: task, refusal: refusal)
             return []
@@ -173,12 +169,12 @@ struct SudoListScreen: WizardScreen {
     private mutating func administer(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest]? {
         guard task == nil else { return [] }
         switch (command, query.list) {
-        case (.newEntry, .testKeys): return [.open(.sudoAdd(SudoAddScreen(.testKey, context)))]
-        case (.newEntry, .issuers): return [.open(.sudoAdd(SudoAddScreen(.issuer, context)))]
-        case (.makeIssuer, .issuers): return [.open(.sudoAdd(SudoAddScreen(.newIssuer, context)))]
-        case (.newEntry, .fingerprints): return [.open(.sudoAdd(SudoAddScreen(.fingerprint, context)))]
-        case (.newEntry, .addresses): return [.open(.sudoAdd(SudoAddScreen(.address, context)))]
-        case (.newEntry, .devices): return [.open(.sudoAdd(SudoAddScreen(.device, context)))]
+        case (.newEntry, .testKeys): return [.open(Screen(SudoAddScreen(.testKey, context)))]
+        case (.newEntry, .issuers): return [.open(Screen(SudoAddScreen(.issuer, context)))]
+        case (.makeIssuer, .issuers): return [.open(Screen(SudoAddScreen(.newIssuer, context)))]
+        case (.newEntry, .fingerprints): return [.open(Screen(SudoAddScreen(.fingerprint, context)))]
+        case (.newEntry, .addresses): return [.open(Screen(SudoAddScreen(.address, context)))]
+        case (.newEntry, .devices): return [.open(Screen(SudoAddScreen(.device, context)))]
         case (.removeEntry, _): return focused.flatMap { query.list.removal(of: $0) }.map(ask) ?? []
         case (.switchEntry, .users):
             guard let user = focused else { return [] }
@@ -206,7 +202,7 @@ struct SudoListScreen: WizardScreen {
     }
 
     private func ask(_ task: SudoTask) -> [ScreenRequest] {
-        [.open(.confirmation(ConfirmationScreen(question: .sudoTask(task))))]
+        [.open(Screen(ConfirmationScreen(question: .sudoTask(task))))]
     }
 }
 

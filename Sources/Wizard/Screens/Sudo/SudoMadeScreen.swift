@@ -22,13 +22,12 @@ struct SudoMadeScreen: WizardScreen {
         self.change = change
     }
 
-    static let commands = [CommandSet(.sudoMade, [.choose, .copyCode] + Command.moves + [.back])]
-    static var helpWords: [HelpWord] { HelpWord.sudoAdministration }
-    var wrapped: Screen { .sudoMade(self) }
+    static let commands = CommandSet([.choose, .copyCode] + Command.moves + [.back])
+    static let helpWords = HelpWords.sudoAdministration
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { [.copyCode: .sudoCommandCopyPath] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let actions = actions(context)
         switch command {
@@ -71,7 +70,7 @@ struct SudoMadeScreen: WizardScreen {
     /// Opens the form of a registration, filled in with what was made.
     private func register(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] {
         guard case .attest(let token) = task, let request = choice.request else { return context.begin(sudo: choice) }
-        return [.open(.sudoForm(SudoFormScreen(SudoFormScreen.Subject(request), context, token: token)))]
+        return [.open(Screen(SudoFormScreen(SudoFormScreen.Subject(request), context, token: token)))]
     }
 
     private var files: [String] {

@@ -19,11 +19,9 @@ struct SudoResultScreen: SudoEndScreen {
         self.report = report
     }
 
-    static let commands = endCommands(.sudoResult)
-    var wrapped: Screen { .sudoResult(self) }
     var showsRun: Bool { true }
 
-    func choose(_ choice: SudoChoice, _ context: inout WizardContext) -> [ScreenRequest] { context.begin(sudo: choice) }
+    func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] { context.begin(sudo: choice) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts

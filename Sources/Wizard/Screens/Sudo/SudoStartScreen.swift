@@ -8,16 +8,17 @@ struct SudoStartScreen: WizardScreen {
     /// Which choice has the focus.
     var menu = Menu<SudoChoice>()
 
-    static let commands = [CommandSet(.sudoStart, [.choose] + Command.moves + [.back])]
-    static var helpWords: [HelpWord] { HelpWord.sudo }
-    var wrapped: Screen { .sudoStart(self) }
+    static let commands = CommandSet(isStart: true, [.choose] + Command.moves + [.back])
+    static let helpWords = HelpWords.sudo
+    /// Without a choice the program is being started.
+    var isWorking: Bool { true }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         let idle: Set<CommandID> = context.sudoChoices.isEmpty ? [.choose, .moveDown] : []
         return context.isSudoBesideSandbox ? idle : idle.union([.back])
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = context.sudoChoices
         switch command {
@@ -27,9 +28,8 @@ struct SudoStartScreen: WizardScreen {
         case .choose:
             switch menu.focus(in: choices) {
             case .openAgain?:
-                context.sudo.failure = nil
-                return [.effect(.sudo(.open))]
-            case .check?: return CheckScreen.opening(&context, isSudo: true)
+                return [.change(.sudoFailureSeen), .effect(.sudo(.open))]
+            case .check?: return CheckScreen.opening(context, isSudo: true)
             case let choice?: return context.begin(sudo: choice)
             case nil: return []
             }
@@ -38,7 +38,7 @@ struct SudoStartScreen: WizardScreen {
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         guard case .contextChanged(let before) = message else { return nil }
         // Another state has another likely thing, and that has the focus.
         if before.sudo.snapshot.state != context.sudo.snapshot.state { menu = Menu() }

@@ -16,17 +16,13 @@ struct SudoTokensScreen: WizardScreen {
     var scroll: Int?
 
     static let scrolls = true
-    static let commands = [
-        CommandSet(
-            .sudoTokens,
-            [
-                Command(
-                    .reveal, [.enter, .function(2), .control("r")], .commandReveal, .sudoCommandRevealHelp),
-                .copyCode,
-            ] + Command.moves + Command.pageMoves + [.reload, .back])
-    ]
-    static var helpWords: [HelpWord] { HelpWord.sudoTokens }
-    var wrapped: Screen { .sudoTokens(self) }
+    static let commands = CommandSet(
+        [
+            Command(
+                .reveal, [.enter, .function(2), .control("r")], .commandReveal, .sudoCommandRevealHelp),
+            .copyCode,
+        ] + Command.moves + Command.pageMoves + [.reload, .back])
+    static let helpWords = HelpWords.sudoTokens
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         if tokens == nil { return [.reveal, .copyCode, .moveDown] }
@@ -35,7 +31,7 @@ struct SudoTokensScreen: WizardScreen {
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { revealed == nil ? [:] : [.reveal: .commandHide] }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
         case .back: return [.close]
@@ -57,12 +53,12 @@ struct SudoTokensScreen: WizardScreen {
         return []
     }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        case .sudo(.tokensLoaded(let tokens)):
+        case .program(.sudo(.tokensLoaded(let tokens))):
             self.tokens = tokens
             failure = nil
-        case .sudo(.tokensRefused(let failure)): self.failure = failure
+        case .program(.sudo(.tokensRefused(let failure))): self.failure = failure
         // Tokens of an earlier session are not shown.
         case .contextChanged(let before) where before.sudo.snapshot != context.sudo.snapshot:
             hideSecrets()

@@ -4,13 +4,13 @@ import IdentityModel
 extension UsersScreen {
     /// Does what was chosen for a user, or asks first where it replaces or deletes something.
     mutating func administer(
-        _ user: UserSummary, _ command: CommandID?, _ context: inout WizardContext
+        _ user: UserSummary, _ command: CommandID?, _ context: WizardContext
     ) -> [ScreenRequest] {
         let name = user.username
         if command == .activateUser, context.hasActivationCodes,
             context.handover?.username == name || user.hasOpenCode
         {
-            return activate(user, &context)
+            return activate(user, context)
         }
         refusal = nil
         switch command {
@@ -41,10 +41,11 @@ extension UsersScreen {
     }
 
     /// Activates a user whose code is at hand, here or with the user.
-    private func activate(_ user: UserSummary, _ context: inout WizardContext) -> [ScreenRequest] {
-        if context.handover?.username != user.username { context.handover = nil }
-        context.drafts[.username] = user.username.rawValue
-        return [.open(.mode(context.modeScreen(for: user.username, lacksPassword: !user.hasPassword)))]
+    private func activate(_ user: UserSummary, _ context: WizardContext) -> [ScreenRequest] {
+        let next = context.modeScreen(for: user.username, lacksPassword: !user.hasPassword)
+        return [
+            .change(.nextUser(user.username)), .change(.draft(.username, user.username.rawValue)), .open(Screen(next)),
+        ]
     }
 
     /// Starts a change; one at a time.
@@ -56,7 +57,7 @@ extension UsersScreen {
     }
 
     private func ask(_ question: ConfirmationScreen.Question) -> [ScreenRequest] {
-        [.open(.confirmation(ConfirmationScreen(question: question)))]
+        [.open(Screen(ConfirmationScreen(question: question)))]
     }
 }
 

@@ -28,28 +28,25 @@ struct UsersScreen: WizardScreen {
         var refusal: AdministrationRefusal
     }
 
-    static let commands = [
-        CommandSet(
-            .users,
-            [
-                Command(
-                    .activateUser, [.enter, .character("a")], .commandActivateUser, .commandActivateUserHelp),
-                // Only a locked user has it, and it is what that user needs next.
-                Command(.unlockUser, [.character("u")], .commandUnlock, .commandUnlockHelp),
-                Command(.issueCode, [.character("c"), .function(5)], .commandIssueCode, .commandIssueCodeHelp),
-                Command(.openUser, [.character("i"), .right], .commandOpen, .commandOpenUserHelp),
-                Command(.newUser, [.character("n")], .commandNewUser, .commandNewUserHelp),
-                .find,
-                Command(.deleteUser, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
-                Command(.resetPassword, [.character("p")], .commandPassword, .commandPasswordHelp),
-                .reload,
-                Command(
-                    .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
-            ] + Command.otherMoves + Command.pageMoves + [.back]),
-        .search(.userSearch),
-    ]
-    var wrapped: Screen { .users(self) }
-    var kind: ScreenKind { isFinding ? .userSearch : .users }
+    static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .activation])
+    static let commands = CommandSet(
+        [
+            Command(
+                .activateUser, [.enter, .character("a")], .commandActivateUser, .commandActivateUserHelp),
+            // Only a locked user has it, and it is what that user needs next.
+            Command(.unlockUser, [.character("u")], .commandUnlock, .commandUnlockHelp),
+            Command(.issueCode, [.character("c"), .function(5)], .commandIssueCode, .commandIssueCodeHelp),
+            Command(.openUser, [.character("i"), .right], .commandOpen, .commandOpenUserHelp),
+            Command(.newUser, [.character("n")], .commandNewUser, .commandNewUserHelp),
+            .find,
+            Command(.deleteUser, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
+            Command(.resetPassword, [.character("p")], .commandPassword, .commandPasswordHelp),
+            .reload,
+            Command(
+                .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
+        ] + Command.otherMoves + Command.pageMoves + [.back])
+    var isWorking: Bool { !isAnswered && refusal == nil }
+    var keys: CommandSet { isFinding ? .search : Self.commands }
 
     /// Opens the list on the start screen and loads it; where a task was chosen, does it for the user at once.
     static func opening(doing task: AdministrationTask? = nil, for user: UserID? = nil) -> [ScreenRequest] {
@@ -64,7 +61,7 @@ struct UsersScreen: WizardScreen {
             case .resetPassword(let user): [.effect(.resetPassword(user))]
             default: []
             }
-        return [.closeAll, .open(.users(next)), .effect(.loadUsers(search: ""))] + effect
+        return [.closeAll, .open(Screen(next)), .effect(.loadUsers(search: ""))] + effect
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -86,7 +83,7 @@ struct UsersScreen: WizardScreen {
         return isFinding || search.isEmpty ? shown : shown.merging([.back: .commandShowAll]) { $1 }
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: inout WizardContext) -> [ScreenRequest] {
+    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         var requests: [ScreenRequest] = []
         switch command {
         case .back where isFinding || !search.isEmpty:
@@ -97,11 +94,11 @@ struct UsersScreen: WizardScreen {
         case .endFind: endFind()
         case .undo: _ = search.undo()
         case .redo: _ = search.redo()
-        case .newUser: return [.open(.newUser(NewUserScreen(draft: users.isEmpty ? search.text : "")))]
+        case .newUser: return [.open(Screen(NewUserScreen(draft: users.isEmpty ? search.text : "")))]
         case .reload: requests = load(again: true)
         case .activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword:
             guard let user = focused, task == nil else { break }
-            return administer(user, command, &context)
+            return administer(user, command, context)
         case let command?:
             menu.handle(command, in: users.map(\.username), page: max(1, context.size.height - 12))
         case nil:
@@ -113,10 +110,10 @@ struct UsersScreen: WizardScreen {
 
     mutating func paste(_ paste: Paste) -> PasteNote? { isFinding ? search.take(paste) : nil }
 
-    mutating func update(_ message: ScreenMessage, _ context: inout WizardContext) -> [ScreenRequest]? {
+    mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
         // An answer to an older search is not shown, and the newer one is loaded.
-        case .usersLoaded(let page):
+        case .program(.usersLoaded(let page)):
             loading = nil
             self.page = page
             if page.search.isEmpty { all = page }
@@ -127,15 +124,15 @@ struct UsersScreen: WizardScreen {
             // The list then has the user, whatever was searched.
             if !user.rawValue.lowercased().contains(search.text.lowercased()) { search.clear() }
             return load(again: true)
-        case .userChanged(let user), .userDeleted(let user):
+        case .userChanged(let user), .program(.userDeleted(let user)):
             if task == .unlockUser(user) || task == .deleteUser(user) { task = nil }
             return load(again: true)
-        case .codeIssued(let issued)
+        case .program(.codeIssued(let issued))
         where task == .issueCode(issued.username) || task == .resetPassword(issued.username):
             task = nil
             let lacksPassword = page?.users.contains { $0.username == issued.username && !$0.hasPassword } == true
-            return [.openAbove(.code(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
-        case .refused(let task, let refusal): return refuse(task, refusal)
+            return [.openAbove(Screen(CodeScreen(issued: issued, lacksPassword: lacksPassword)))]
+        case .program(.administrationRefused(let task, let refusal)): return refuse(task, refusal)
         case .answered(let answer): return act(on: answer)
         default: return nil
         }

@@ -1,0 +1,64 @@
+import FlowModel
+import IdentityModel
+import Recording
+
+/// A change of what screens share that a screen asks for.
+enum ContextChange: Sendable, Hashable {
+    /// What was typed into a field that is not secret; nil forgets it.
+    case draft(FieldID, String?)
+    /// The form of a client that is not created yet.
+    case clientDraft(Form?)
+    /// The form of a Sudo flow that is not started yet.
+    case sudoDraft(SudoFormScreen.Subject, Form)
+    /// What was issued is kept for the next flow.
+    case issued(IssuedCode)
+    /// What was issued for anybody else is forgotten.
+    case nextUser(UserID)
+    /// A page of the running flow was sent.
+    case sent(FlowRun.SentPage)
+    /// Fields of the running flow were sent; an earlier answer to the same field counts no more where it is corrected.
+    case answered([FlowRun.AnsweredField], isCorrected: Bool)
+    /// A stored run was opened.
+    case opened(OpenedRun)
+    /// A group of a diagram's lines is folded or unfolded.
+    case folded(DiagramSource, group: DiagramGroup.ID)
+    /// An entry of a diagram's filter is switched.
+    case filtered(DiagramSource, DiagramFilterItem)
+    case pace(FlowPace)
+    /// The replay is made faster or slower.
+    case replaySpeed(faster: Bool)
+    case preferences(WizardPreferences)
+    /// A fault is switched on, or off.
+    case fault(ChosenFault?)
+    /// The provider's check with the next number has begun.
+    case checkBegan
+    /// The failure to open Sudo Platform is shown no longer.
+    case sudoFailureSeen
+}
+
+extension WizardContext {
+    mutating func apply(_ change: ContextChange) {
+        switch change {
+        case .draft(let field, let text): drafts[field] = text
+        case .clientDraft(let form): clientDraft = form
+        case .sudoDraft(let subject, let form): sudo.drafts[subject] = form
+        case .issued(let issued): keep(issued)
+        case .nextUser(let user): if handover?.username != user { handover = nil }
+        case .sent(let page): run?.lastPage = page
+        case .answered(let fields, let isCorrected):
+            if isCorrected { run?.answered.removeAll { earlier in fields.contains { $0.id == earlier.id } } }
+            run?.answered += fields
+        case .opened(let run): opened = run
+        case .folded(let source, let group): changeDiagram(source) { $0.toggle(group) }
+        case .filtered(let source, let item): changeDiagram(source) { item.toggle(&$0.filter) }
+        case .pace(let pace): self.pace = pace
+        case .replaySpeed(let faster): opened?.changeSpeed(faster: faster)
+        case .preferences(let preferences): self.preferences = preferences
+        case .fault(let fault):
+            self.fault = fault
+            if let fault { run?.fault = fault.name }
+        case .checkBegan: nextCheck += 1
+        case .sudoFailureSeen: sudo.failure = nil
+        }
+    }
+}

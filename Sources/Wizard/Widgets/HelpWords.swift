@@ -1,0 +1,40 @@
+/// The words that the help of a screen explains.
+struct HelpWords: Sendable, Hashable {
+    let words: [HelpWord]
+    /// The same on a screen that Sudo Platform shares with the other flows.
+    let inSudo: [HelpWord]
+
+    init(_ words: [HelpWord], inSudo: [HelpWord] = HelpWord.sudo) { (self.words, self.inSudo) = (words, inSudo) }
+
+    private init(everywhere words: [HelpWord]) { self.init(words, inSudo: words) }
+
+    /// The words of activations and logins, for the start and for screens without words of their own.
+    static let device = HelpWords([
+        .activation, .code, .factor, .stay, .tenant, .realm, .masterController, .idpSdk, .fault, .run,
+    ])
+    /// The words of what the provider's administration shows of a user, a client or itself.
+    static let sheet = HelpWords([.requiredAction, .session, .lock, .client, .discovery, .issuer, .keys])
+    static let clients = HelpWords([.client, .publicClient, .redirectURI, .pkce, .consent, .origins])
+    static let confirmation = HelpWords([.mode, .factor, .stay])
+    /// The words of the diagram and the inspector.
+    static let diagram = HelpWords(everywhere: [
+        .lane, .arrow, .foldedLine, .redacted, .stepMode, .clientData, .idpSdk, .masterController, .authorizationCode,
+        .pkce, .state,
+    ])
+    static let settings = HelpWords(everywhere: [.mouse, .settingsFile])
+
+    /// The words of the Sudo user client.
+    static let sudo = HelpWords(everywhere: HelpWord.sudo)
+    static let sudoRegistration = HelpWords(everywhere: HelpWord.sudoRegistration)
+    static let sudoTokens = HelpWords(everywhere: [.idToken, .accessToken, .refreshToken, .identityID, .pool])
+    static let sudoAdministration = HelpWords(everywhere: [
+        .pool, .testKey, .fsso, .attestation, .fingerprint, .verdict, .registrationID,
+    ])
+}
+
+extension HelpWord {
+    fileprivate static let sudo = sudoRegistration + [challenge, identityID, hostedPages, namespace, fault, run]
+    fileprivate static let sudoRegistration = [
+        pool, testKey, fsso, attestation, deviceCheck, playIntegrity, signInKey, entitlements, registrationID,
+    ]
+}

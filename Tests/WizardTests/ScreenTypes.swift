@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Wizard
+
+/// Every type of screen: the one list of them, which the walks through all screens hold complete.
+enum ScreenTypes {
+    static let all: [any WizardScreen.Type] = [
+        StartScreen.self,
+        NewUserScreen.self,
+        CodeScreen.self,
+        ModeScreen.self,
+        UserChoiceScreen.self,
+        WebActivationScreen.self,
+        AddressScreen.self,
+        WaysScreen.self,
+        CheckScreen.self,
+        ProgressScreen.self,
+        CredentialsScreen.self,
+        PINScreen.self,
+        PresenceScreen.self,
+        ResultScreen.self,
+        FailureScreen.self,
+        UsersScreen.self,
+        SheetScreen.self,
+        EndpointsScreen.self,
+        RequiredActionsScreen.self,
+        ClientsScreen.self,
+        NewClientScreen.self,
+        ProvidersScreen.self,
+        ProfileScreen.self,
+        SudoStartScreen.self,
+        SudoFormScreen.self,
+        SudoResultScreen.self,
+        SudoFailureScreen.self,
+        SudoTokensScreen.self,
+        SudoAdministrationScreen.self,
+        SudoListScreen.self,
+        SudoEntryScreen.self,
+        SudoAddScreen.self,
+        SudoMadeScreen.self,
+        DiagramScreen.self,
+        InspectorScreen.self,
+        ComparisonScreen.self,
+        PauseScreen.self,
+        RunsScreen.self,
+        RunExportScreen.self,
+        RunComparisonScreen.self,
+        ConfirmationScreen.self,
+        FaultsScreen.self,
+        HelpScreen.self,
+        SettingsScreen.self,
+        PaletteScreen.self,
+    ]
+
+    static func contains(_ screen: any WizardScreen) -> Bool { all.contains { $0 == type(of: screen) } }
+}
+
+/// The keys of a screen, or of a list while its search or its filter is open.
+struct ScreenKeys: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let keys: CommandSet
+
+    static let all =
+        ScreenTypes.all.map { ScreenKeys(testDescription: "\($0)", keys: $0.commands) } + [
+            ScreenKeys(testDescription: "search", keys: .search),
+            ScreenKeys(testDescription: "filter", keys: DiagramScreen.filterCommands),
+        ]
+}
