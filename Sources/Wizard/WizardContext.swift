@@ -17,7 +17,7 @@ struct WizardContext: Sendable, Hashable {
     var failure: StartFailure?
     /// The size of the window.
     var size: Size
-    /// Which lines of the shown screen are visible; valid for screens that scroll.
+    /// Which lines of the shown screen the user saw when the last key was pressed.
     var viewport = Viewport()
     /// The notice above the footer.
     var notice: Notice?

@@ -8,17 +8,11 @@ public enum WizardReducer {
     /// Pure: the same state and message give the same result. Any message may come in any state; one that does not fit changes nothing.
     /// The caller carries out the effects in order.
     public static func reduce(into state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
-        let effects = effects(of: message, on: &state)
-        state.measure()
-        return effects
-    }
-
-    private static func effects(of message: WizardMessage, on state: inout WizardState) -> [WizardEffect] {
         switch message {
-        case .keyPressed(let key, let generation): return state.keyPressed(key, generation)
-        case .pasted(let paste, let generation): state.pasted(paste, generation)
-        case .clicked(let point, let generation): return state.clicked(point, generation)
-        case .wheelTurned(let isUp, let generation): return state.wheelTurned(isUp: isUp, generation)
+        case .keyPressed(let key, let frame): return state.keyPressed(key, on: frame)
+        case .pasted(let paste, let frame): state.pasted(paste, on: frame)
+        case .clicked(let point, let frame): return state.clicked(point, on: frame)
+        case .wheelTurned(let isUp, let frame): return state.wheelTurned(isUp: isUp, on: frame)
         case .resized(let size): state.context.size = size
         case .attentionLost: state.hideSecrets()
 

@@ -13,36 +13,33 @@ public struct WizardRenderer: Sendable {
 
     /// The screen of a state in a window of that size.
     ///
-    /// Pure: the same arguments give the same grid, whatever was drawn before. Works at every size; under 60×16 the grid holds one
+    /// Pure: the same arguments give the same frame, whatever was drawn before. Works at every size; under 60×16 the grid holds one
     /// sentence.
-    public mutating func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
+    public mutating func frame(
+        of state: WizardState, size: Size, theme: Theme, glyphs: Glyphs
+    ) -> (grid: Grid, shown: ShownFrame) {
         let texts = state.context.settings.texts
         let look = Look(texts: glyphs.isASCII ? texts.inASCII() : texts, glyphs: glyphs)
-        guard Layout.fits(size) else { return Self.tooSmall(size, theme, look) }
-        let canvas = Self.canvas(state, size: size, look: look, &cache)
-        return cache.cells.grid(canvas.rows, size: size, theme: theme, cursor: canvas.cursor)
-    }
-
-    /// The same without anything kept.
-    public static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
-        var renderer = WizardRenderer()
-        return renderer.render(state, size: size, theme: theme, glyphs: glyphs)
-    }
-
-    /// The screen in a window that is large enough, row by row, with the places of what can be clicked.
-    static func canvas(_ state: WizardState, size: Size, look: Look, _ cache: inout FrameCache) -> Canvas {
+        guard Layout.fits(size) else { return (Self.tooSmall(size, theme, look), state.undrawnFrame) }
         let frame = ScreenFrame(state, size, look, &cache)
+        let canvas = canvas(frame, state, size: size, look: look)
+        let grid = cache.cells.grid(canvas.rows, size: size, theme: theme, cursor: canvas.cursor)
+        return (grid, ShownFrame(generation: state.generation, viewport: frame.viewport, targets: canvas.targets))
+    }
+
+    /// The rows of the window.
+    private mutating func canvas(_ frame: ScreenFrame, _ state: WizardState, size: Size, look: Look) -> Canvas {
         let (layout, shown) = (frame.layout, frame.shown)
         var canvas = Canvas(size: size, look: look)
         let title = TitleRow(state.context, isSudo: state.isInSudo, look)
         canvas.put(cache.title.content(title, width: size.width, look), y: 0)
         canvas.line(look.glyphs.horizontal, .rule, x: 0, y: 1, count: size.width)
-        canvas.draw(frame.view, layout, offset: shown.scroll, scrolls: type(of: shown).scrolls)
+        canvas.draw(frame.view, layout, offset: shown.scroll, scrolls: type(of: shown).scrolling != .none)
         for (index, row) in frame.notice.enumerated() {
             canvas.draw(
                 Line([row]), x: layout.left, y: layout.body.upperBound + index, width: size.width - layout.left)
         }
-        let footer = Footer(of: shown, state.context, look)
+        let footer = Footer(of: shown, state.context, frame.viewport, look)
         canvas.put(cache.footer.content(footer, width: size.width, look), y: size.height - 1)
         return canvas
     }

@@ -4,12 +4,13 @@ import Terminal
 
 extension WizardState {
     /// Handles a key: commands of every screen first, then those of the shown one.
-    mutating func keyPressed(_ key: Key, _ typedFor: ScreenGeneration) -> [WizardEffect] {
-        guard typedFor == generation else {
+    mutating func keyPressed(_ key: Key, on frame: ShownFrame) -> [WizardEffect] {
+        guard frame.generation == generation else {
             // Typed for an earlier screen: it must not answer this one.
             dropped()
             return []
         }
+        context.viewport = frame.viewport
         let command = shown.keys.command(for: key)
         guard Layout.fits(context.size) || Self.withoutScreen.contains(command) else { return [] }
         passNotice(key)
@@ -34,8 +35,8 @@ extension WizardState {
     private static let withoutScreen: Set<CommandID?> = [.quit, .interrupt, .repaint]
 
     /// Inserts a pasted text where there is a field for it.
-    mutating func pasted(_ paste: Paste, _ typedFor: ScreenGeneration) {
-        guard typedFor == generation else {
+    mutating func pasted(_ paste: Paste, on frame: ShownFrame) {
+        guard frame.generation == generation else {
             dropped()
             return
         }

@@ -28,7 +28,8 @@ extension WizardState {
         case .closeAll: screens = [screens[0]]
         case .closeToSudoStart: screens = screensToSudoStart
         case .dropTypedKeys: if index == screens.count - 1 { generation.advance() }
-        case .pressKey(let key): return keyPressed(key, generation)
+        case .pressKey(let key):
+            return keyPressed(key, on: ShownFrame(generation: generation, viewport: context.viewport))
         case .notify(let notice): context.notice = notice
         case .run(let request): return run(request)
         case .showProgress(let droppingKeys): showInRun(Screen(ProgressScreen()), droppingKeys: droppingKeys)

@@ -7,8 +7,8 @@ public import Terminal
 /// A value; changed only by ``WizardReducer/reduce(into:_:)``. Secrets in it are dropped as soon as they are sent, and print as
 /// `‹redacted›`.
 public struct WizardState: Sendable, Hashable {
-    /// Counts the changes of the shown screen that the user did not cause; the program stamps each key with it.
-    public internal(set) var generation = ScreenGeneration()
+    /// Counts the changes of the shown screen that the user did not cause.
+    var generation = ScreenGeneration()
     /// Whether the program is to quit.
     public internal(set) var isQuitting = false
     /// Whether the user quit with Ctrl-C; then the exit status is that of an interrupt.
@@ -47,12 +47,5 @@ public struct WizardState: Sendable, Hashable {
     /// Hides revealed secrets on every screen.
     mutating func hideSecrets() {
         for index in screens.indices { screens[index].value.hideSecrets() }
-    }
-
-    /// Measures which lines of the shown screen are visible, for the keys that scroll it.
-    mutating func measure() {
-        guard type(of: shown).scrolls, Layout.fits(context.size) else { return }
-        let look = measuringLook
-        context.viewport = ScreenFrame(self, context.size, look).viewport
     }
 }

@@ -43,11 +43,11 @@ struct AnyOrderTests {
         case 0:
             let least = random.below(4) == 0 ? Size(width: 0, height: 0) : Layout.minimum
             return .resized(Size(width: least.width + random.below(90), height: least.height + random.below(40)))
-        case 1: return .pasted(Paste(Array((isMasked ? "ß\nß" : "p\tq").utf8)), generation: stamp)
+        case 1: return .pasted(Paste(Array((isMasked ? "ß\nß" : "p\tq").utf8)), on: ShownFrame(generation: stamp))
         case 2: return .attentionLost
-        case 3...9 where isMasked: return .keyPressed(.character(Self.leak), generation: state.generation)
-        case 3...6: return .keyPressed(.character("x"), generation: stamp)
-        default: return .keyPressed(keys[random.below(keys.count)], generation: stamp)
+        case 3...9 where isMasked: return .keyPressed(.character(Self.leak), on: state.undrawnFrame)
+        case 3...6: return .keyPressed(.character("x"), on: ShownFrame(generation: stamp))
+        default: return .keyPressed(keys[random.below(keys.count)], on: ShownFrame(generation: stamp))
         }
     }
 
@@ -87,11 +87,11 @@ struct AnyOrderTests {
         for _ in 0..<40 where driver.state.screens.count > 1 {
             // A screen that alone shows a code asks before Esc leaves it.
             if let asked = driver.state.shown as? ConfirmationScreen, case .leaveCode = asked.question {
-                driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
-                driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+                driver.pressAnyway(.down)
+                driver.pressAnyway(.enter)
                 continue
             }
-            driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
+            driver.pressAnyway(.escape)
         }
         #expect(type(of: driver.state.shown) == type(of: driver.state.root.value))
     }

@@ -71,7 +71,7 @@ struct CredentialRulesTests {
         let error = IdpSdkError(580, 12, "Invalid password: must not be equal to any of last 3 passwords.")
         var driver = try asked(Self.page(words: Self.hint))
         driver.type("Correct1horse")
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         driver.send(
             .credentialsRequested(FlowID(1), Self.page(words: Self.hint, id: 2, error: error, attempt: 2, counted: 1)))
         let text = try said(driver)
@@ -85,7 +85,7 @@ struct CredentialRulesTests {
             driver.type("Correct1horse")
             driver.press(.tab)
         }
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         driver.send(.credentialsRequested(FlowID(1), Scenes.newPassword(error: IdpSdkError(580, 12, "Used."))))
         guard let shown = driver.state.shown as? CredentialsScreen else { throw CancellationError() }
         #expect(shown.form.fields.allSatisfy { $0.isEmpty })
@@ -94,7 +94,7 @@ struct CredentialRulesTests {
     @Test func onlyCountedAttemptsAreNumbered() throws {
         var driver = try asked(Self.page(words: nil))
         driver.type("Correct1horse")
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         let wrong = Self.page(words: nil, id: 2, error: IdpSdkError(580, 8, "no"), attempt: 5, counted: 2)
         driver.send(.credentialsRequested(FlowID(1), wrong))
         #expect(try said(driver).contains("attempt 2 of 3"))

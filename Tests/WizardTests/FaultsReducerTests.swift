@@ -139,7 +139,7 @@ struct FaultsReducerTests {
         var logout = try Scenes.started(Scenes.loggedIn)
         logout.sendAnyway(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
         var leaving = try Scenes.started(Scenes.one)
-        leaving.sendAnyway(.keyPressed(.enter, generation: leaving.state.generation))
+        leaving.pressAnyway(.enter)
         #expect(FaultPlace.sandbox.obstacle(to: .wrongCode, during: .flow(FlowRequest(.stayLoggedIn))) == .notThisFlow)
         #expect(FaultPlace.sandbox.obstacle(to: .nonceReused, during: .flow(FlowRequest(.login))) == .onlySudo)
         #expect(

@@ -183,12 +183,12 @@ struct FlowReducerTests {
 
     @Test func keysTypedForAScreenThatIsGoneAreDroppedAndSoIsAPaste() throws {
         var driver = try Scenes.activating()
-        let before = driver.state.generation
+        let before = driver.frame
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
-        driver.send(.keyPressed(.character("x"), generation: before))
-        driver.send(.keyPressed(.enter, generation: before))
-        driver.send(.keyPressed(.escape, generation: before))
-        driver.send(.pasted(Paste(Array("secret".utf8)), generation: before))
+        driver.send(.keyPressed(.character("x"), on: before))
+        driver.send(.keyPressed(.enter, on: before))
+        driver.send(.keyPressed(.escape, on: before))
+        driver.send(.pasted(Paste(Array("secret".utf8)), on: before))
         guard let shown = driver.state.shown as? CredentialsScreen else {
             Issue.record("no credentials")
             return
@@ -301,7 +301,7 @@ struct FlowReducerTests {
             driver.type(text)
             driver.press(.tab)
         }
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         var fields = Scenes.enrolment
         fields[0].error = UntrustedText("Invalid username or password.")
         let error = IdpSdkError(.rejectedCredentials, Sentence(verbatim: "Invalid username or password."))

@@ -34,7 +34,7 @@ extension GoldenScreenTests {
         },
         Scene("switch-provider") {
             var driver = try Scenes.activating()
-            driver.sendAnyway(.keyPressed(.function(8), generation: driver.state.generation))
+            driver.pressAnyway(.function(8))
             driver.sendAnyway(.profilesLoaded([ProvidersTests.sandbox, ProvidersTests.ours]))
             driver.press(.down)
             driver.press(.enter)

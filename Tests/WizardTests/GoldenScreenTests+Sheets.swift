@@ -125,7 +125,7 @@ extension GoldenScreenTests {
             var driver = try Scenes.clients()
             driver.press(.character("n"))
             driver.type("bookshop")
-            driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+            driver.pressAnyway(.enter)
             driver.send(
                 .administrationRefused(
                     .createClient(ClientID("bookshop")),

@@ -13,7 +13,7 @@ struct HiddenScreenTests {
         var driver = try Scenes.clients()
         driver.press(.character("n"))
         driver.type("my-app")
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         driver.press(.function(1))
         #expect(driver.shows(HelpScreen.self))
         return driver
@@ -42,11 +42,11 @@ struct HiddenScreenTests {
         var driver = try Scenes.started()
         driver.send(.resized(Size(width: 80, height: 20)))
         driver.press(.function(1))
-        let measured = driver.state.context.viewport
+        let measured = driver.frame.viewport
         #expect(measured.first == 0 && measured.last > 0)
         driver.press(.end)
-        #expect(driver.state.context.viewport.first == measured.last)
+        #expect(driver.frame.viewport.first == measured.last)
         driver.send(.resized(Size(width: 80, height: 60)))
-        #expect(driver.state.context.viewport.last == 0)
+        #expect(driver.frame.viewport.last == 0)
     }
 }

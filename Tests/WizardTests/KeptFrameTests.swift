@@ -50,7 +50,7 @@ struct KeptFrameTests {
             case 0: driver.sendAnyway(.recorded(FlowID(1), RunEvents.hostile(&random)))
             case 1 where random.below(6) == 0: driver.sendAnyway(.resized(sizes[random.below(3)]))
             default:
-                driver.sendAnyway(.keyPressed(keys[random.below(keys.count)], generation: driver.state.generation))
+                driver.pressAnyway(keys[random.below(keys.count)])
             }
             let size = driver.state.context.size
             let kept = renderer.render(driver.state, size: size, theme: theme, glyphs: .unicode)

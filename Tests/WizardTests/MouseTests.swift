@@ -55,7 +55,7 @@ struct MouseTests {
         #expect(driver.shows(StartScreen.self))
         var runs = try Scenes.runs()
         let second = try #require(runs.state.outline.items.dropFirst().first?.words)
-        #expect(runs.state.keys(toItem: 1) == [.down], "\(second)")
+        #expect(runs.state.outline.keys(toItem: 1) == [.down], "\(second)")
         runs.press(.character("m"))
         #expect(runs.state.outline.items.first?.words.hasPrefix("marked:") == true)
     }
@@ -63,22 +63,22 @@ struct MouseTests {
     @Test func theWheelMovesInAListAndScrollsTheHelp() throws {
         var driver = try Scenes.started()
         let first = try #require(driver.startFocus)
-        driver.send(.wheelTurned(isUp: false, generation: driver.state.generation))
+        driver.send(.wheelTurned(isUp: false, on: driver.frame))
         #expect(driver.startFocus != first)
-        driver.send(.wheelTurned(isUp: true, generation: driver.state.generation))
+        driver.send(.wheelTurned(isUp: true, on: driver.frame))
         #expect(driver.startFocus == first)
         driver.press(.function(1))
-        driver.send(.wheelTurned(isUp: false, generation: driver.state.generation))
+        driver.send(.wheelTurned(isUp: false, on: driver.frame))
         #expect(driver.state.screen.value.scroll ?? 0 > 0)
     }
 
     @Test func aClickThatWasMeantForAnotherScreenDoesNothing() throws {
         var driver = try Scenes.started()
-        let old = driver.state.generation
+        let old = driver.frame
         let quit = try driver.place(of: "F10 quit")
         driver.send(.stateChanged(Scenes.one))
-        try #require(driver.state.generation != old)
-        driver.send(.clicked(quit, generation: old))
+        try #require(driver.frame.generation != old.generation)
+        driver.send(.clicked(quit, on: old))
         #expect(!driver.state.isQuitting)
     }
 
@@ -103,7 +103,7 @@ extension WizardTestDriver {
     mutating func click(
         _ point: Point, _ expected: [WizardEffect] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        send(.clicked(point, generation: state.generation), expected, sourceLocation: sourceLocation)
+        send(.clicked(point, on: frame), expected, sourceLocation: sourceLocation)
     }
 
     @Test func aClickSelectsAnEventOfTheDiagramAndTheNextInspectsIt() throws {

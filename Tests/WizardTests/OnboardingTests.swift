@@ -55,7 +55,7 @@ struct OnboardingTests {
         driver.type("jane")
         driver.press(.tab)
         driver.type("jane@example.com")
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
         driver.send(.codeIssued(IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: nil)))
         driver.press(.character("c"))
@@ -71,10 +71,10 @@ struct OnboardingTests {
         var driver = try Scenes.started(provider: Scenes.keycloak)
         let code = IssuedCode(username: UserID("jane"), code: Secret("68493536"))
         while driver.startFocus != (isNew ? .onboard : .users) { driver.press(.down) }
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         if isNew {
             driver.type("jane")
-            driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+            driver.pressAnyway(.enter)
             driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
         } else {
             driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))

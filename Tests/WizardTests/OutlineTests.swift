@@ -31,7 +31,7 @@ struct OutlineTests {
     /// A path or an address can be copied: it is whole, and on a line of its own where it would be broken.
     @Test func aLongAddressIsNeverBroken() throws {
         let path = "/home/jane/" + String(repeating: "a-long-folder/", count: 12) + "sandbox.sqlite"
-        var document = Document(width: 60, look: try Scenes.started().state.measuringLook)
+        var document = Document(width: 60, look: try Scenes.started().state.look)
         document.paragraph("The store \(path) cannot be read.")
         #expect(document.lines.filter(\.endsInsideWord).count >= 2)
         #expect(
@@ -47,7 +47,7 @@ struct OutlineTests {
     /// Whoever reads the text aloud or shows it breaks it where their rows end.
     @Test func aTextOfSeveralRowsIsOneLine() throws {
         var driver = try Scenes.started()
-        var document = Document(width: 20, look: driver.state.measuringLook)
+        var document = Document(width: 20, look: driver.state.look)
         document.paragraph("The provider asks for these three fields of the user.")
         document.quote("The page has a text that is longer than a row.")
         document.pair("status", "a value that is longer than a row", column: 8)
@@ -108,7 +108,7 @@ struct OutlineTests {
         var driver = try Scenes.started()
         let items = driver.state.outline.items
         let users = try #require(items.firstIndex { $0.words.hasPrefix("Users and codes") })
-        for key in driver.state.keys(toItem: users) { driver.press(key) }
+        for key in driver.state.outline.keys(toItem: users) { driver.press(key) }
         driver.press(.enter, [.loadUsers(search: "")])
     }
 

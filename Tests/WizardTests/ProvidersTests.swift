@@ -150,10 +150,10 @@ import Testing
         var driver = try Scenes.started()
         driver.press(.function(8), [.loadProfiles])
         driver.send(.profilesLoaded([Self.sandbox]))
-        driver.sendAnyway(.keyPressed(.character("n"), generation: driver.state.generation))
+        driver.pressAnyway(.character("n"))
         driver.type("mine")
-        driver.sendAnyway(.keyPressed(.tab, generation: driver.state.generation))
-        let effects = driver.sendAnyway(.keyPressed(.character("o"), generation: driver.state.generation))
+        driver.pressAnyway(.tab)
+        let effects = driver.pressAnyway(.character("o"))
         #expect(
             effects.last == .checkProfile(ProfileDraft(values: [.kind: "oidc", .name: "mine"]), CheckID(rawValue: 2)))
         let text = try driver.text()

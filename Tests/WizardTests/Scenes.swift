@@ -43,7 +43,7 @@ enum Scenes {
         _ mode: AuthenticationMode = .no, _ snapshot: SdkSnapshot = empty
     ) throws -> WizardTestDriver {
         var driver = try started(snapshot)
-        driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
+        driver.pressAnyway(.down)
         driver.press(.enter)
         while let shown = driver.modeFocus, shown != mode { driver.press(.down) }
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: mode))])
@@ -85,7 +85,7 @@ enum Scenes {
         driver.type("Correct1horse")
         driver.press(.tab)
         driver.type("68493537")
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         driver.send(.credentialsRequested(FlowID(1), page(id: 2, error: error, attempt: 2)))
         return driver
     }
@@ -110,7 +110,7 @@ enum Scenes {
         driver.type("Correct1horse")
         driver.press(.tab)
         driver.type("68493536")
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
         driver.send(.flowFinished(report(.ok, loggedIn)))
         return driver

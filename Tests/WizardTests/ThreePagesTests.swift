@@ -73,7 +73,7 @@ struct ThreePagesTests {
         driver.send(.usersLoaded(UserPage(search: "", users: [jane])))
         driver.press(.enter)
         driver.press(.character("p"))
-        let effects = driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        let effects = driver.pressAnyway(.enter)
         #expect((effects == [.resetPassword(Self.jane)]) == !hasPassword)
     }
 

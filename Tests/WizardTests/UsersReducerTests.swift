@@ -58,16 +58,16 @@ struct UsersReducerTests {
     @Test func escapeInAFilteredListClearsTheSearchFirst() throws {
         var driver = try Scenes.users()
         driver.press(.character("/"))
-        driver.sendAnyway(.keyPressed(.character("j"), generation: driver.state.generation))
+        driver.pressAnyway(.character("j"))
         driver.press(.enter)
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("Esc show all"))
-        driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
+        driver.pressAnyway(.escape)
         #expect(driver.shows(UsersScreen.self))
         guard let list = driver.state.shown as? UsersScreen else { throw CancellationError() }
         #expect(list.search.isEmpty && !list.isFinding)
         #expect(try driver.text().contains("Esc back"))
-        driver.sendAnyway(.keyPressed(.escape, generation: driver.state.generation))
+        driver.pressAnyway(.escape)
         #expect(driver.shows(StartScreen.self))
     }
 

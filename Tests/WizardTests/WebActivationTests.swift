@@ -223,7 +223,7 @@ extension Scenes {
         var driver = try choosingWebPage()
         driver.press(.down)
         driver.press(.down)
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
         let address = OpenedAddress(
             url: UntrustedText("http://127.0.0.1:8931/auth/realms/sandbox/protocol/openid-connect/auth?client_id=x"),
@@ -290,7 +290,7 @@ extension Scenes {
     /// A flow that waits for the browser.
     static func waitingForBrowser(browser: BrowserReport? = .started) throws -> WizardTestDriver {
         var driver = try choosingWebPage()
-        driver.sendAnyway(.keyPressed(.enter, generation: driver.state.generation))
+        driver.pressAnyway(.enter)
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
         driver.send(

@@ -32,8 +32,12 @@ struct WizardTestDriver {
     mutating func press(
         _ key: Key, _ expected: [WizardEffect] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        send(.keyPressed(key, generation: state.generation), expected, sourceLocation: sourceLocation)
+        send(.keyPressed(key, on: frameOfKeys), expected, sourceLocation: sourceLocation)
     }
+
+    /// Presses a key and returns its effects unchecked.
+    @discardableResult
+    mutating func pressAnyway(_ key: Key) -> [WizardEffect] { sendAnyway(.keyPressed(key, on: frameOfKeys)) }
 
     /// Types characters for the frame that is shown; none of them may have an effect.
     mutating func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -42,8 +46,17 @@ struct WizardTestDriver {
 
     /// Pastes a text.
     mutating func paste(_ text: String) {
-        send(.pasted(Paste(Array(text.utf8)), generation: state.generation))
+        send(.pasted(Paste(Array(text.utf8)), on: frame))
     }
+
+    /// The frame that is shown.
+    var frame: ShownFrame {
+        var renderer = WizardRenderer()
+        return renderer.frame(of: state, size: state.context.size, theme: .bare, glyphs: .unicode).shown
+    }
+
+    /// The same as far as keys need it: drawn only where they scroll.
+    private var frameOfKeys: ShownFrame { Swift.type(of: state.shown).scrolling == .none ? state.undrawnFrame : frame }
 
     /// Whether the shown screen is of that type.
     func shows(_ type: any WizardScreen.Type) -> Bool { Swift.type(of: state.shown) == type }
@@ -82,5 +95,17 @@ struct WizardTestDriver {
         }
         settings.texts = try #require(try settings.languages.first { $0.tag == tag }?.texts())
         return settings
+    }
+}
+
+extension WizardRenderer {
+    mutating func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
+        frame(of: state, size: size, theme: theme, glyphs: glyphs).grid
+    }
+
+    /// The same without anything kept.
+    static func render(_ state: WizardState, size: Size, theme: Theme, glyphs: Glyphs) -> Grid {
+        var renderer = WizardRenderer()
+        return renderer.render(state, size: size, theme: theme, glyphs: glyphs)
     }
 }

@@ -17,7 +17,7 @@ struct PauseScreen: WizardScreen {
     }
 
     static let belongsToRun = true
-    static let scrolls = true
+    static let scrolling = Scrolling.pages
     static let helpWords = HelpWords.diagram
     static let commands = CommandSet(
         [
@@ -31,7 +31,7 @@ struct PauseScreen: WizardScreen {
         case .goOn: return [.effect(.goOn)]
         case .goOnToEnd: return [.effect(.goOnToEnd)]
         case .cancelFlow: return [.cancelRun(afterStep: false)]
-        case .pageUp, .pageDown: if let command { scroll = context.viewport.paged(command, by: 8) }
+        case .pageUp, .pageDown: if let command { scroll = context.viewport.paged(command, by: 8, from: scroll) }
         default: break
         }
         return []

@@ -20,7 +20,7 @@ struct ComparisonScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let scrolls = true
+    static let scrolling = Scrolling.lines
     static let helpWords = HelpWords.diagram
     static let commands = CommandSet(
         showsDiagram: false,
@@ -40,7 +40,8 @@ struct ComparisonScreen: WizardScreen {
         case .moveDown: lines += 1
         case .moveFirst: lines = 0
         case .moveLast: lines = viewport.last
-        case .pageUp, .pageDown: if let command { lines = viewport.paged(command, by: max(1, viewport.rows - 2)) }
+        case .pageUp, .pageDown:
+            if let command { lines = viewport.paged(command, by: max(1, viewport.rows - 2), from: lines) }
         default: break
         }
         lines = min(max(0, lines), viewport.last)

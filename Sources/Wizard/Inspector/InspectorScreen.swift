@@ -24,7 +24,7 @@ struct InspectorScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let scrolls = true
+    static let scrolling = Scrolling.pages
     static let helpWords = HelpWords.diagram
     static let commands = CommandSet(
         showsDiagram: false,
@@ -72,7 +72,7 @@ struct InspectorScreen: WizardScreen {
         case .moveLast: setFocus(count - 1, count)
         case .pageUp, .pageDown:
             guard let command else { break }
-            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
+            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
         case .reveal where sample == nil: if let place = place(text) { revealed.formSymmetricDifference([place]) }
         case .copyCode: return copy(text, diagram)
         case .nextEvent: show(diagram.rows.first { $0.event > event }?.event)

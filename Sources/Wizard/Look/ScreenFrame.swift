@@ -7,13 +7,13 @@ import Terminal
 /// Drawing and scrolling use the same frame, so that a page down shows the lines that follow.
 struct ScreenFrame {
     /// The layout, with the rows of the notices.
-    let layout: Layout
+    private(set) var layout: Layout
     /// The rows above the footer; the last one is empty where the note about hidden lines would overlap a notice.
-    let notice: [Span]
+    private(set) var notice: [Span]
     /// What the screen shows.
-    let view: ScreenView
+    private(set) var view: ScreenView
     /// Which of its lines are visible.
-    let viewport: Viewport
+    private(set) var viewport: Viewport
     let shown: any WizardScreen
 
     /// Lays out the shown screen; the window is large enough (``Layout/fits(_:)``).
@@ -30,14 +30,15 @@ struct ScreenFrame {
         let rows =
             Self.noticeRows(state.context, look, width: width).map { Span($0, .notice) }
             + Self.awaitedRow(state.context, look, width: width)
-        let frame = ScreenFrame(state.shown, state.context, size, look, notice: rows, &cache)
-        guard let last = rows.last, let note = frame.moreNote(look),
-            frame.layout.left + last.width >= size.width - displayWidth(note) - 1
-        else {
-            self = frame
-            return
-        }
-        self = ScreenFrame(frame.shown, state.context, size, look, notice: rows + [Span("")], &cache)
+        self.init(state.shown, state.context, size, look, notice: rows, &cache)
+        guard let last = rows.last, let note = moreNote(look),
+            layout.left + last.width >= size.width - displayWidth(note) - 1
+        else { return }
+        notice.append(Span(""))
+        layout = Layout(size, noticeRows: notice.count, hasPanel: view.panel != nil)
+        view.height = layout.body.count
+        viewport = Viewport(of: view.divided, scroll: shown.scroll)
+        if view.panel != nil { drawPanel(state.context, look, &cache) }
     }
 
     private init(
@@ -50,13 +51,17 @@ struct ScreenFrame {
         var view = ScreenView(layout, look)
         swap(&view.diagramRows, &cache.diagram)
         shown.draw(on: &view, context)
-        if hasPanel, let place = layout.aside {
-            let size = Size(width: place.width, height: layout.body.count)
-            view.panel = context.panel(size, look, &view.diagramRows)
-        }
         swap(&view.diagramRows, &cache.diagram)
         viewport = view.whole == nil ? Viewport(of: view.divided, scroll: shown.scroll) : Viewport()
         self.view = view
+        if hasPanel { drawPanel(context, look, &cache) }
+    }
+
+    /// Draws the run beside the screen.
+    private mutating func drawPanel(_ context: borrowing WizardContext, _ look: Look, _ cache: inout FrameCache) {
+        guard let place = layout.aside else { return }
+        let size = Size(width: place.width, height: layout.body.count)
+        view.panel = context.panel(size, look, &cache.diagram)
     }
 
     /// The note about hidden lines, nil if all are visible.
@@ -64,7 +69,7 @@ struct ScreenFrame {
         guard viewport.last > 0 else { return nil }
         return look.moreNote(
             above: viewport.first, below: viewport.last - viewport.first,
-            scrolls: type(of: shown).scrolls)
+            scrolls: type(of: shown).scrolling != .none)
     }
 
     /// The notice, in at most three rows; a longer one is cut.

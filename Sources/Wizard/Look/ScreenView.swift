@@ -17,7 +17,7 @@ struct ScreenView {
     /// What takes the whole body in place of everything else; nil for other screens.
     var whole: Drawing?
     /// How many rows the body has.
-    let height: Int
+    var height: Int
     /// Rows directly above the footer, shown where there is room.
     var foot: Document
     /// Texts, styles and symbols.

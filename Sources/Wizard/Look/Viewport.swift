@@ -1,6 +1,6 @@
 /// Which lines of a scrolled screen are visible.
 ///
-/// Part of the state: measured after every message, so that keys scroll by it without asking how the screen is drawn.
+/// Comes back with each key, which scrolls by it without asking how the screen is drawn.
 struct Viewport: Sendable, Hashable {
     /// How many rows show the scrolled lines.
     var rows = 0
@@ -22,8 +22,8 @@ struct Viewport: Sendable, Hashable {
         isMenuPinned = parts.pinned != nil
     }
 
-    /// The scroll position after a page up or down of `lines` lines.
-    func paged(_ command: CommandID, by lines: Int) -> Int {
-        min(max(0, first + (command == .pageDown ? lines : -lines)), last)
+    /// The scroll position after a page up or down of `lines` lines, from where earlier keys of the same frame have scrolled.
+    func paged(_ command: CommandID, by lines: Int, from scroll: Int?) -> Int {
+        min(max(0, min(scroll ?? first, last) + (command == .pageDown ? lines : -lines)), last)
     }
 }

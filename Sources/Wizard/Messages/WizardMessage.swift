@@ -9,14 +9,14 @@ public import Terminal
 ///
 /// Any may come at any time and in any order; one that no longer fits changes nothing.
 public enum WizardMessage: Sendable, Hashable {
-    /// The user pressed a key while the frame of that generation was shown.
-    case keyPressed(Key, generation: ScreenGeneration)
-    /// The user pasted a text while the frame of that generation was shown.
-    case pasted(Paste, generation: ScreenGeneration)
-    /// The user pressed the left button of the mouse on a cell while the frame of that generation was shown.
-    case clicked(Point, generation: ScreenGeneration)
+    /// The user pressed a key while that frame was shown.
+    case keyPressed(Key, on: ShownFrame)
+    /// The user pasted a text while that frame was shown.
+    case pasted(Paste, on: ShownFrame)
+    /// The user pressed the left button of the mouse on a cell while that frame was shown.
+    case clicked(Point, on: ShownFrame)
     /// The user turned the wheel of the mouse by one step.
-    case wheelTurned(isUp: Bool, generation: ScreenGeneration)
+    case wheelTurned(isUp: Bool, on: ShownFrame)
     /// The window has this size now.
     case resized(Size)
     /// The program was resumed, or the terminal lost the focus: revealed secrets are hidden.

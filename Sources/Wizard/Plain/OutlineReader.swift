@@ -10,7 +10,7 @@ struct OutlineReader {
 
     init(_ state: WizardState) {
         self.state = state
-        look = Look(texts: state.context.settings.texts.typed(), glyphs: state.measuringLook.glyphs)
+        look = Look(texts: state.context.settings.texts.typed(), glyphs: .unicode)
         frame = ScreenFrame(state, Size(width: 100, height: 1000), look)
     }
 
@@ -25,7 +25,10 @@ struct OutlineReader {
             items: items, fields: isAsking ? form.map { fields($0.form) } ?? [] : [], actions: actions,
             isSearching: state.shown.keys == .search,
             notices: frame.notice.map { words(Line([$0])) }.filter { !$0.isEmpty },
-            isBusy: items.isEmpty && (form.map { !$0.isEnabled } ?? state.shown.isWorking))
+            isBusy: items.isEmpty && (form.map { !$0.isEnabled } ?? state.shown.isWorking),
+            targets: lines.compactMap { line in
+                line.target.map { PlacedTarget(target: $0, y: 0, columns: 0..<0, isFocused: line.isFocused) }
+            })
     }
 
     private var title: String {

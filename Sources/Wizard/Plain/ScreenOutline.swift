@@ -66,18 +66,20 @@ public struct ScreenOutline: Sendable, Hashable {
     public let notices: [String]
     /// Whether nothing is asked: a flow or a request runs.
     public let isBusy: Bool
+    /// What can be chosen and filled in, and which of it has the focus.
+    let targets: [PlacedTarget]
+
+    /// The keys that go to an item; the next Enter chooses it.
+    public func keys(toItem index: Int) -> [Key] {
+        let keys = LineTarget.item(index).keys(among: targets)
+        return keys == [.enter] ? [] : keys
+    }
+
+    /// The keys that go to a field.
+    public func keys(toField index: Int) -> [Key] { LineTarget.field(index).keys(among: targets) }
 }
 
 extension WizardState {
     /// What the shown screen says and asks.
     public var outline: ScreenOutline { OutlineReader(self).outline }
-
-    /// The keys that go to an item of the shown screen; the next Enter chooses it.
-    public func keys(toItem index: Int) -> [Key] {
-        let keys = keys(to: .item(index), among: placedTargets)
-        return keys == [.enter] ? [] : keys
-    }
-
-    /// The keys that go to a field of the shown screen.
-    public func keys(toField index: Int) -> [Key] { keys(to: .field(index), among: placedTargets) }
 }

@@ -24,7 +24,7 @@ struct CheckScreen: WizardScreen {
         case again, back
     }
 
-    static let scrolls = true
+    static let scrolling = Scrolling.pages
     static let helpWords = HelpWords([.discovery, .issuer, .keys, .pkce, .client, .redirectURI, .tenant, .realm])
     static let commands = CommandSet(
         [.choose, .showCommand, .copyCommand] + Command.moves + Command.pageMoves
@@ -65,7 +65,7 @@ struct CheckScreen: WizardScreen {
         case .copyCommand:
             return [.effect(.copy(Secret(equivalent(context).text)))]
         case .pageUp, .pageDown:
-            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
+            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
         case .choose where isRunning: break
         case .choose:
             return [.close] + (menu.focus(in: Action.allCases) == .again ? Self.opening(context, isSudo: isSudo) : [])

@@ -16,7 +16,7 @@ struct HelpScreen: WizardScreen {
     }
 
     static let isOverlay = true
-    static let scrolls = true
+    static let scrolling = Scrolling.lines
     static let commands = CommandSet(
         opensHelp: false,
         Command.moves + Command.pageMoves

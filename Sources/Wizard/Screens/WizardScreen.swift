@@ -15,8 +15,7 @@ protocol WizardScreen: Sendable, Hashable {
     static var belongsToRun: Bool { get }
     /// The words that its help explains.
     static var helpWords: HelpWords { get }
-    /// Whether the user scrolls it; then ``WizardContext/viewport`` is measured for it.
-    static var scrolls: Bool { get }
+    static var scrolling: Scrolling { get }
 
     /// The keys that are valid now.
     var keys: CommandSet { get }
@@ -55,7 +54,7 @@ protocol WizardScreen: Sendable, Hashable {
 extension WizardScreen {
     static var isOverlay: Bool { false }
     static var belongsToRun: Bool { false }
-    static var scrolls: Bool { false }
+    static var scrolling: Scrolling { .none }
     static var helpWords: HelpWords { .device }
     var keys: CommandSet { Self.commands }
     var isWorking: Bool { false }

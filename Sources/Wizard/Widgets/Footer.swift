@@ -12,10 +12,14 @@ struct Footer: WindowRow {
     /// Whether a list that could not be loaded is offered to be loaded again.
     let offersReload: Bool
 
-    init(of shown: any WizardScreen, _ context: borrowing WizardContext, _ look: Look) {
+    init(
+        of shown: any WizardScreen, _ context: borrowing WizardContext, _ viewport: Viewport, _ look: Look
+    ) {
         keys = shown.keys
         self.look = look
+        let isStill = type(of: shown).scrolling == .lines && viewport.last == 0
         idle = shown.idleCommands(context).union(keys.isStart ? [] : context.idleCommands)
+            .union(isStill ? [.moveDown] : [])
         labels = shown.labels(context)
         offersReload = shown.lacksList
     }

@@ -1,3 +1,5 @@
+import Terminal
+
 /// What a row of the screen stands for, so that a click on it can do what the keys do.
 enum LineTarget: Sendable, Hashable {
     /// An item of the screen's list, by its place in the whole list.
@@ -35,5 +37,32 @@ struct PlacedTarget: Sendable, Hashable {
         PlacedTarget(
             target: target, y: self.y + y, columns: columns.lowerBound + x..<columns.upperBound + x,
             isFocused: isFocused)
+    }
+}
+
+extension LineTarget {
+    /// The keys that go from the focus to it, and choose it where the focus is there already.
+    func keys(among placed: [PlacedTarget]) -> [Key] {
+        let focused = placed.first { $0.isFocused }?.target
+        switch self {
+        case .item(let index):
+            guard case .item(let now) = focused else { return [] }
+            return now == index ? [.enter] : Array(repeating: index > now ? .down : .up, count: abs(index - now))
+        case .field: return tabs(from: focused)
+        case .choice(_, let index, let chosen):
+            let steps = chosen.map { index - $0 } ?? index + 1
+            return tabs(from: focused) + Array(repeating: steps > 0 ? .right : .left, count: abs(steps))
+        case .tick(_, let index, let pointed):
+            let steps = index - pointed
+            return tabs(from: focused)
+                + Array(repeating: steps > 0 ? .down : .up, count: abs(steps)) + [.character(" ")]
+        case .box: return tabs(from: focused) + [.character(" ")]
+        case .panel: return [.function(3)]
+        }
+    }
+
+    private func tabs(from focused: LineTarget?) -> [Key] {
+        guard let wanted = field, let now = focused?.field else { return [] }
+        return Array(repeating: wanted > now ? .tab : .backTab, count: abs(wanted - now))
     }
 }

@@ -13,8 +13,8 @@ struct WizardLoop {
     private var themes: [ThemeName: Theme] = [:]
     private let backend: WizardBackend
     private var state: WizardState
-    /// The generation of the visible frame: keys are meant for it.
-    private var shownGeneration: ScreenGeneration
+    /// The visible frame: keys are meant for it.
+    private var frame: ShownFrame
     private var shown: Grid?
     private var renderer = WizardRenderer()
     private var pacing = FramePacing(clock: ContinuousClock())
@@ -34,7 +34,7 @@ struct WizardLoop {
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
         // In the first frame: one of its own would hold back that of the device's state.
         _ = WizardReducer.reduce(into: &state, .serverStarting(isServerStarting))
-        shownGeneration = state.generation
+        frame = state.undrawnFrame
     }
 
     /// Runs until the user quits or a signal ends the program; returns that signal.
@@ -69,8 +69,8 @@ struct WizardLoop {
 
     private mutating func take(_ event: TerminalEvent) {
         switch event {
-        case .input(.key(let key)): reduce(.keyPressed(key, generation: shownGeneration))
-        case .input(.paste(let paste)): reduce(.pasted(paste, generation: shownGeneration))
+        case .input(.key(let key)): reduce(.keyPressed(key, on: frame))
+        case .input(.paste(let paste)): reduce(.pasted(paste, on: frame))
         case .input(.resize(let size)): reduce(.resized(size))
         case .input(.focus(false)), .resume: reduce(.attentionLost)
         case .input(.mouse(let event)): if let message = message(for: event) { reduce(message) }
@@ -81,9 +81,9 @@ struct WizardLoop {
 
     private func message(for event: MouseEvent) -> WizardMessage? {
         switch event.kind {
-        case .press where event.button == .left: .clicked(event.point, generation: shownGeneration)
-        case .scrollUp: .wheelTurned(isUp: true, generation: shownGeneration)
-        case .scrollDown: .wheelTurned(isUp: false, generation: shownGeneration)
+        case .press where event.button == .left: .clicked(event.point, on: frame)
+        case .scrollUp: .wheelTurned(isUp: true, on: frame)
+        case .scrollDown: .wheelTurned(isUp: false, on: frame)
         default: nil
         }
     }
@@ -114,8 +114,8 @@ struct WizardLoop {
 
     private mutating func draw() {
         let theme = theme(state.preferences.theme)
-        let grid = renderer.render(state, size: screen.size, theme: theme, glyphs: screen.glyphs)
-        shownGeneration = state.generation
+        let grid: Grid
+        (grid, frame) = renderer.frame(of: state, size: screen.size, theme: theme, glyphs: screen.glyphs)
         screen.setMouse(state.preferences.usesMouse)
         isStale = false
         guard grid != shown else { return }

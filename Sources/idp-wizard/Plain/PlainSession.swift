@@ -283,7 +283,7 @@ struct PlainSession {
             console.printSentence(text.isEmpty ? texts.needsNumber(count) : texts.unknown)
             return
         }
-        for key in state.keys(toItem: number - 1) { press(key) }
+        for key in state.outline.keys(toItem: number - 1) { press(key) }
         guard parts.count == 2 else { return press(.enter) }
         // What can be done may differ from item to item.
         let words = state.outline.actions
@@ -299,7 +299,7 @@ struct PlainSession {
         press(.end)
         press(.control("u"))
         line.withExposedBytes { bytes in
-            reduce(.pasted(Paste(Array(bytes)), generation: state.generation))
+            reduce(.pasted(Paste(Array(bytes)), on: state.undrawnFrame))
         }
         press(.enter)
     }
@@ -307,7 +307,7 @@ struct PlainSession {
     /// Gives a field its value; after the last one the form is sent.
     private mutating func fill(_ index: Int, _ field: ScreenOutline.Field, _ line: Secret) {
         let text = line.exposedText
-        for key in state.keys(toField: index) { press(key) }
+        for key in state.outline.keys(toField: index) { press(key) }
         switch field.kind {
         case .text:
             if text.isEmpty, field.isRequired, form?.proposes(field) == false {
@@ -320,7 +320,7 @@ struct PlainSession {
                 press(.control("u"))
                 if text == Self.emptyAnswer, !field.isRequired, !field.isMasked { break }
                 line.withExposedBytes { bytes in
-                    reduce(.pasted(Paste(Array(bytes)), generation: state.generation))
+                    reduce(.pasted(Paste(Array(bytes)), on: state.undrawnFrame))
                 }
             }
         case .choice, .button:
@@ -382,7 +382,7 @@ struct PlainSession {
 
     // MARK: The wizard
 
-    private mutating func press(_ key: Key) { reduce(.keyPressed(key, generation: state.generation)) }
+    private mutating func press(_ key: Key) { reduce(.keyPressed(key, on: state.undrawnFrame)) }
 
     private mutating func reduce(_ message: WizardMessage) {
         for effect in WizardReducer.reduce(into: &state, message) {

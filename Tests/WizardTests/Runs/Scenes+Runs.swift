@@ -54,7 +54,7 @@ extension Scenes {
         var driver = try started()
         driver.press(.function(4), [.setPace(FlowPace(stops: .steps))])
         driver.press(.function(4), [.setPace(FlowPace(stops: .messages))])
-        driver.sendAnyway(.keyPressed(.down, generation: driver.state.generation))
+        driver.pressAnyway(.down)
         driver.press(.enter)
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))

@@ -13,7 +13,7 @@ struct CredentialsScreen: WizardScreen {
     var scroll: Int?
 
     static let belongsToRun = true
-    static let scrolls = true
+    static let scrolling = Scrolling.pages
     static let helpWords = HelpWords([
         .credentials, .idpSdk, .code, .errorCode, .oneTimeCode, .recoveryCodes, .clientData, .masterController,
     ])
@@ -55,7 +55,7 @@ struct CredentialsScreen: WizardScreen {
         case .otherWays: break
         case .pageUp, .pageDown:
             guard let command else { break }
-            scroll = context.viewport.paged(command, by: max(1, context.size.height - 6))
+            scroll = context.viewport.paged(command, by: max(1, context.size.height - 6), from: scroll)
         default:
             scroll = nil
             form.handle(key, command)

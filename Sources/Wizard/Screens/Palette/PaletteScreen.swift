@@ -104,7 +104,7 @@ struct PaletteScreen: WizardScreen {
 extension WizardState {
     /// The palette over the shown screen.
     var palette: PaletteScreen {
-        let view = ScreenView(Layout(context.size), measuringLook)
+        let view = ScreenView(Layout(context.size), look)
         let entries = paletteEntries
         return PaletteScreen(
             entries,

@@ -29,7 +29,7 @@ struct SheetScreen: WizardScreen {
         self.lacksPassword = lacksPassword
     }
 
-    static let scrolls = true
+    static let scrolling = Scrolling.pages
     static let helpWords = HelpWords.sheet
     static let commands = CommandSet([.choose, .copyCode] + Command.moves + Command.pageMoves + [.back])
     var isWorking: Bool { work != nil }
@@ -57,7 +57,7 @@ struct SheetScreen: WizardScreen {
         case .back: return [.close]
         case .choose: return menu.focus(in: actions).map { perform($0, context) } ?? []
         case .pageUp, .pageDown:
-            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
+            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
         case .copyCode: return copied.map { [.effect(.copy($0))] } ?? []
         default:
             if !context.viewport.isMenuPinned { scroll = nil }

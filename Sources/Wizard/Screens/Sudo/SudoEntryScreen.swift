@@ -14,7 +14,7 @@ struct SudoEntryScreen: WizardScreen {
         self.entry = entry
     }
 
-    static let scrolls = true
+    static let scrolling = Scrolling.lines
     static let commands = CommandSet(
         [
             Command(.copyCode, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),
@@ -26,8 +26,6 @@ struct SudoEntryScreen: WizardScreen {
     static let helpWords = HelpWords.sudoAdministration
     var scroll: Int? { lines }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { context.viewport.last == 0 ? [.moveDown] : [] }
-
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
@@ -35,7 +33,7 @@ struct SudoEntryScreen: WizardScreen {
         case .moveDown: lines = min(lines + 1, context.viewport.last)
         case .moveUp: lines = max(0, lines - 1)
         case .pageUp?, .pageDown?:
-            lines = context.viewport.paged(command ?? .pageDown, by: max(1, context.viewport.rows - 2))
+            lines = context.viewport.paged(command ?? .pageDown, by: max(1, context.viewport.rows - 2), from: lines)
         default: break
         }
         return []

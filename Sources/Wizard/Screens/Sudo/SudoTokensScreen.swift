@@ -15,7 +15,7 @@ struct SudoTokensScreen: WizardScreen {
     /// How many lines are scrolled away; nil: as many as the focus needs.
     var scroll: Int?
 
-    static let scrolls = true
+    static let scrolling = Scrolling.pages
     static let commands = CommandSet(
         [
             Command(
@@ -44,7 +44,8 @@ struct SudoTokensScreen: WizardScreen {
             scroll = nil
         case .copyCode:
             return tokens?.tokens.first { $0.kind == revealed }.map { [.effect(.copy($0.text))] } ?? []
-        case .pageUp, .pageDown: scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2))
+        case .pageUp, .pageDown:
+            scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
         default:
             scroll = nil
             revealed = nil
