@@ -69,6 +69,10 @@ package struct AdministrationRoutes: Sendable {
         if request.http.method == .options { return HTTPResponse(status: 200) }
         let bearer = request.http.bearerToken(acceptsForm: false)
         guard let holder = try await gate.holder(of: bearer) else { return AdministrationAnswer.unauthorized }
+        RequestRecord.current?.found(user: holder.identity.id)
+        if let event = AdministrationEvent(request.http.method, match?.template ?? "") {
+            RequestRecord.current?.changes(event.resource, by: event.operation)
+        }
         if isAboutServer {
             guard holder.access != .nothing else { return AdministrationAnswer.forbidden }
             return ServerRoutes(routes: self).information(request.http)

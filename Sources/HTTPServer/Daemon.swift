@@ -204,8 +204,17 @@ final class Daemon: Sendable {
             chunked == nil
             ? .refused(Int(status), "The head is malformed or too large.")
             : .refused(400, "The size of a chunk, or its extension, is malformed or too long.")
-        refused?(RefusedRequest(method: nil, status: refusal.status))
-        (chunked ?? traffic.judgedExchange)?.client.end(with: refusal.written, isTLS: tls != nil)
+        let client = (chunked ?? traffic.judgedExchange)?.client
+        report(nil, refusal.status, of: client)
+        client?.end(with: refusal.written, isTLS: tls != nil)
+    }
+
+    /// Reports a request that does not reach the handler; without its headers a proxy's client is unknown.
+    private func report(
+        _ method: HTTPMethod?, _ status: Int, of client: ClientConnection?, _ headers: HTTPHeaders = [:]
+    ) {
+        let address = client.map { proxies.client(of: $0.remoteAddress, headers) } ?? TrustedProxies.unknownClient
+        refused?(RefusedRequest(method: method, status: status, remoteAddress: address))
     }
 
     private func ended(_ exchange: PendingExchange) {
@@ -224,7 +233,7 @@ final class Daemon: Sendable {
         case .drop: return .NO
         case .refuse(let response):
             let method = String(cString: line.method)
-            refused?(RefusedRequest(method: HTTPMethod(rawValue: method), status: response.status))
+            report(HTTPMethod(rawValue: method), response.status, of: exchange.client)
             exchange.client.enter(.sending)
             return response.queue(on: connection, closing: traffic.isDraining || exchange.isLast)
         case .respond(let response):
@@ -232,7 +241,7 @@ final class Daemon: Sendable {
             return response.queue(on: connection, closing: traffic.isDraining || exchange.isLast)
         case .handle(let request):
             guard let id = traffic.open(exchange) else {
-                refused?(RefusedRequest(method: request.method, status: 503))
+                report(request.method, 503, of: exchange.client, request.headers)
                 exchange.client.enter(.sending)
                 return HTTPResponse.refused(503, "The server is stopping.").queue(on: connection, closing: true)
             }

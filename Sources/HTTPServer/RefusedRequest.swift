@@ -5,4 +5,6 @@ public struct RefusedRequest: Sendable, Hashable {
     /// The method as sent; nil if the head cannot be read.
     public let method: HTTPMethod?
     public let status: Int
+    /// The client's numeric address; ``TrustedProxies/unknownClient`` where only a header that was not read has it.
+    public let remoteAddress: String
 }

@@ -142,24 +142,28 @@ extension DatabaseStore {
         _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
         in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalResult {
-        try await write { connection in
+        let (result, lockOut) = try await write { connection in
             // Counted even if the page is not the current one.
             let count = try Self.count(subject, address: address, realm, at: now, connection)
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
             let isCurrent = try LoginRows.isCurrent(page, realmID: realm.id, connection)
             // A locked-out user's page changes too, so that it can be answered again after the lock-out.
             if isCurrent { try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection) }
-            return LoginPageRule.refusal(count, isCurrent: isCurrent, realm.bruteForce, at: now)
+            let result = LoginPageRule.refusal(count, isCurrent: isCurrent, realm.bruteForce, at: now)
+            return (result, count.lockOut(of: subject))
         }
+        if let lockOut { RequestRecord.current?.locked(by: lockOut) }
+        return result
     }
 
     /// Counts a failure without a page.
     package func recordFailure(
         of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) {
-        try await write(sweepingAt: now) { connection in
-            _ = try Self.count(subject, address: address, realm, at: now, connection)
+        let lockOut = try await write(sweepingAt: now) { connection in
+            try Self.count(subject, address: address, realm, at: now, connection).lockOut(of: subject)
         }
+        if let lockOut { RequestRecord.current?.locked(by: lockOut) }
     }
 
     /// Completes a login.

@@ -51,6 +51,7 @@ package struct AccessTokenCheck: Sendable {
             issued >= Double(holder.session.user.notBefore)
         else { return nil }
         RequestRecord.current?.found(client.clientID)
+        RequestRecord.current?.found(user: holder.session.user.id)
         return Valid(
             holder: holder, client: client, scopes: scope.split(separator: " ").map(String.init), id: id,
             expiresAt: Date(timeIntervalSince1970: end))

@@ -102,6 +102,7 @@ struct RealmRoutes {
             _ = try await store.deleteRealm(id: new.realm.id)
             throw error
         }
+        RequestRecord.current?.found(name)
         return AdministrationAnswer.created(
             at: routes.location(AdministrationRoutes.path([], in: name), of: request))
     }

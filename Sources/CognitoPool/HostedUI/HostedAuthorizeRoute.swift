@@ -50,6 +50,8 @@ struct HostedAuthorizeRoute: Sendable {
             in: pool, at: now)
         guard let user else { return nil }
         if let named = authorization.identityProvider, user.federatedIdentity?.provider != named { return nil }
+        RequestRecord.current?.asks(for: .login)
+        RequestRecord.current?.found(user: user.subject)
         return HostedRedirect.response(.code(code), to: authorization.request)
     }
 }

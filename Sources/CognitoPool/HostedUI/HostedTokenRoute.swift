@@ -19,7 +19,7 @@ struct HostedTokenRoute: Sendable {
         let client = HostedClient(services: services)
         return try await client.answering {
             let received = ReceivedTokenRequest(request.http)
-            _ = try received.grantType()
+            if let event = EventName(grant: try received.grantType()) { RequestRecord.current?.asks(for: event) }
             let pool = try await client.pool(of: try received.client(), request)
             let grant = try received.grant()
             if let refusal = GrantFault.refusal(of: grant) { throw refusal }
@@ -42,9 +42,11 @@ struct HostedTokenRoute: Sendable {
             redirectURI: redirectURI, addresses: pool.addresses, verifier: verifier, now: now)
         let refreshToken = PoolTokenMint.refreshToken(random: services.random)
         let (originJTI, eventID) = (services.random.uuid(), services.random.uuid())
+        let record = RequestRecord.current
         let outcome = try await services.store.redeem(
             hostedCodeHash: SHA256.digest(code), in: pool, at: now
         ) { (stored) throws(OAuthError) -> NewPoolGrant in
+            record?.found(user: stored.user.subject)
             try rule.check(stored)
             return NewPoolGrant(
                 originJTI: originJTI, refreshTokenHash: SHA256.digest(refreshToken), authTime: stored.authTime,
@@ -63,17 +65,21 @@ struct HostedTokenRoute: Sendable {
         let now = services.clock.now()
         // Before the store replaces the token: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
+        let record = RequestRecord.current
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: services.random) : nil
         let outcome = try await services.store.refresh(
             poolTokenHash: SHA256.digest(token), in: pool, at: now
         ) { (stored) throws(PoolRefreshRefusal) -> PoolRefresh in
+            record?.found(user: stored.user.subject)
             if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
             return PoolRefresh(successorHash: successor.map { SHA256.digest($0) })
         }
         switch outcome {
         case .granted(let user, let grant):
             return response(try mint.tokens(of: user, grant: grant, refreshToken: successor, at: now))
-        case .refused(let error): throw OAuthError(.invalidGrant, error.message)
+        case .refused(let error):
+            record?.refused(RefusalReason(error))
+            throw OAuthError(.invalidGrant, error.message)
         case .unknown: throw OAuthError(.invalidGrant, CognitoError.invalidRefreshToken.message)
         }
     }

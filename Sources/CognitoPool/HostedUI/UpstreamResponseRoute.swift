@@ -28,6 +28,7 @@ struct UpstreamResponseRoute: Sendable {
         if let taken {
             RequestRecord.current?.found(taken.pool.realmName)
             RequestRecord.current?.found(taken.pool.clientID)
+            RequestRecord.current?.asks(for: .login)
             response = try await answer(taken, state, request)
         } else {
             response = ui.refused(Self.unknownLogin, request.http)
@@ -64,6 +65,7 @@ struct UpstreamResponseRoute: Sendable {
                 nonce: login.nonce, verifier: login.verifier)
         } catch {
             error.noteCause()
+            RequestRecord.current?.refused(.identityProviderFailure)
             return refused(error.error(at: provider.name), login)
         }
         guard let username = FederatedUsername(provider: provider.name, subject: subject)?.username else {
@@ -83,15 +85,21 @@ struct UpstreamResponseRoute: Sendable {
                 expiresAt: now.addingTimeInterval(Double(HostedUI.sessionLifetime))),
             network: request.remoteNetwork)
         switch try await services.store.complete(completion, in: pool, at: now) {
-        case .completed:
+        case .completed(let user, let isNew):
+            RequestRecord.current?.found(user: user.subject)
+            if isNew { RequestRecord.current?.asks(for: .registration) }
             var response = HostedRedirect.response(
                 .code(code), to: login.request.redirectURI, state: login.request.state)
             for line in ui.cookies.session(of: pool.clientID, value: cookie, seconds: HostedUI.sessionLifetime) {
                 response.headers.add("Set-Cookie", line)
             }
             return response
-        case .disabled: return refused(OAuthError(.accessDenied, "User is disabled."), login)
-        case .usernameTaken: return refused(OAuthError(.serverError, "Another user has the user name"), login)
+        case .disabled:
+            RequestRecord.current?.refused(.userDisabled)
+            return refused(OAuthError(.accessDenied, "User is disabled."), login)
+        case .usernameTaken:
+            RequestRecord.current?.refused(.usernameInUse)
+            return refused(OAuthError(.serverError, "Another user has the user name"), login)
         }
     }
 

@@ -15,7 +15,11 @@ struct CognitoAnswer: RouteWords {
     /// Success; an operation without output answers with an empty object.
     func success(_ json: JSONValue = [:]) -> HTTPResponse { response(200, json) }
 
-    func refused(by error: any Error) -> HTTPResponse? { (error as? CognitoError).map { refusal($0) } }
+    func refused(by error: any Error) -> HTTPResponse? {
+        guard let error = error as? CognitoError else { return nil }
+        RequestRecord.current?.refused(RefusalReason(error))
+        return refusal(error)
+    }
 
     /// A refusal: the body names its type and its reason, and so do headers.
     ///

@@ -33,6 +33,12 @@ enum InitiateAuth {
         CognitoError(.invalidParameter, "\(flow) flow not enabled for this client")
     }
 
+    /// Notes for the log that a login is refused; a challenge is none yet.
+    private static func refused(_ error: CognitoError) -> CognitoError {
+        RequestRecord.current?.asks(for: .login)
+        return error
+    }
+
     private static func challenge(
         _ parameters: [String: String], _ call: OperationCall, in pool: PoolRecord
     ) async throws -> AuthenticationAnswer {
@@ -43,9 +49,10 @@ enum InitiateAuth {
         let (services, now) = (call.services, call.services.clock.now())
         if pool.hasVerboseErrors {
             guard let user = try await call.store.poolUser(named: username, in: pool) else {
-                throw CognitoError.noSuchUser
+                throw refused(.noSuchUser)
             }
-            guard user.isEnabled else { throw CognitoError.userIsDisabled }
+            RequestRecord.current?.found(user: user.subject)
+            guard user.isEnabled else { throw refused(.userIsDisabled) }
         }
         let session = Base64URL.encode(services.random.bytes(64))
         let record = ChallengeRecord(

@@ -16,6 +16,7 @@ enum RespondToAuthChallenge {
 
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let name = try call.input.choice("ChallengeName", of: names)
+        RequestRecord.current?.asks(for: .login)
         let pool = try await call.poolOfClient()
         guard name == IssuedChallenge.custom else { throw CognitoError.invalidSession }
         guard let session = try call.input.optionalText("Session", .session) else {
@@ -33,9 +34,11 @@ enum RespondToAuthChallenge {
         let mint = try await call.services.mint(for: pool)
         let refreshToken = PoolTokenMint.refreshToken(random: call.services.random)
         let (originJTI, refreshHash) = (call.services.random.uuid(), SHA256.digest(refreshToken))
+        let record = RequestRecord.current
         let outcome = try await call.store.answerChallenge(
             sessionHash: SHA256.digest(session.utf8), issuer: rule.issuer, token: rule.token, in: pool, at: now
         ) { (answered) throws(CognitoError) in
+            record?.found(user: answered.user?.subject)
             _ = try rule.decide(answered)
             return NewPoolGrant(
                 originJTI: originJTI, refreshTokenHash: refreshHash, authTime: now,

@@ -15,6 +15,7 @@ enum SignUp {
     private static let longestInvocationID = 255
 
     static func run(_ call: OperationCall) async throws -> JSONValue {
+        RequestRecord.current?.asks(for: .registration)
         let pool = try await call.poolOfClient()
         let username = PoolUsername(try call.input.text("Username", .username))
         _ = try call.input.optionalText("Password", .password)
@@ -35,6 +36,7 @@ enum SignUp {
         ) { (facts) throws(RegistrationRefusal) in try rule.decide(facts) }
         switch outcome {
         case .registered(let user), .repeated(let user):
+            RequestRecord.current?.found(user: user.subject)
             return SignUpAnswer(isConfirmed: true, subject: user.subject).json
         case .refused(let refusal): throw refusal.error
         }

@@ -10,7 +10,9 @@ struct TokenRefresh: Sendable {
 
     /// The tokens; a new refresh token is among them if the pool replaces refresh tokens.
     func run(_ token: Secret) async throws -> AuthenticationAnswer {
+        RequestRecord.current?.asks(for: .refreshToken)
         if let refusal = PoolFault.refusalOfUser() { throw refusal }
+        let record = RequestRecord.current
         let now = call.services.clock.now()
         // Before the store replaces the token: without the keys, the client would get no tokens.
         let mint = try await call.services.mint(for: pool)
@@ -19,6 +21,7 @@ struct TokenRefresh: Sendable {
         let outcome = try await call.store.refresh(
             poolTokenHash: SHA256.digest(token), in: pool, at: now
         ) { (stored) throws(PoolRefreshRefusal) in
+            record?.found(user: stored.user.subject)
             if let refusal = PoolRefreshRule.refusal(of: stored, at: now) { throw refusal }
             return refresh
         }

@@ -1,4 +1,5 @@
 package import IdentityModel
+import OpenID
 import Synchronization
 
 /// Collects what the log tells of a request while routes answer it.
@@ -17,8 +18,28 @@ package final class RequestRecord: Sendable {
         package var realm: TenantID?
         /// The client, once the store has found it.
         package var client: ClientID?
+        /// The id of the user who sends the request or is logged in by it, once the store has found it.
+        package var user: String?
+        /// What the request asks for; nil for a request that has no event.
+        package var event: EventName?
+        /// The lock-out that the request has caused; nil for none.
+        package var lockOut: EventName?
+        /// What an administrator changes; nil for any other request.
+        package var resource: String?
+        /// Why the request was refused; nil if it was not, or if its status says why.
+        package var reason: RefusalReason?
         /// The failures, in order.
         package var failures: [FailureCause] = []
+
+        /// The name of the event that a request with this status is; nil for none, as where the server failed.
+        ///
+        /// A lock-out counts more than the refused login that has caused it.
+        package func eventName(status: Int) -> String? {
+            guard status < 500 else { return nil }
+            if let lockOut { return lockOut.rawValue }
+            if reason != nil { return event?.refused }
+            return status < 400 ? event?.rawValue : nil
+        }
     }
 
     private let known = Mutex(Content())
@@ -39,8 +60,28 @@ package final class RequestRecord: Sendable {
     /// The first one counts: later ones come from tokens that the request is about.
     package func found(_ client: ClientID) { known.withLock { $0.client = $0.client ?? client } }
 
-    /// Adds a failure.
+    /// Sets the user, whom the store has; the first one counts.
+    ///
+    /// A rule that decides in a transaction may call it, though the transaction can be repeated.
+    package func found(user id: String?) { known.withLock { $0.user = $0.user ?? id } }
+
+    /// Sets what the request asks for.
+    package func asks(for event: EventName) { known.withLock { $0.event = event } }
+
+    /// Sets what an administrator changes.
+    package func changes(_ resource: String, by event: EventName) {
+        known.withLock { ($0.event, $0.resource) = (event, resource) }
+    }
+
+    /// Sets why the request is refused; the first reason counts, which may say more than the answer.
+    package func refused(_ reason: RefusalReason?) { known.withLock { $0.reason = $0.reason ?? reason } }
+
+    /// Sets that the request has locked a user out.
+    package func locked(by event: EventName) { known.withLock { $0.lockOut = event } }
+
+    /// Adds a failure, or the reason of a refusal.
     package func note(_ error: any Error) {
+        if let refusal = error as? OAuthError { refused(RefusalReason(refusal)) }
         guard let cause = FailureCause(error) else { return }
         known.withLock { $0.failures.append(cause) }
     }

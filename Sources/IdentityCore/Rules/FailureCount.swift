@@ -10,6 +10,12 @@ package struct FailureCount: Sendable, Hashable {
     package let isChanged: Bool
     /// The user as disabled by a permanent lock-out that begins with this failure; nil for none.
     package let lockedUser: UserRecord?
+
+    /// The lock-out that begins with this failure; nil for none, and for a name that no user has.
+    package func lockOut(of subject: FailureSubject) -> EventName? {
+        guard case .user = subject, isChanged, !wasLocked, failures.lockedUntil != nil else { return nil }
+        return failures.isPermanent ? .permanentLockOut : .temporaryLockOut
+    }
 }
 
 extension BruteForceSettings {

@@ -41,9 +41,12 @@ struct RequestLog: Sendable {
             let failure = ServerEvent.Failure(cause: cause.name, detail: detail, route: route, realm: realm)
             log.record(ServerEvent(time: time, level: cause.level, trace: trace, subject: .failure(failure)))
         }
+        let event = content.eventName(status: status)
         let answered = ServerEvent.Request(
             method: Self.name(of: request.http.method), route: route, status: status, milliseconds: milliseconds,
-            realm: realm, client: content.client.map { Self.bounded($0.rawValue) })
+            realm: realm, clientID: content.client.map { Self.bounded($0.rawValue) },
+            address: Self.shown(request.remoteAddress), user: content.user.map(Self.bounded), event: event,
+            resource: event.flatMap { _ in content.resource }, reason: content.reason?.rawValue)
         log.record(ServerEvent(time: time, level: level, trace: trace, subject: .request(answered)))
         return response
     }
@@ -52,7 +55,8 @@ struct RequestLog: Sendable {
     func refused(_ refusal: RefusedRequest) {
         let request = ServerEvent.Request(
             method: refusal.method.map(Self.name) ?? "other", route: Self.unknownRoute, status: refusal.status,
-            milliseconds: 0, realm: nil, client: nil)
+            milliseconds: 0, realm: nil, clientID: nil, address: Self.shown(refusal.remoteAddress), user: nil,
+            event: nil, resource: nil, reason: nil)
         log.record(
             ServerEvent(
                 time: clock.now(), level: .info, trace: TraceID(random: random).text, subject: .request(request)))
@@ -60,6 +64,11 @@ struct RequestLog: Sendable {
 
     private static func name(of method: HTTPMethod) -> String {
         methods.contains(method) ? method.rawValue : "other"
+    }
+
+    /// A connection over a Unix socket has no address.
+    private static func shown(_ address: String) -> String {
+        address.isEmpty ? TrustedProxies.unknownClient : bounded(address)
     }
 
     private static func bounded(_ name: String) -> String {

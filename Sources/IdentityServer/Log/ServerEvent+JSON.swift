@@ -12,12 +12,15 @@ extension ServerEvent {
         var line = LogLine()
         switch subject {
         case .request(let request):
-            line.add("client", request.client)
-            line.add("event", "request")
+            line.add("client", request.address)
+            line.add("client_id", request.clientID)
+            line.add("event", request.event ?? "request")
             line.add("level", level)
             line.add("method", request.method)
             line.add("milliseconds", .number((request.milliseconds * 1000).rounded() / 1000))
             line.add("realm", request.realm)
+            line.add("reason", request.reason)
+            line.add("resource", request.resource)
             line.add("route", request.route)
             line.add("status", .integer(Int64(request.status)))
         case .failure(let failure):
@@ -59,6 +62,7 @@ extension ServerEvent {
         }
         line.add("time", time)
         line.add("trace", trace)
+        if case .request(let request) = subject { line.add("user", request.user) }
         return line.bytes
     }
 }

@@ -6,7 +6,7 @@ public import PostgreSQL
 /// An entry of the server's log: an answered request, a failure, a start or stop of the server, a store that is lost or back, a notice of
 /// the program, or a number of dropped entries.
 ///
-/// Contains no query, body, user name, address or secret. Its texts are bounded and have no control characters.
+/// Contains no query, body, user name, mail address or secret. Its texts are bounded and have no control characters.
 public struct ServerEvent: Sendable, Hashable {
     /// The importance of an event.
     public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
@@ -42,8 +42,18 @@ public struct ServerEvent: Sendable, Hashable {
         public let milliseconds: Double
         /// The realm, if it exists.
         public let realm: String?
-        /// The client, if the request names one that exists.
-        public let client: String?
+        /// The client's id, if the request names one that exists.
+        public let clientID: String?
+        /// The numeric address of the sender, as a trusted proxy names it; `0.0.0.0` if it is not known.
+        public let address: String
+        /// The id of the user who sends the request or is logged in by it.
+        public let user: String?
+        /// The name of Keycloak's event that the request is; nil for none.
+        public let event: String?
+        /// The type of the resource that an administrator has changed, in Keycloak's words; nil for any other request.
+        public let resource: String?
+        /// Why the request was refused, in the words of Keycloak's events; nil if it was not, or if the status says why.
+        public let reason: String?
     }
 
     /// A failure during a request.

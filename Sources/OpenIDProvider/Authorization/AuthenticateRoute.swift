@@ -118,7 +118,10 @@ struct AuthenticateRoute: Sendable {
                     .check(http.headers, against: device, at: now)
             } catch {
                 switch error {
-                case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
+                case .refused(let refusal):
+                    RequestRecord.current?.asks(for: .login)
+                    RequestRecord.current?.refused(RefusalReason(refusal.inputError))
+                    return context.pages.error(refusal.inputError, status: 403)
                 case .store(let error): throw error
                 }
             }

@@ -96,7 +96,7 @@ struct AuthorizationRoute: Sendable {
                 .device(required: flow.deviceRequirement, headers: http.headers, at: now)
         } catch {
             switch error {
-            case .refused(let refusal): return context.pages.error(refusal.inputError, status: 403)
+            case .refused(let refusal): return refused(refusal)
             case .store(let error): throw error
             }
         }
@@ -112,7 +112,9 @@ struct AuthorizationRoute: Sendable {
         switch decision {
         case .refused(let error): throw Refusal.redirect(error, asked.mode)
         case .login(let name): if let name, request.loginHint == nil { username = name }
-        case .session(let current): session = current
+        case .session(let current):
+            RequestRecord.current?.found(user: current.user.id)
+            session = current
         }
         var question: ConsentQuestion?
         if let session {
@@ -143,7 +145,7 @@ struct AuthorizationRoute: Sendable {
         let outcome = try await services.store.begin(
             login, clientData: device?.use, in: context.record, at: now)
         guard outcome == .begun else {
-            return context.pages.error(DeviceRefusal.clientDataSeenBefore.inputError, status: 403)
+            return refused(.clientDataSeenBefore)
         }
         let handler = LoginPageHandler(
             services: services, context: context, client: client, flow: flow, page: first.page, login: login,
@@ -158,6 +160,13 @@ struct AuthorizationRoute: Sendable {
             http.method == .post ? http.postedForm ?? FormFields() : http.query, tab: login.key.tab,
             wantsAccount: wantsAccount, at: now, to: &response)
         return response
+    }
+
+    /// Refuses the device that wants to log in.
+    private func refused(_ refusal: DeviceRefusal) -> HTTPResponse {
+        RequestRecord.current?.asks(for: .login)
+        RequestRecord.current?.refused(RefusalReason(refusal.inputError))
+        return context.pages.error(refusal.inputError, status: 403)
     }
 
     /// Whether the browser's session answers the request; a flow that asks for a device always shows its pages.

@@ -49,8 +49,11 @@ struct ConsentPageHandler: Sendable {
     ///
     /// If the login relies on the browser's session, the session's cookie is needed as well as the login's.
     func answer(_ http: HTTPRequest) async throws(StoreError) -> HTTPResponse {
-        if let sessionID = pending.sessionID, try await handler.currentSession()?.session.id != sessionID {
-            return handler.context.pages.error(.loginEnded, status: 400)
+        if let sessionID = pending.sessionID {
+            guard let session = try await handler.currentSession()?.session, session.id == sessionID else {
+                return handler.context.pages.error(.loginEnded, status: 400)
+            }
+            RequestRecord.current?.found(user: session.user.id)
         }
         guard http.method == .post else { return try await showAgain() }
         guard let form = http.postedForm else { return RouteAnswer.unsupportedMediaType }

@@ -35,6 +35,8 @@ extension LoginPageHandler {
         completion.newBrowser = cookie.map { SHA256.digest($0) }
         switch try await services.store.complete(completion, in: context.record, at: now) {
         case .completed:
+            RequestRecord.current?.asks(for: proof.changes.newAccount == nil ? .login : .registration)
+            RequestRecord.current?.found(user: proof.userID)
             let answer = AuthorizationResponse(
                 outcome: .code(ending.code), state: login.request.state, sessionState: ending.completion.session.id,
                 issuer: context.endpoints.issuer, actionStatus: login.request.action.map { _ in "success" })
@@ -113,12 +115,15 @@ extension LoginPageHandler {
     /// Ends the login and shows an error page.
     func end(_ error: InputError) async throws(StoreError) -> HTTPResponse {
         try await services.store.abandon(login.key)
+        note([error])
         return context.ending(context.pages.error(error, status: 403))
     }
 
     /// Ends the login because the user has refused, and redirects to the client with `access_denied`.
     func deny() async throws(StoreError) -> HTTPResponse {
         try await services.store.abandon(login.key)
+        RequestRecord.current?.asks(for: .login)
+        RequestRecord.current?.refused(.rejectedByUser)
         let answer = AuthorizationResponse(
             outcome: .error(OAuthError(.accessDenied)), state: login.request.state, issuer: context.endpoints.issuer)
         return context.ending(context.response(answer, at: login.request.redirectURI, login.request.mode))

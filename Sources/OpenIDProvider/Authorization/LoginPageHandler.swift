@@ -32,6 +32,7 @@ struct LoginPageHandler: Sendable {
         let (next, pageCode) = nextShowing(typed)
         switch try await replacePage(with: next, unlessLocked: subject) {
         case .replaced:
+            note(errors)
             return view.page(
                 page, of: next, pageCode: pageCode,
                 .init(
@@ -63,6 +64,9 @@ struct LoginPageHandler: Sendable {
     /// Checks the answers and shows what follows.
     func take(_ form: FormFields) async throws -> HTTPResponse {
         let typed = TypedAnswers(view.pages.answers(of: PageKind(page.kind), form: form))
+        if let proof = login.state.proof, proof.changes.newAccount == nil {
+            RequestRecord.current?.found(user: proof.userID)
+        }
         let checker = PageChecker(services: services, realm: context.record, page: page, answers: typed, login: login)
         switch try await checker.verdict() {
         case .ended(let error): return try await end(error)
@@ -102,6 +106,7 @@ struct LoginPageHandler: Sendable {
         case .locked: shown = [.locked(by: context.record.bruteForce)]
         case .replaced(let attemptsLeft): shown = errors.map { addingWarning($0, attemptsLeft) }
         }
+        note(shown)
         return view.page(
             page, of: next, pageCode: pageCode,
             .init(
@@ -117,6 +122,13 @@ struct LoginPageHandler: Sendable {
         return .attemptsRemaining(attemptsLeft)
     }
 
+    /// Notes for the log that the login is refused, if there are errors.
+    func note(_ errors: [InputError]) {
+        guard let error = errors.first else { return }
+        RequestRecord.current?.asks(for: page.kind == .registration ? .registration : .login)
+        RequestRecord.current?.refused(RefusalReason(error))
+    }
+
     /// Replaces the current page by another page of the flow.
     func go(
         to place: LoginPosition, _ state: LoginState, errors: [InputError] = [], user: LoginUser? = nil,
@@ -129,6 +141,7 @@ struct LoginPageHandler: Sendable {
         next.move(to: cookie)
         switch try await replacePage(with: next, unlessLocked: subject) {
         case .replaced:
+            note(errors)
             let shown = view.page(
                 place.page, of: next, pageCode: pageCode,
                 .init(errors: errors, user: user, answersPost: answersPost))

@@ -85,6 +85,7 @@ struct SessionReuse: Sendable {
                 expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.authorizationCode))))
         switch try await services.store.continueSession(continuation, in: context.realm, at: now) {
         case .continued:
+            RequestRecord.current?.asks(for: .login)
             let answer = AuthorizationResponse(
                 outcome: .code(code), state: request.state, sessionState: sessionID, issuer: context.endpoints.issuer)
             let response = context.response(answer, at: request.redirectURI, request.mode)

@@ -44,8 +44,14 @@ struct DeviceVerificationRoute: Sendable {
             userCode: SHA256.digest(code.letters.utf8), ticket: SHA256.digest(ticket), address: request.remoteAddress,
             in: context.record, at: now)
         switch claim {
-        case .unknown: return page(typed, .userCodeInvalid)
-        case .tooManyGuesses: return page("", .tooManyUserCodes)
+        case .unknown:
+            RequestRecord.current?.asks(for: .deviceUserCode)
+            RequestRecord.current?.refused(.invalidUserCode)
+            return page(typed, .userCodeInvalid)
+        case .tooManyGuesses:
+            RequestRecord.current?.asks(for: .deviceUserCode)
+            RequestRecord.current?.refused(.userLocked)
+            return page("", .tooManyUserCodes)
         case .found(let clientRecordID, let scope):
             guard let client = try await services.store.client(storedAs: clientRecordID, in: context.record) else {
                 return page(typed, .userCodeInvalid)

@@ -19,10 +19,11 @@ struct TokenGrants: Sendable {
     ) async throws -> TokenResponse {
         let now = services.clock.now()
         let draft = refreshTokenDraft(at: now)
-        let (client, lifetimes) = (client, context.realm.lifetimes)
+        let (client, lifetimes, record) = (client, context.realm.lifetimes, RequestRecord.current)
         let outcome = try await services.store.redeem(
             codeHash: SHA256.digest(code), in: context.record, at: now
         ) { (code) throws(OAuthError) -> NewGrant in
+            record?.found(user: code.session?.user.id)
             let refusal = CodeRedemptionRule.refusal(
                 of: code, client: client, redirectURI: redirectURI, verifier: verifier, lifetimes: lifetimes, at: now)
             if let refusal { throw refusal }
@@ -45,6 +46,7 @@ struct TokenGrants: Sendable {
         let now = services.clock.now()
         let verified = services.store.refreshTokenKey(of: context.record).verified(token)
         guard let verified else { throw OAuthError.refreshTokenInvalid }
+        RequestRecord.current?.found(user: verified.userID)
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
         // A device names its first factor as a scope. That neither narrows nor widens the granted scope (RFC 6749, section 6).
@@ -96,13 +98,16 @@ struct TokenGrants: Sendable {
         }
         let attempt = try await services.store.attempt(typed: name, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
+        RequestRecord.current?.found(user: user?.record.id)
         guard !realm.bruteForce.isLocked(attempt.failures, at: now),
             !realm.bruteForce.hasLockedPermanently(user?.record)
         else {
+            RequestRecord.current?.refused(.userLocked)
             throw OAuthError.invalidUserCredentials
         }
         let isRight = try await services.hasher.verify(password, against: user?.password?.hash)
         guard isRight, let user, let credential = user.password else {
+            if user == nil { RequestRecord.current?.refused(.userNotFound) }
             try await services.store.recordFailure(of: subject, address: address, in: realm, at: now)
             throw OAuthError.invalidUserCredentials
         }
@@ -127,6 +132,9 @@ struct TokenGrants: Sendable {
         switch try await services.store.complete(completion, in: realm, at: now) {
         case .completed: break
         case .userDisabled: throw OAuthError.accountDisabled
+        case .locked:
+            RequestRecord.current?.refused(.userLocked)
+            throw OAuthError.invalidUserCredentials
         case .actionRequired: throw OAuthError.accountNotSetUp
         default: throw OAuthError.invalidUserCredentials
         }
@@ -172,6 +180,7 @@ struct TokenGrants: Sendable {
         _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool,
         source: ClaimsSource, notes: [String: String] = [:], isService: Bool = false, at now: Date
     ) async throws(StoreError) -> TokenResponse {
+        RequestRecord.current?.found(user: session.user.id)
         let mint = TokenMint(
             issuer: context.endpoints.issuer, realm: context.realm,
             keys: try await services.keys.keys(of: context.record), random: services.random)

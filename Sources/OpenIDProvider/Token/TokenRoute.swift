@@ -28,10 +28,11 @@ struct TokenRoute: Sendable {
         guard request.http.postedForm != nil else { return RouteAnswer.formMissing }
         return try await OAuthWords(request.http).answering {
             let received = ReceivedTokenRequest(request.http)
-            _ = try received.grantType()
+            if let event = EventName(grant: try received.grantType()) { RequestRecord.current?.asks(for: event) }
             let client = try await ClientCheck(services: services, realm: context.realm)
                 .client(try received.client())
             guard context.record.isEnabled else {
+                RequestRecord.current?.refused(.realmDisabled)
                 throw OAuthError(.accessDenied, "Realm not enabled", httpStatus: 403)
             }
             let grant = try received.grant()
@@ -73,10 +74,15 @@ struct ClientCheck: Sendable {
 
     /// The authenticated client, which may be bearer-only; throws `OAuthError` or `StoreError`.
     func anyClient(_ authentication: ClientAuthentication) async throws -> ClientRecord {
-        guard let client = try await services.store.client(authentication.clientID, in: realm), client.isEnabled else {
+        guard let client = try await services.store.client(authentication.clientID, in: realm) else {
+            RequestRecord.current?.refused(.clientNotFound)
             throw OAuthError.unknownClient
         }
         RequestRecord.current?.found(client.clientID)
+        guard client.isEnabled else {
+            RequestRecord.current?.refused(.clientDisabled)
+            throw OAuthError.unknownClient
+        }
         guard let wanted = client.secretHash else { return client }
         guard let secret = authentication.secret, Secret(SHA256.digest(secret)) == Secret(wanted) else {
             throw OAuthError.wrongClientSecret

@@ -100,7 +100,7 @@ import Testing
             requests.map(\.route) == [
                 "/ SignUp", "/ {operation}", "/{pool}/.well-known/jwks.json", "/graphql", "unknown",
             ])
-        #expect(requests[0].realm == "sandbox" && requests[0].client == fixture.pool.clientID.rawValue)
+        #expect(requests[0].realm == "sandbox" && requests[0].clientID == fixture.pool.clientID.rawValue)
         #expect(requests[0].method == "POST" && requests[0].status == 200)
         #expect(!log.lines.contains("alice-1"))
     }

@@ -30,13 +30,32 @@ import Testing
                 let line = try #require(try log.taken().last)
                 #expect(line["status"] == .integer(Int64(status)))
                 #expect(line["route"] == "unknown" && line["event"] == "request" && line["level"] == "info")
-                #expect(line["trace"]?.string?.utf8.count == 32)
+                #expect(line["trace"]?.string?.utf8.count == 32 && line["client"] == "127.0.0.1")
                 #expect(line["method"]?.string == (status == 413 ? "POST" : status == 421 ? "GET" : "other"))
             }
             let answer = try await CurlExchange().send(HTTPRequest(target: "http://127.0.0.1:\(port)/auth"))
             #expect(answer.status == 200)
             #expect(try log.taken().last?["route"] == "/auth")
         }
+        await server.stop()
+    }
+
+    @Test func theClientIsTheOneThatTheProxyNames() async throws {
+        var settings = ServerSettings()
+        settings.newRealms.signingAlgorithms = [.es256]
+        settings.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
+        let server = try await EmbeddedIdentityServer.start(store: .memory, settings: settings, log: log)
+        for (named, shown) in [("203.0.113.77", "203.0.113.77"), ("nobody", "0.0.0.0"), (nil, "0.0.0.0")] {
+            var headers: HTTPHeaders = [:]
+            if let named { headers.set("X-Forwarded-For", named) }
+            let target = "http://127.0.0.1:\(server.port)/auth"
+            _ = try await CurlExchange().send(HTTPRequest(target: target, headers: headers))
+            #expect(try log.taken().last?["client"]?.string == shown)
+        }
+        let malformed = try RawConnection(port: server.port)
+        await malformed.send("JANE / HTTP/1.1\r\nX-Forwarded-For: 203.0.113.77\r\n\r\n")
+        #expect(try await malformed.answer().status == 400)
+        #expect(try log.taken().last?["client"] == "0.0.0.0")
         await server.stop()
     }
 

@@ -37,12 +37,15 @@ import Testing
         let line = try #require(lines.last)
         #expect(
             steady(line) == [
-                "event": "request", "level": "info", "method": "POST", "status": 400, "realm": "sandbox",
-                "route": "/auth/realms/{realm}/protocol/openid-connect/token", "client": "admin-cli",
+                "event": "LOGIN_ERROR", "level": "info", "method": "POST", "status": 400, "realm": "sandbox",
+                "route": "/auth/realms/{realm}/protocol/openid-connect/token", "client": "127.0.0.1",
+                "client_id": "admin-cli", "reason": "user_not_found",
             ])
         #expect(
             names(line) == [
-                "event", "level", "method", "status", "realm", "route", "client", "time", "trace", "milliseconds",
+                "event", "level", "method", "status", "realm", "route", "client", "client_id", "reason", "time",
+                "trace",
+                "milliseconds",
             ])
         let time = fixture.clock.now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         #expect(line["time"]?.string == time)
@@ -61,13 +64,15 @@ import Testing
 
     @Test func aCallOfTheAdministration() async throws {
         let admin = try await Administrator(fixture())
-        _ = try log.taken()
+        let user = try log.taken().last?["user"]
+        #expect(user?.string?.utf8.count == 36)
         _ = await admin.call(.get, "/sandbox/users/5e1f/credentials?search=jane")
         #expect(
             try log.taken().map(steady) == [
                 [
                     "event": "request", "level": "info", "method": "GET", "status": 404, "realm": "sandbox",
-                    "route": "/auth/admin/realms/{realm}/users/{user}/credentials", "client": "admin-cli",
+                    "route": "/auth/admin/realms/{realm}/users/{user}/credentials", "client": "127.0.0.1",
+                    "client_id": "admin-cli", "user": user ?? .null,
                 ]
             ])
     }
@@ -84,7 +89,7 @@ import Testing
                 "/auth/realms/{realm}/protocol/openid-connect/auth", "/auth/realms/{realm}/login-actions/authenticate",
             ])
         for line in lines {
-            #expect(line["client"]?.string == ClientID.kssIdpEnrollment.rawValue)
+            #expect(line["client_id"]?.string == ClientID.kssIdpEnrollment.rawValue)
             #expect(line["realm"] == "sandbox")
             #expect(line["status"] == 200)
         }
@@ -118,7 +123,7 @@ import Testing
         _ = try await fixture().get(path)
         let line = try #require(try log.taken().last)
         #expect(line["route"]?.string == route)
-        #expect(line["realm"]?.string != "jane" && line["client"] == nil)
+        #expect(line["realm"]?.string != "jane" && line["client_id"] == nil)
     }
 
     @Test(arguments: [
@@ -151,7 +156,7 @@ import Testing
                     ],
                     [
                         "event": "request", "level": "info", "method": "GET", "status": .integer(Int64(status)),
-                        "route": .string(route),
+                        "route": .string(route), "client": "127.0.0.1",
                     ],
                 ])
             #expect(lines.allSatisfy { $0["trace"]?.string == trace })

@@ -7,6 +7,7 @@ import JOSE
 /// Disables a user, which revokes all tokens of the user.
 enum AdminDisableUser {
     static func run(_ call: OperationCall) async throws -> JSONValue {
+        RequestRecord.current?.changes("USER", by: .update)
         let named = try await call.namedUser()
         guard
             try await call.store.setPoolUser(

@@ -6,6 +6,7 @@ import JOSE
 
 enum AdminEnableUser {
     static func run(_ call: OperationCall) async throws -> JSONValue {
+        RequestRecord.current?.changes("USER", by: .update)
         let named = try await call.namedUser()
         guard
             try await call.store.setPoolUser(

@@ -16,6 +16,7 @@ extension PageChecker {
             ? LoginAttempt(user: nil, subject: FailureSubject(nil, typed: typedName), failures: FailureRecord())
             : try await services.store.attempt(typed: typedName, in: realm)
         let (user, subject) = (attempt.user, attempt.subject)
+        RequestRecord.current?.found(user: user?.record.id)
         guard !realm.bruteForce.isLocked(attempt.failures, at: now),
             !realm.bruteForce.hasLockedPermanently(user?.record)
         else {
@@ -31,6 +32,7 @@ extension PageChecker {
         guard isRight, let user, let credential else {
             // An unknown user gets the error of a wrong secret, so that names cannot be enumerated.
             let isUnknown = user == nil && realm.hasVerboseErrors
+            if user == nil { RequestRecord.current?.refused(.userNotFound) }
             return .again(isUnknown ? .userNotFound : wrong(kind), isTooLong ? .none : .wrong(subject))
         }
         if let end = credential.expiresAt, end <= now { return .again(.activationCodeExpired, .right(subject)) }

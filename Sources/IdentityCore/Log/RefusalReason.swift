@@ -1,0 +1,131 @@
+package import CognitoProtocol
+import IdentityModel
+package import OpenID
+
+/// Why a request was refused, in Keycloak's words (`org.keycloak.events.Errors`, 26.7).
+///
+/// The log may say more than the answer, for example that a user name is unknown.
+package enum RefusalReason: String, Sendable, Hashable, CaseIterable {
+    case accessDenied = "access_denied"
+    case clientDisabled = "client_disabled"
+    case clientNotFound = "client_not_found"
+    case codeVerifierMissing = "code_verifier_missing"
+    case differentUser = "different_user_authenticated"
+    case emailInUse = "email_in_use"
+    case expiredCode = "expired_code"
+    case identityProviderFailure = "identity_provider_login_failure"
+    case invalidClient = "invalid_client"
+    case invalidClientCredentials = "invalid_client_credentials"
+    case invalidCode = "invalid_code"
+    case invalidCodeVerifier = "invalid_code_verifier"
+    case invalidEmail = "invalid_email"
+    case invalidRegistration = "invalid_registration"
+    case invalidRequest = "invalid_request"
+    case invalidSignature = "invalid_signature"
+    case invalidToken = "invalid_token"
+    case invalidUserCode = "invalid_oauth2_user_code"
+    case invalidUserCredentials = "invalid_user_credentials"
+    case notAllowed = "not_allowed"
+    case passwordMissing = "password_missing"
+    case passwordRejected = "password_rejected"
+    case passwordsDiffer = "password_confirm_error"
+    case proofKeyMismatch = "pkce_verification_failed"
+    case realmDisabled = "realm_disabled"
+    case rejectedByUser = "rejected_by_user"
+    case requiredActions = "resolve_required_actions"
+    case sessionExpired = "session_expired"
+    case slowDown = "slow_down"
+    case sslRequired = "ssl_required"
+    case userDisabled = "user_disabled"
+    case userLocked = "user_temporarily_disabled"
+    case userNotFound = "user_not_found"
+    case usernameInUse = "username_in_use"
+    case usernameMissing = "username_missing"
+}
+
+extension RefusalReason {
+    /// The reason of an OAuth error; nil if the error refuses nothing: the server failed, or a device has to wait.
+    package init?(_ error: OAuthError) {
+        switch error {
+        case .invalidUserCredentials: self = .invalidUserCredentials
+        case .missingUsername: self = .usernameMissing
+        case .userDisabled, .accountDisabled: self = .userDisabled
+        case .accountNotSetUp: self = .requiredActions
+        case .unknownClient: self = .invalidClientCredentials
+        case .codeNotValid, .incorrectRedirectURI, .codeOfAnotherClient: self = .invalidCode
+        case .codeExpired: self = .expiredCode
+        case .sessionNotActive, .offlineSessionNotFound, .offlineSessionNotActive, .sessionWithoutClient:
+            self = .sessionExpired
+        case .verifierMissing: self = .codeVerifierMissing
+        case .verifierMalformed, .verifierUnexpected: self = .invalidCodeVerifier
+        case .verifierMismatch: self = .proofKeyMismatch
+        default: self.init(error.code)
+        }
+    }
+
+    private init?(_ code: OAuthError.Code) {
+        switch code {
+        case .authorizationPending, .serverError, .temporarilyUnavailable: return nil
+        case .accessDenied: self = .accessDenied
+        case .invalidClient: self = .invalidClient
+        case .unauthorizedClient: self = .notAllowed
+        case .invalidGrant, .invalidToken: self = .invalidToken
+        case .expiredToken: self = .expiredCode
+        case .slowDown: self = .slowDown
+        default: self = .invalidRequest
+        }
+    }
+
+    /// The reason of an error on a page, by its number in KOBIL's table.
+    package init(_ error: InputError) {
+        guard error.subsystem == IdpSdkError.formSubsystem else {
+            self = .notAllowed
+            return
+        }
+        switch error.code {
+        case 1: self = .usernameMissing
+        case 2, 3, 7, 8, 921: self = .passwordMissing
+        case 4: self = .userNotFound
+        case 5, 903, 904: self = .expiredCode
+        case 6, 9, 10, 11, 922: self = .invalidUserCredentials
+        case 12...21: self = .passwordRejected
+        case 900, 905: self = .userLocked
+        case 901: self = .userDisabled
+        case 902: self = .requiredActions
+        case 920: self = .passwordsDiffer
+        case 923: self = .usernameInUse
+        case 924: self = .emailInUse
+        case 926: self = .invalidEmail
+        case 928: self = .invalidUserCode
+        default: self = .invalidRegistration
+        }
+    }
+
+    /// The reason of a user pool's error; nil if the server failed.
+    package init?(_ error: CognitoError) {
+        switch error {
+        case .incorrectAnswer: self = .invalidUserCredentials
+        case .invalidSession, .usedSession: self = .invalidCode
+        case .expiredSession: self = .expiredCode
+        case .userIsDisabled: self = .userDisabled
+        case .invalidRefreshToken, .revokedRefreshToken, .expiredRefreshToken, .reusedRefreshToken:
+            self = .invalidToken
+        default: self.init(error.kind)
+        }
+    }
+
+    private init?(_ kind: CognitoError.Kind) {
+        switch kind {
+        case .internalError: return nil
+        case .userNotFound: self = .userNotFound
+        case .usernameExists: self = .usernameInUse
+        case .resourceNotFound: self = .clientNotFound
+        case .notAuthorized: self = .notAllowed
+        case .userLambdaValidation: self = .invalidRegistration
+        case .invalidSignature, .incompleteSignature, .missingAuthentication, .unrecognizedClient:
+            self = .invalidSignature
+        case .unsupportedTokenType: self = .invalidToken
+        default: self = .invalidRequest
+        }
+    }
+}

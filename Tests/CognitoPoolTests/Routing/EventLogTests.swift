@@ -1,0 +1,68 @@
+import CognitoProtocol
+import IdentityModel
+import JOSE
+import Testing
+
+@testable import CognitoPool
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import IdentityStorage
+
+/// Which events of a user pool are in the log.
+@Suite struct EventLogTests {
+    /// The event of each request, with its reason or resource, and whether its user is alice.
+    private func events(_ log: KeptLog, _ alice: String) -> [String] {
+        log.requests.map { request in
+            [request.event, request.reason, request.resource, request.user == alice ? "of alice" : request.user]
+                .compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    @Test func registrationSignInAndRefresh() async throws {
+        let log = KeptLog()
+        let fixture = try await PoolFixture { $0.newRealms.hasVerboseErrors = true }.logging(to: log)
+        try await fixture.addTestKey()
+        let alice = try await fixture.register("alice-1")
+        _ = await fixture.post(.signUp, fixture.signUp("bob-1", []))
+        let tokens = try await fixture.signIn("alice-1")
+        let challenge = try await fixture.challenge("alice-1")
+        _ = await fixture.post(.respondToAuthChallenge, fixture.response(challenge.session, "alice-1", "forged"))
+        let unknown: JSONValue = [
+            "AuthFlow": "CUSTOM_AUTH", "ClientId": fixture.clientID, "AuthParameters": ["USERNAME": "nobody"],
+        ]
+        _ = await fixture.post(.initiateAuth, unknown)
+        let refresh: JSONValue = [
+            "ClientId": fixture.clientID,
+            "RefreshToken": .string(try #require(tokens.refreshToken).exposedText),
+        ]
+        _ = await fixture.post(.getTokensFromRefreshToken, refresh)
+        #expect(
+            events(log, alice) == [
+                "REGISTER of alice", "REGISTER_ERROR invalid_registration", "of alice", "LOGIN of alice", "of alice",
+                "LOGIN_ERROR invalid_user_credentials of alice", "LOGIN_ERROR user_not_found",
+                "REFRESH_TOKEN of alice",
+            ])
+        #expect(!log.lines.contains("alice-1") && !log.lines.contains("nobody"))
+    }
+
+    @Test func aDisabledUserAndTheAdministratorsChanges() async throws {
+        let log = KeptLog()
+        let (fixture, tokens) = try await PoolFixture.signedIn()
+        let alice = try #require(
+            try await fixture.store.poolUser(named: PoolUsername("alice-1"), in: fixture.pool)
+        ).subject
+        let logged = fixture.logging(to: log)
+        let named: JSONValue = ["UserPoolId": .string(fixture.pool.poolID.rawValue), "Username": "alice-1"]
+        _ = try await logged.administered(.adminDisableUser, named)
+        let refresh: JSONValue = [
+            "ClientId": fixture.clientID,
+            "RefreshToken": .string(try #require(tokens.refreshToken).exposedText),
+        ]
+        _ = await logged.post(.getTokensFromRefreshToken, refresh)
+        _ = try await logged.administered(.adminDeleteUser, named)
+        #expect(
+            events(log, alice) == [
+                "UPDATE USER", "REFRESH_TOKEN_ERROR invalid_token of alice", "DELETE USER",
+            ])
+    }
+}

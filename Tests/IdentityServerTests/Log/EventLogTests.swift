@@ -1,0 +1,196 @@
+import FoundationEssentials
+import HTTPMessage
+import HTTPServer
+import IdentityModel
+import JOSE
+import OpenID
+import TestSupport
+import Testing
+
+@testable import AdminREST
+@testable import IdentityCore
+@testable import IdentityServer
+@testable import ServerRouting
+
+/// Which event a request is in the log, for whom, and why it was refused.
+@Suite struct EventLogTests {
+    private let log = RecordedLog()
+
+    private func fixture() async throws -> ProtocolFixture { try await ProtocolFixture().logging(to: log) }
+
+    /// The event of each request since the last call, with its reason or resource, and with its user's name.
+    private func events(_ users: [String: String] = [:]) throws -> [String] {
+        try log.taken().filter { $0["event"] != "failure" }.map { line in
+            let user = line["user"]?.string
+            return [line["event"], line["reason"], line["resource"]].compactMap { $0?.string }.joined(separator: " ")
+                + (user.map { " of \(users[$0] ?? "somebody")" } ?? "")
+        }
+    }
+
+    private func passwordGrant(
+        _ fixture: ProtocolFixture, _ name: String, _ password: String, client: String = "app"
+    ) async {
+        _ = await fixture.post(
+            fixture.endpoints.token,
+            ["grant_type": "password", "client_id": client, "username": name, "password": password])
+    }
+
+    @Test func thePasswordGrant() async throws {
+        let fixture = try await fixture()
+        let jane = try await fixture.makeUser("jane", password: "Secret123").id
+        try await fixture.makeUser("nora", password: "Secret123") { $0.isEnabled = false }
+        try await fixture.makeUser("ann", password: "Secret123") { $0.requiredActions = ["UPDATE_PASSWORD"] }
+        _ = try await Administrator(fixture).make(
+            "/sandbox/clients",
+            [
+                "clientId": "app", "publicClient": true, "directAccessGrantsEnabled": true,
+                "attributes": ["id.token.signed.response.alg": "ES256"],
+            ])
+        #expect(try events().last == "CREATE CLIENT of somebody")
+        await passwordGrant(fixture, "jane", "Secret123")
+        await passwordGrant(fixture, "jane", "wrong")
+        await passwordGrant(fixture, "nobody", "wrong")
+        await passwordGrant(fixture, "nora", "Secret123")
+        await passwordGrant(fixture, "ann", "Secret123")
+        await passwordGrant(fixture, "jane", "Secret123", client: "unknown")
+        let first = try events([jane: "jane"])
+        #expect(
+            first == [
+                "LOGIN of jane", "LOGIN_ERROR invalid_user_credentials of jane", "LOGIN_ERROR user_not_found",
+                "LOGIN_ERROR user_disabled of somebody", "LOGIN_ERROR resolve_required_actions of somebody",
+                "LOGIN_ERROR client_not_found",
+            ])
+        for _ in 0..<5 { await passwordGrant(fixture, "jane", "wrong") }
+        await passwordGrant(fixture, "jane", "Secret123")
+        #expect(
+            try events([jane: "jane"]).suffix(3) == [
+                "USER_DISABLED_BY_TEMPORARY_LOCKOUT invalid_user_credentials of jane",
+                "LOGIN_ERROR user_temporarily_disabled of jane", "LOGIN_ERROR user_temporarily_disabled of jane",
+            ])
+        // A name that no user has is locked like a user's, but that is no user's lock-out.
+        for _ in 0..<6 { await passwordGrant(fixture, "stranger", "wrong") }
+        #expect(
+            try events()
+                == Array(repeating: "LOGIN_ERROR user_not_found", count: 5) + [
+                    "LOGIN_ERROR user_temporarily_disabled"
+                ])
+    }
+
+    @Test func theLoginPagesAndTheTokensAfterThem() async throws {
+        let fixture = try await fixture()
+        let device = try fixture.device()
+        let jane = try await fixture.makeUser("jane", code: "12345678").id
+        try await fixture.makeUser("late", code: "12345678", codeLives: -1)
+        let activation = TestFlow(fixture, device, client: .kssIdpEnrollment)
+        try await activation.open()
+        func enrol(_ name: String, _ code: String) async throws -> HTTPResponse {
+            try await activation.submit(["username": name, "password": "Secret123", "activation-code": code])
+        }
+        _ = try await enrol("jane", "87654321")
+        _ = try await enrol("nobody", "12345678")
+        _ = try await enrol("late", "12345678")
+        let activated = try await activation.redeemed(try await enrol("jane", "12345678"))
+        device.id = try activation.claims(activated)["ast_client_id"]?.string.map { AstClientID($0) } ?? .unassigned
+        let names = [jane: "jane"]
+        #expect(
+            try events(names) == [
+                "request", "LOGIN_ERROR invalid_user_credentials of jane", "LOGIN_ERROR user_not_found",
+                "LOGIN_ERROR expired_code of somebody", "LOGIN of jane", "CODE_TO_TOKEN of jane",
+            ])
+
+        let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+        try await flow.open()
+        _ = try await flow.submit(["username": "jane", "password": ""])
+        _ = try await flow.submit(["username": "jane", "password": "wrong"])
+        let answer = try await flow.submit(["username": "jane", "password": "Secret123"])
+        let code = try #require(try flow.answer(answer)["code"])
+        // The client of the code has not the verifier: the code is used up.
+        _ = await fixture.post(
+            fixture.endpoints.token,
+            [
+                "grant_type": "authorization_code", "client_id": flow.client.rawValue, "code": code,
+                "redirect_uri": ProtocolFixture.redirectURI, "code_verifier": String(repeating: "x", count: 43),
+            ])
+        _ = await flow.redeem("unknown")
+        let refresh = try #require(activated.refreshToken)
+        _ = await activation.refresh(refresh)
+        try await fixture.updateUser("jane") { $0.isEnabled = false }
+        _ = await activation.refresh(refresh)
+        _ = await activation.refresh(Secret("invented"))
+        #expect(
+            try events(names) == [
+                "request", "LOGIN_ERROR password_missing", "LOGIN_ERROR invalid_user_credentials of jane",
+                "LOGIN of jane", "CODE_TO_TOKEN_ERROR pkce_verification_failed of jane",
+                "CODE_TO_TOKEN_ERROR invalid_code", "REFRESH_TOKEN of jane",
+                "REFRESH_TOKEN_ERROR user_disabled of jane", "REFRESH_TOKEN_ERROR invalid_token",
+            ])
+    }
+
+    @Test func administratorsChanges() async throws {
+        let admin = try await Administrator(fixture())
+        _ = try log.taken()
+        let user = try await admin.make("/sandbox/users", ["username": "jane"])
+        _ = await admin.call(.get, "/sandbox/users/\(user)")
+        _ = await admin.call(.put, "/sandbox/users/\(user)/reset-password", ["type": "password", "value": "Secret123"])
+        _ = await admin.call(.put, "/sandbox/users/missing", ["firstName": "Jane"])
+        _ = await admin.call(.delete, "/sandbox/users/\(user)")
+        _ = await admin.call(.post, "", ["realm": "bank"])
+        let lines = try log.taken()
+        #expect(
+            lines.map { "\($0["event"]?.string ?? "") \($0["resource"]?.string ?? "-")" } == [
+                "CREATE USER", "request -", "ACTION USER", "request -", "DELETE USER", "CREATE REALM",
+            ])
+        #expect(Set(lines.map { $0["user"]?.string }).count == 1 && lines[0]["user"]?.string?.count == 36)
+        #expect(lines.last?["realm"] == "bank")
+    }
+
+    /// A change of the realm is what no other resource is: a new resource must be named here or have a word of its own.
+    @Test func everyChangeOfTheTableHasAResource() {
+        let changes = AdministrationTable.table.routes.flatMap { route in
+            route.methods.compactMap { AdministrationEvent($0, route.path.template).map { ($0, route.path.template) } }
+        }
+        #expect(Set(changes.map(\.0.resource)).count == 18)
+        for (event, template) in changes where event.resource == "REALM" {
+            let first = template.split(separator: "/").first ?? ""
+            #expect(
+                [
+                    "", "admin-events", "clear-keys-cache", "clear-realm-cache", "clear-user-cache", "client-policies",
+                    "client-types", "clients-initial-access", "components", "credential-registrators", "events",
+                    "identity-provider", "organizations", "partial-export", "partialImport", "push-revocation",
+                    "users-management-permissions", "localization", "authentication",
+                ].contains(first), "\(template)")
+        }
+        #expect(AdministrationEvent(.get, "users") == nil && AdministrationEvent(.head, "users") == nil)
+        for (method, template, shown) in [
+            (HTTPMethod.post, "users/{user}/logout", "ACTION USER"), (.post, "groups/{group}/children", "CREATE GROUP"),
+            (.delete, "users/{user}/groups/{group}", "DELETE GROUP_MEMBERSHIP"),
+            (.post, "users/{user}/role-mappings/realm", "CREATE REALM_ROLE_MAPPING"),
+            (.post, "groups/{group}/role-mappings/clients/{owner}", "CREATE CLIENT_ROLE_MAPPING"),
+            (.put, "clients/{client}/roles/{role}", "UPDATE CLIENT_ROLE"), (.put, "roles/{role}", "UPDATE REALM_ROLE"),
+            (.post, "client-scopes/{scope}/protocol-mappers/models", "CREATE PROTOCOL_MAPPER"),
+            (.delete, "sudo/users/{username}", "DELETE USER"), (.put, "sudo/pool", "UPDATE USER_POOL"),
+        ] {
+            let event = AdministrationEvent(method, template)
+            #expect(event.map { "\($0.operation.rawValue) \($0.resource)" } == shown)
+        }
+    }
+
+    @Test func whereARequestComesFrom() async throws {
+        let fixture = try await fixture()
+        _ = await fixture.from("2001:db8::7").get("/auth")
+        _ = await fixture.from("").get("/auth")
+        #expect(try log.taken().map { $0["client"] } == ["2001:db8::7", "0.0.0.0"])
+    }
+
+    /// No reason of a refusal is one that the server's own failure has.
+    @Test func aFailureOfTheServerIsNoEvent() async throws {
+        let store = BreakableStore()
+        let fixture = try await ProtocolFixture(store: store.opened()).logging(to: log)
+        try await fixture.makeUser("jane", password: "Secret123")
+        store.fail(.lost, after: 3)
+        await passwordGrant(fixture, "jane", "wrong", client: "admin-cli")
+        store.mend()
+        let line = try #require(try log.taken().last)
+        #expect(line["status"] == 503 && line["event"] == "request")
+    }
+}
