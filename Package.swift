@@ -87,7 +87,7 @@ let package = Package(
         module("IdentityModel", ["Sentences", "Secrets"]),
         module("OpenID", ["Sentences", "IdentityModel", "HTTPMessage", "JOSE"]),
         .target(
-            name: "Assets", dependencies: ["CEmbeddedFiles"], path: "Assets", exclude: ["Files", "Pictures"],
+            name: "Assets", dependencies: ["CEmbeddedFiles"], path: "Assets", exclude: ["Files", "Guides", "Pictures"],
             swiftSettings: strict),
         module("FlowModel", ["Sentences", "IdentityModel"]),
         module("Localization", ["Sentences", "Assets"]),
