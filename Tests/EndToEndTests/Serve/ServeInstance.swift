@@ -20,9 +20,11 @@ struct ServeInstance: Sendable {
     let administration: AdministrationClient
 
     /// Starts a process over the store and waits until it is ready.
-    static func start(_ store: SharedStore, _ arguments: [String] = []) async throws -> ServeInstance {
+    static func start(
+        _ store: SharedStore, _ arguments: [String] = [], at place: UInt16 = 0, logging level: String = "warning"
+    ) async throws -> ServeInstance {
         let process = try store.program.start(
-            ["serve", "--listen", "127.0.0.1:0", "--json", "--log-level", "warning"] + store.options + arguments)
+            ["serve", "--listen", "127.0.0.1:\(place)", "--json", "--log-level", level] + store.options + arguments)
         guard let line = await process.line(containing: "\"ready\"") else {
             throw ProcessFailure(await process.ended())
         }

@@ -21,7 +21,8 @@ struct SharedStore: Sendable {
     let database: String?
     private let passwordFile: String
 
-    init(_ kind: Kind) async throws {
+    /// A store whose servers have that issuer if it is on PostgreSQL: no server listens there, as behind a proxy.
+    init(_ kind: Kind, issuer: String = "http://127.0.0.1:8931/auth") async throws {
         program = try BuiltExecutable()
         switch kind {
         case .sqlite:
@@ -33,10 +34,8 @@ struct SharedStore: Sendable {
             passwordFile = program.folder.path("admin")
             let url = try await PostgreSQLCluster.shared.makeURL()
             database = url.split(separator: "/").dropFirst(2).first?.split(separator: "?").first.map(String.init)
-            // No server listens at the issuer's address, as behind a proxy.
             options = [
-                "--store", url, "--issuer",
-                "http://127.0.0.1:8931/auth", "--admin-password-file", passwordFile, "--store-key",
+                "--store", url, "--issuer", issuer, "--admin-password-file", passwordFile, "--store-key",
                 program.folder.path("key"),
             ]
         }

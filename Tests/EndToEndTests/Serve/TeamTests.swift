@@ -1,0 +1,117 @@
+import FoundationEssentials
+import Glibc
+import HTTPMessage
+import JOSE
+import PostgreSQLCluster
+import TestSupport
+import Testing
+
+/// What the guide for a team's servers says, with its files.
+@Suite(.timeLimit(.minutes(5))) struct TeamTests {
+    /// Two servers over one database behind nginx.
+    private struct Team {
+        let store: SharedStore
+        let nginx: Nginx
+        let base: String
+        let ports: [UInt16]
+        var servers: [ServeInstance] = []
+        /// What servers that have ended have logged.
+        var logged = ""
+
+        init() async throws {
+            let port = try FreePort.find()
+            ports = [try FreePort.find(), try FreePort.find()]
+            base = "https://127.0.0.1:\(port)/auth"
+            store = try await SharedStore(.postgreSQL, issuer: base)
+            for port in ports { servers.append(try await Self.start(store, at: port)) }
+            nginx = try await Nginx(at: port, before: (ports[0], ports[1]))
+        }
+
+        private static func start(_ store: SharedStore, at port: UInt16) async throws -> ServeInstance {
+            try await ServeInstance.start(
+                store, ["--trusted-proxy", "127.0.0.1", "--stop-delay", "1"], at: port, logging: "info")
+        }
+
+        /// Stops a server and starts it again at its place.
+        mutating func restart(_ number: Int) async throws {
+            servers[number].process.send(SIGTERM)
+            let end = await servers[number].process.ended()
+            #expect(end.status == 0, "\(end.errors)")
+            logged += end.errors
+            servers[number] = try await Self.start(store, at: ports[number])
+        }
+
+        mutating func stop() async {
+            await nginx.stop()
+            for server in servers {
+                server.process.send(SIGTERM)
+                let end = await server.process.ended()
+                #expect(end.status == 0, "\(end.errors)")
+                logged += end.errors
+            }
+        }
+
+        func load() async throws -> TeamLoad {
+            try await TeamLoad(base: base, exchange: nginx.exchange, store: store)
+        }
+    }
+
+    @Test(.enabled(if: Nginx.isThere, "nginx (Debian: nginx-light) stands before the servers"))
+    func aRollingRestartBehindNginxLosesNoRequest() async throws {
+        var team = try await Team()
+        let load = try await team.load()
+        let running = Task { await load.run() }
+        for _ in 0..<2 {
+            for number in 0..<2 {
+                await load.answers(20)
+                try await team.restart(number)
+            }
+        }
+        await load.answers(20)
+        load.end()
+        await running.value
+        #expect(load.failures.isEmpty)
+        #expect(load.users.count > 10 && load.logins > 10, "\(load.users.count) users, \(load.logins) logins")
+        try await load.check()
+        await team.stop()
+        let lines = try team.logged.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+        let tokens = lines.filter { $0["route"]?.string?.hasSuffix("/token") == true && $0["client_id"] == "shop" }
+        #expect(tokens.count > 20)
+        #expect(tokens.allSatisfy { $0["client"] == "203.0.113.77" })
+    }
+
+    @Test(.enabled(if: access("/usr/bin/systemd-analyze", X_OK) == 0, "systemd's own program reads the unit"))
+    func systemdTakesTheUnit() async throws {
+        let folder = try TemporaryFolder()
+        let unit = try ServerFile.text(
+            "idp-wizard.service", replacing: ["/usr/local/bin/idp-wizard": BuiltProgram.path("idp-wizard")])
+        try folder.write("idp-wizard.service", Array(unit.utf8))
+        let end = try await ChildProcess.run(
+            "/usr/bin/systemd-analyze", ["verify", folder.path("idp-wizard.service")],
+            environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"])
+        #expect(end.status == 0 && end.errors.isEmpty, "\(end.errors)")
+    }
+
+    /// The unit's command with addresses and paths of this host, over two database hosts of which the first does not answer.
+    @Test func theUnitsCommandStarts() async throws {
+        let program = try BuiltExecutable()
+        let url = try await PostgreSQLCluster.shared.makeURL()
+        let unit = try ServerFile.text(
+            "idp-wizard.service",
+            replacing: [
+                "10.0.0.11:8940": "127.0.0.1:0", "${STATE_DIRECTORY}": program.folder.path,
+                "postgresql://idp@/idp?host=db1.example.com,db2.example.com":
+                    url.replacing("?host=", with: "?host=\(program.folder.path("nowhere")),"),
+            ])
+        let start = try #require(unit.firstRange(of: "/usr/local/bin/idp-wizard "))
+        let command = unit[start.upperBound...].replacing("\\\n", with: "").prefix { $0 != "\n" }
+        let words = command.split(separator: " ").map { String($0.filter { $0 != "\"" }) }
+        #expect(words.first == "serve" && words.contains { $0.contains("&target_session_attrs=read-write&") })
+        let server = try program.start(words + ["--json"])
+        let ready = await server.line(containing: "\"ready\"")
+        server.send(SIGINT)
+        server.send(SIGINT)
+        let end = await server.ended()
+        #expect(ready?.contains("https://idp.example.com/auth") == true, "\(end.errors)")
+    }
+}
