@@ -16,13 +16,15 @@ struct SharedStore: Sendable {
 
     var program: BuiltExecutable
     /// The options of `serve` that name the store.
-    let options: [String]
+    private(set) var options: [String]
     /// The database's name on PostgreSQL; nil for SQLite.
-    let database: String?
+    private(set) var database: String?
     private let passwordFile: String
 
     /// A store whose servers have that issuer if it is on PostgreSQL: no server listens there, as behind a proxy.
-    init(_ kind: Kind, issuer: String = "http://127.0.0.1:8931/auth") async throws {
+    init(
+        _ kind: Kind, issuer: String = "http://127.0.0.1:8931/auth", cluster: PostgreSQLCluster = .shared
+    ) async throws {
         program = try BuiltExecutable()
         switch kind {
         case .sqlite:
@@ -32,13 +34,24 @@ struct SharedStore: Sendable {
             passwordFile = path + ".admin"
         case .postgreSQL:
             passwordFile = program.folder.path("admin")
-            let url = try await PostgreSQLCluster.shared.makeURL()
+            let url = try await cluster.makeURL()
             database = url.split(separator: "/").dropFirst(2).first?.split(separator: "?").first.map(String.init)
             options = [
                 "--store", url, "--issuer", issuer, "--admin-password-file", passwordFile, "--store-key",
                 program.folder.path("key"),
             ]
         }
+    }
+
+    /// The same store in another database, with another key if one is named.
+    func moved(to other: String, key: String? = nil) -> SharedStore {
+        var copy = self
+        copy.database = other
+        copy.options = options.map { option in
+            if option == program.folder.path("key"), let key { return key }
+            return database.map { option.replacing("/\($0)?", with: "/\(other)?") } ?? option
+        }
+        return copy
     }
 
     /// The administrator's password, once a server has made the store.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import HTTPMessage
+import IdentityAdministration
 import JOSE
 import PostgreSQLCluster
 import TestSupport
@@ -18,11 +19,11 @@ import Testing
         /// What servers that have ended have logged.
         var logged = ""
 
-        init() async throws {
+        init(cluster: PostgreSQLCluster = .shared) async throws {
             let port = try FreePort.find()
             ports = [try FreePort.find(), try FreePort.find()]
             base = "https://127.0.0.1:\(port)/auth"
-            store = try await SharedStore(.postgreSQL, issuer: base)
+            store = try await SharedStore(.postgreSQL, issuer: base, cluster: cluster)
             for port in ports { servers.append(try await Self.start(store, at: port)) }
             nginx = try await Nginx(at: port, before: (ports[0], ports[1]))
         }
@@ -32,11 +33,11 @@ import Testing
                 store, ["--trusted-proxy", "127.0.0.1", "--stop-delay", "1"], at: port, logging: "info")
         }
 
-        /// Stops a server and starts it again at its place.
-        mutating func restart(_ number: Int) async throws {
-            servers[number].process.send(SIGTERM)
+        /// Stops a server by a signal, and starts it again at its place.
+        mutating func restart(_ number: Int, by signal: Int32 = SIGTERM) async throws {
+            servers[number].process.send(signal)
             let end = await servers[number].process.ended()
-            #expect(end.status == 0, "\(end.errors)")
+            #expect(end.status == (signal == SIGKILL ? 137 : 0), "\(end.errors)")
             logged += end.errors
             servers[number] = try await Self.start(store, at: ports[number])
         }
@@ -78,6 +79,64 @@ import Testing
         let tokens = lines.filter { $0["route"]?.string?.hasSuffix("/token") == true && $0["client_id"] == "shop" }
         #expect(tokens.count > 20)
         #expect(tokens.allSatisfy { $0["client"] == "203.0.113.77" })
+    }
+
+    /// What befalls a team besides a restart.
+    enum Fault: CaseIterable {
+        case killedServer, restartedDatabase, cutConnections
+    }
+
+    @Test(
+        .enabled(if: Nginx.isThere, "nginx (Debian: nginx-light) stands before the servers"), arguments: Fault.allCases)
+    func noAnsweredWriteIsLostIn(_ fault: Fault) async throws {
+        let cluster = fault == .restartedDatabase ? PostgreSQLCluster() : .shared
+        var team = try await Team(cluster: cluster)
+        let load = try await team.load()
+        let running = Task { await load.run() }
+        for round in 0..<4 {
+            await load.answers(20)
+            switch fault {
+            case .killedServer: try await team.restart(round % 2, by: SIGKILL)
+            case .restartedDatabase: try await cluster.restart()
+            case .cutConnections:
+                try await cluster.psql(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(team.store.database ?? "")'"
+                )
+            }
+        }
+        await load.answers(20)
+        load.end()
+        await running.value
+        #expect(load.users.count > 10 && load.logins > 10, "\(load.users.count) users, \(load.logins) logins")
+        try await load.checkUsers()
+        // Whoever was not served was told to try again, or that it had been done already; a login that had been starts again.
+        let told = load.failures.filter { !$0.contains(/\b(400|502|503)\b|User exists with same username|login: 200/) }
+        #expect(told.isEmpty, "\(told)")
+        await team.stop()
+        #expect(!team.logged.contains(#""status":500"#) && !team.logged.contains(#""cause":"defect""#))
+    }
+
+    @Test func aBackupIsRestoredWithTheKeyOfItsTimeAlone() async throws {
+        let store = try await SharedStore(.postgreSQL)
+        var server = try await ServeInstance.start(store)
+        let jane = try await server.administration.createUser(NewUser(username: "jane", email: "jane@example.com"))
+        let keys = try await server.get("/protocol/openid-connect/certs").json
+        let dump = store.program.folder.path("idp.dump")
+        let database = try await PostgreSQLCluster.shared.restoredCopy(of: store.database ?? "", through: dump)
+        await server.stop()
+        // Neither a missing key nor another's opens it, and none is made.
+        let other = store.program.folder.path("other")
+        for isThere in [false, true] {
+            if isThere { try store.program.folder.write("other", Array(repeating: 7, count: 32)) }
+            let refused = store.moved(to: database, key: other)
+            let end = try await store.program.run(["serve", "--listen", "127.0.0.1:0"] + refused.options)
+            #expect(end.status == 4, "\(end.errors)")
+            #expect((store.program.folder.permissions("other") != nil) == isThere)
+        }
+        server = try await ServeInstance.start(store.moved(to: database))
+        #expect(try await server.administration.user(jane).username == "jane")
+        #expect(try await server.get("/protocol/openid-connect/certs").json == keys)
+        await server.stop()
     }
 
     @Test(.enabled(if: access("/usr/bin/systemd-analyze", X_OK) == 0, "systemd's own program reads the unit"))

@@ -9,8 +9,11 @@ public import TestSupport
 /// however that ends: it waits for the end of a pipe that this process holds open. Programs connect as a role that may do nothing but
 /// use the databases that it owns, as the README asks for.
 public actor PostgreSQLCluster {
-    /// The one server of the process.
+    /// The server that the tests of the process share.
     public static let shared = PostgreSQLCluster()
+
+    /// A server of one test's own, which may restart it.
+    public init() {}
 
     /// The role that owns the databases.
     public static let role = "owner"
@@ -18,6 +21,7 @@ public actor PostgreSQLCluster {
 
     private var starting: Task<Server, any Error>?
     private var databases = 0
+    private var restarts = 0
     private var templates: [String: Task<String, any Error>] = [:]
 
     private struct Server: Sendable {
@@ -66,6 +70,25 @@ public actor PostgreSQLCluster {
         let name = try await makeDatabase(copying: "template0")
         try await psql("CREATE ROLE \(name) LOGIN CONNECTION LIMIT \(limit); ALTER DATABASE \(name) OWNER TO \(name)")
         return (try PostgreSQLLocation(Self.url(try await server(), name, role: name)), name)
+    }
+
+    /// Restarts the server, as `pg_ctl restart -m fast` does; returns when it has stopped and is starting again.
+    public func restart() async throws {
+        let process = try await server().process
+        restarts += 1
+        process.write("restart\n")
+        guard await process.line(containing: "restart \(restarts) begins") != nil else {
+            throw ClusterFailure(text: "PostgreSQL did not stop")
+        }
+    }
+
+    /// Copies a database as `pg_dump` and `pg_restore` do, as the guide for a team's servers says; returns the copy's name.
+    public func restoredCopy(of database: String, through file: String) async throws -> String {
+        let server = try await server()
+        try await Self.run(server, "pg_dump", ["--format=custom", "--file", file, database])
+        let name = try await makeDatabase(copying: "template0")
+        try await Self.run(server, "pg_restore", ["--no-owner", "--role=\(Self.role)", "--dbname", name, file])
+        return name
     }
 
     private func copy(_ template: String) async throws -> PostgreSQLLocation {
@@ -153,7 +176,7 @@ public actor PostgreSQLCluster {
         return folders.first { access("\($0)/initdb", X_OK) == 0 && access("\($0)/postgres", X_OK) == 0 }
     }
 
-    /// Starts the server and ends it, at once and with its folder, when standard input ends.
+    /// Starts the server, again for each line of standard input, and ends it, at once and with its folder, when that ends.
     ///
     /// The folder's path is short: a socket's has some hundred bytes at most. The server's account may not be allowed to write to `/tmp`.
     private static let script = """
@@ -163,10 +186,20 @@ public actor PostgreSQLCluster {
         cd "$folder" || exit 1
         "$1/initdb" -D "$folder/data" -U "$2" -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
         echo "folder $folder"
-        "$1/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c log_min_messages=log \\
-            -c max_connections=300 -c fsync=on -c synchronous_commit=on -c shared_buffers=64MB </dev/null 2>&1 &
-        server=$!
-        while read -r _; do :; done
+        programs=$1 restarts=0
+        start() {
+            "$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c log_min_messages=log \\
+                -c max_connections=300 -c fsync=on -c synchronous_commit=on -c shared_buffers=64MB </dev/null 2>&1 &
+            server=$!
+        }
+        start
+        while read -r _; do
+            kill -INT $server
+            wait $server
+            restarts=$((restarts + 1))
+            echo "restart $restarts begins"
+            start
+        done
         kill -QUIT $server
         wait $server
         """
