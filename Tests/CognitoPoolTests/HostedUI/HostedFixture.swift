@@ -41,7 +41,8 @@ struct HostedFixture: Sendable {
 
     /// Runs a test against a server with the realm `sandbox` and its user jane.
     static func run(
-        tenants: [TenantID] = [.sandbox], connections: Int? = nil, _ body: (HostedFixture) async throws -> Void
+        tenants: [TenantID] = [.sandbox], connections: Int? = nil, log: (any ServerLog)? = nil,
+        _ body: (HostedFixture) async throws -> Void
     ) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
@@ -55,7 +56,7 @@ struct HostedFixture: Sendable {
         if let connections { settings.limits.connections = connections }
         let server = try await EmbeddedIdentityServer.start(
             store: .file(path), settings: settings, clock: clock,
-            exchange: HostedExchange(provider: provider.exchange, others: HostedFixture.exchange))
+            exchange: HostedExchange(provider: provider.exchange, others: HostedFixture.exchange), log: log)
         do {
             let store = try DatabaseStore(path: path)
             let realm = try #require(try await store.realm(named: .sandbox))

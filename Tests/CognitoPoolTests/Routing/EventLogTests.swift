@@ -1,4 +1,5 @@
 import CognitoProtocol
+import HTTPMessage
 import IdentityModel
 import JOSE
 import Testing
@@ -43,6 +44,25 @@ import Testing
                 "REFRESH_TOKEN of alice",
             ])
         #expect(!log.lines.contains("alice-1") && !log.lines.contains("nobody"))
+    }
+
+    @Test func theHostedPages() async throws {
+        let log = KeptLog()
+        try await HostedFixture.run(log: log) { fixture in
+            for _ in 0..<2 {
+                let answer = try await fixture.signIn(HostedBrowser(fixture))
+                _ = try fixture.tokens(try await fixture.redeem(try #require(answer["code"])))
+            }
+            _ = try await fixture.redeem("unknown")
+        }
+        let requests = log.requests.filter { $0.event != nil && !$0.route.hasPrefix("/auth/") }
+        let users = Set(requests.compactMap(\.user))
+        #expect(users.count == 1)
+        #expect(
+            requests.map { "\($0.event ?? "") \($0.reason ?? "-") \($0.user != nil)" } == [
+                "REGISTER - true", "CODE_TO_TOKEN - true", "LOGIN - true", "CODE_TO_TOKEN - true",
+                "CODE_TO_TOKEN_ERROR invalid_code false",
+            ])
     }
 
     @Test func aDisabledUserAndTheAdministratorsChanges() async throws {

@@ -126,6 +126,34 @@ import Testing
             ])
     }
 
+    @Test func aLockOutOnTheLoginPage() async throws {
+        let fixture = try await fixture()
+        let admin = try await Administrator(fixture)
+        let device = try fixture.device()
+        let jane = try #require(
+            try await TestFlow(fixture, device, client: .kssIdpLogin).claims(fixture.activated("jane", device))["sub"]?
+                .string)
+        for (settings, lockOut) in [
+            (["failureFactor": 2] as JSONValue, "USER_DISABLED_BY_TEMPORARY_LOCKOUT"),
+            (["failureFactor": 2, "permanentLockout": true], "USER_DISABLED_BY_PERMANENT_LOCKOUT"),
+        ] {
+            #expect(await admin.call(.put, "/sandbox", settings).status == 204)
+            let flow = TestFlow(fixture, device, client: .kssIdpLogin, user: "jane")
+            try await flow.open()
+            _ = try log.taken()
+            for _ in 0..<3 { _ = try await flow.submit(["username": "jane", "password": "wrong"]) }
+            let found = try events([jane: "jane"])
+            #expect(
+                found == [
+                    "LOGIN_ERROR invalid_user_credentials of jane", "\(lockOut) invalid_user_credentials of jane",
+                    "LOGIN_ERROR user_temporarily_disabled of jane",
+                ])
+            let unlocked = await admin.call(.delete, "/sandbox/attack-detection/brute-force/users/\(jane)")
+            #expect(unlocked.status == 204)
+            #expect(try events().last == "DELETE USER_LOGIN_FAILURE of somebody")
+        }
+    }
+
     @Test func administratorsChanges() async throws {
         let admin = try await Administrator(fixture())
         _ = try log.taken()
