@@ -73,14 +73,10 @@ extension DatabaseStore {
     package func members(
         ofGroup id: String, first: Int, maximum: Int, in realm: RealmRecord
     ) async throws(StoreError) -> [UserRecord] {
-        try await read { connection in
-            try connection.query(
-                """
-                SELECT \(UserRows.columns) FROM account JOIN group_member ON group_member.user_id = account.id
-                WHERE group_id = ? AND realm_id = ? ORDER BY username LIMIT ? OFFSET ?
-                """, [.text(id), .text(realm.id), .integer(Int64(maximum)), .integer(Int64(first))]
-            ).map(UserRows.record)
-        }
+        let page = UserRows.page(
+            "account JOIN group_member ON group_member.user_id = account.id WHERE group_id = ? AND realm_id = ?",
+            [.text(id), .text(realm.id)], first: first, maximum: maximum)
+        return try await read { try UserRows.users(page, $0) }
     }
 
     /// The ids of the groups that a user is a direct member of.

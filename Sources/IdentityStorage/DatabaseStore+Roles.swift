@@ -104,19 +104,16 @@ extension DatabaseStore {
     }
 
     /// The users that a role is directly assigned to, ordered by user name.
-    package func users(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError)
-        -> [UserRecord]
-    {
-        let condition =
+    package func users(
+        withRole role: RoleRecord, first: Int, maximum: Int, in realm: RealmRecord
+    ) async throws(StoreError) -> [UserRecord] {
+        let (table, column, value) =
             role.clientRecordID == nil
-            ? "id IN (SELECT user_id FROM user_role WHERE role = ?)"
-            : "id IN (SELECT user_id FROM user_client_role WHERE role_id = ?)"
-        return try await read { connection in
-            try connection.query(
-                "SELECT \(UserRows.columns) FROM account WHERE realm_id = ? AND \(condition) ORDER BY username",
-                [.text(realm.id), .text(role.clientRecordID == nil ? role.name : role.id)]
-            ).map(UserRows.record)
-        }
+            ? ("user_role", "role", role.name) : ("user_client_role", "role_id", role.id)
+        let page = UserRows.page(
+            "account JOIN \(table) ON \(table).user_id = account.id WHERE \(column) = ? AND account.realm_id = ?",
+            [.text(value), .text(realm.id)], first: first, maximum: maximum)
+        return try await read { try UserRows.users(page, $0) }
     }
 
     static func insert(_ role: RoleRecord, realmID: String, _ connection: StoreConnection) throws {

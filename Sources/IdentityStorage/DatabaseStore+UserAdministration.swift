@@ -35,7 +35,7 @@ extension DatabaseStore {
     /// The users that match, ordered by user name.
     package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
         let search = UserSearch(query, realmID: realm.id)
-        return try await read { try search.page(first: query.first, maximum: query.maximum, $0) }
+        return try await read { try UserRows.users(search.page(first: query.first, maximum: query.maximum, $0), $0) }
     }
 
     /// The number of users that match, ignoring `first` and `maximum`.

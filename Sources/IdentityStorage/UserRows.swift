@@ -10,7 +10,7 @@ enum UserRows {
         """
         account.id, account.username, account.email, account.first_name, account.last_name, account.is_enabled, account.is_email_verified,
         account.created_at, account.required_actions, account.attributes, account.not_before,
-        EXISTS (SELECT 1 FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
+        (SELECT count(*) FROM credential WHERE user_id = account.id AND kind = 'otp') AS has_otp
         """
 
     static func record(_ row: Row) throws -> UserRecord {
@@ -21,6 +21,24 @@ enum UserRows {
             createdAt: try row.time("created_at"), requiredActions: try row.strings("required_actions"),
             attributes: (try row.json("attributes").object ?? [:]).compactMapValues(\.strings).withinBounds,
             notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"))
+    }
+
+    /// A page of users in the order of their names; `source` is what stands after FROM.
+    ///
+    /// What is not in the row itself is read for the users of the page alone: hence the inner query, and a count, since PostgreSQL answers an EXISTS
+    /// for many rows by reading a whole index.
+    static func page(_ source: String, _ values: [SQLValue], first: Int, maximum: Int) -> Query {
+        Query(
+            """
+            SELECT \(columns) FROM
+                (SELECT account.* FROM \(source) ORDER BY account.username LIMIT ? OFFSET ?) AS account
+            ORDER BY account.username
+            """, values + [.integer(Int64(maximum)), .integer(Int64(first))])
+    }
+
+    /// The users in the rows of a ``page(_:_:first:maximum:)``.
+    static func users(_ page: Query, _ connection: StoreConnection) throws -> [UserRecord] {
+        try connection.query(page.sql, page.bindings).map(record)
     }
 
     static func query(_ id: SelectedID, realmID: String) -> Query {

@@ -64,13 +64,10 @@ struct UserSearch: Sendable {
         for term in SearchTerm.terms(in: query.search ?? "").prefix(Self.maximumTerms) { add(term) }
     }
 
-    /// One page of matches.
-    func page(first: Int, maximum: Int, _ connection: StoreConnection) throws -> [UserRecord] {
+    /// Finds one page of matches.
+    func page(first: Int, maximum: Int, _ connection: StoreConnection) throws -> Query {
         let source = try source(connection)
-        return try connection.query(
-            "SELECT \(UserRows.columns) FROM \(source.sql) ORDER BY account.username LIMIT ? OFFSET ?",
-            source.values + [.integer(Int64(maximum)), .integer(Int64(first))]
-        ).map(UserRows.record)
+        return UserRows.page(source.sql, source.values, first: first, maximum: maximum)
     }
 
     /// The number of matches.
@@ -81,7 +78,7 @@ struct UserSearch: Sendable {
     }
 
     /// What stands after FROM: the table or the ids of the smallest range, with all conditions.
-    func source(_ connection: StoreConnection) throws -> Part {
+    private func source(_ connection: StoreConnection) throws -> Part {
         var source = Part(sql: "account", values: [])
         var conditions = ["account.realm_id = ?"]
         if let ranges = try smallestRange(connection) {

@@ -45,7 +45,9 @@ struct RoleRoutes {
                 try await RoleRoutes($0, client: try await client($0)).create($0.request)
             },
             AdministrationRoute(RoutePath("\(path)/{role}/users"), [.get], right: readingHolders) {
-                let users = try await $0.routes.store.users(withRole: try await role($0), in: $0.realm)
+                let query = try UserQuery($0.request.query)
+                let users = try await $0.routes.store.users(
+                    withRole: try await role($0), first: query.first, maximum: query.maximum, in: $0.realm)
                 return AdministrationAnswer.value(.array(users.map { $0.representation(.listed) }))
             },
             AdministrationRoute(RoutePath("\(path)/{role}/groups"), [.get], right: readingHolders) {

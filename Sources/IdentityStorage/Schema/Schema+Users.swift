@@ -22,6 +22,7 @@ extension Schema {
         CREATE TABLE user_role (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, role TEXT NOT NULL, PRIMARY KEY (user_id, role)
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX user_role_by_role ON user_role (role);
 
         CREATE TABLE user_client_role (
             user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,

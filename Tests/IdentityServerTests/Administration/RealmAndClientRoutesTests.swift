@@ -252,6 +252,7 @@ import Testing
         let mappings = "/sandbox/users/\(jane)/role-mappings/realm"
         #expect(await admin.call(.post, mappings, .array([boss])).status == 204)
         #expect(await admin.call(.get, "/sandbox/roles/boss/users").json[0]?["username"] == "jane")
+        #expect(await admin.call(.get, "/sandbox/roles/boss/users?first=1").json == [])
         #expect(await admin.call(.post, mappings, [["name": "none", "id": "x"]]).json == ["error": "Role not found"])
         let client = try await admin.make(
             "/sandbox/clients",
