@@ -132,8 +132,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case becauseTokenDataOutdated, becauseNoTokens, becauseNoAuthorizationCode, becauseCodeNotTaken
     case becauseServerCancel
     // users
-    case usersHeading, usersFind, usersCount, usersFirst, usersFirstFound, usersSome, usersName, usersStatus
-    case usersDevices, usersLastLogin, usersNever, usersNone, usersNotFound, usersLoading, usersSearching
+    case usersHeading, usersFind, usersCount, usersFirst, usersSome, usersBeginnings, usersName, usersStatus
+    case usersDevices, usersLastLogin, usersNever, usersNone, usersNotFound, usersNoneBegins, usersLoading, usersSearching
     case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode
     case usersRefusedUnlock, usersRefusedDelete, statusPasswordSet, statusTemporaryPassword, statusNotActivated
     case statusWithoutPassword, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired
@@ -399,7 +399,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case plainBoxNo, plainBoxYes, plainDone, plainNow, plainFailed, plainMarked, plainEndpoints, plainSettings,
         plainBusy, plainInterrupted
     case plainLeave, plainNotPressed, plainNotKept, plainNewCode, plainCreateUser, plainUnlock, plainPagesOne
-    case plainPagesThree, plainPagesGive, plainPagesKnow, plainUsersFirst, plainUsersNone, plainUserGone
+    case plainPagesThree, plainPagesGive, plainPagesKnow, plainUsersNone, plainUserGone
     case plainFormSandbox, plainNoneFound, plainNoneFailed, plainNoTestKeys, plainNoIssuers, plainNoFingerprints
     case plainNoDevices, plainNoAddresses, plainPalette, plainNoFields, plainStopsSteps, plainStopsMessages, plainHidden
     case plainProfileSaved, plainFind

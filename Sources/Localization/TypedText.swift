@@ -24,7 +24,6 @@ struct TypedText: Sendable {
         .modePagesThree: TypedText(.plainPagesThree, ["pages": .commandPages]),
         .modePagesGive: TypedText(.plainPagesGive),
         .modePagesKnow: TypedText(.plainPagesKnow, ["users": .choiceUsers, "password": .commandPassword]),
-        .usersFirst: TypedText(.plainUsersFirst, ["find": .commandFind]),
         .usersNone: TypedText(.plainUsersNone, ["new": .commandNewUser]),
         .refusalNotFound: TypedText(.plainUserGone, ["reload": .commandReload]),
         .sudoFormSandbox: TypedText(.plainFormSandbox),

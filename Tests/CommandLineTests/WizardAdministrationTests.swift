@@ -1,4 +1,5 @@
 import HTTPClient
+import HTTPMessage
 import IdentityAdministration
 import IdentityModel
 import IdentityServer
@@ -19,23 +20,38 @@ import Wizard
         #expect(WizardAdministration.anywhere(typed) == asked)
     }
 
-    @Test func manyUsersAreListedInTheirOrderAndTheRestIsSaidToBeThere() async throws {
+    /// With more users than are counted, no request makes the provider read them all.
+    @Test(arguments: [102, 103]) func manyUsersAreListedInTheirOrderAndCountedToABound(mostCounted: Int) async throws {
         let server = try await EmbeddedIdentityServer.start(store: .memory, settings: Self.settings)
-        let client = Self.client(of: server)
+        let curl = CurlExchange()
+        let exchange = ScriptedExchange { (request) throws(HTTPExchangeError) in try await curl.send(request) }
+        let client = Self.client(of: server, exchange)
         for number in 100..<203 {
             _ = try await client.createUser(NewUser(username: "user\(number)"))
         }
-        let administration = WizardAdministration(client, texts: try Language.english.texts())
-        guard
-            case .usersLoaded(let page) = await administration.perform(
-                .loadUsers(search: ""), as: .loadUsers(search: ""))
-        else { throw CancellationError() }
-        #expect(page.users.map(\.username.rawValue) == (100..<200).map { "user\($0)" } && page.isCut)
-        guard
-            case .usersLoaded(let found) = await administration.perform(
-                .loadUsers(search: "r20"), as: .loadUsers(search: "r20"))
-        else { throw CancellationError() }
-        #expect(found.users.map(\.username.rawValue) == ["user200", "user201", "user202"] && !found.isCut)
+        let administration = WizardAdministration(
+            client, texts: try Language.english.texts(), mostCounted: mostCounted)
+        func page(_ search: String) async throws -> UserPage {
+            let answer = await administration.perform(.loadUsers(search: search), as: .loadUsers(search: search))
+            guard case .usersLoaded(let page) = answer else { throw CancellationError() }
+            return page
+        }
+        let isLarge = mostCounted == 102
+        let all = try await page("")
+        #expect(all.users.map(\.username.rawValue) == (100..<200).map { "user\($0)" } && !all.findsBeginnings)
+        #expect(all.total == (isLarge ? .moreThan(102) : .exactly(103)))
+        let late = ["user200", "user201", "user202"]
+        let inside = try await page("r20")
+        #expect(inside.users.map(\.username.rawValue) == (isLarge ? [] : late))
+        #expect(inside.findsBeginnings == isLarge && inside.total == .exactly(inside.users.count))
+        let beginning = try await page("user20")
+        #expect(beginning.users.map(\.username.rawValue) == late)
+        #expect(try await page("user").total == .unknown)
+        let targets = exchange.requests.map(\.target)
+        #expect(targets.contains { $0.contains("/users/count") } != isLarge)
+        #expect(targets.contains { $0.contains("search=%2A") || $0.contains("search=*") } != isLarge)
+        let asked = try await page("*r20*")
+        #expect(asked.users.map(\.username.rawValue) == late && !asked.findsBeginnings)
         await server.stop()
     }
 
@@ -58,11 +74,13 @@ import Wizard
         return settings
     }
 
-    private static func client(of server: EmbeddedIdentityServer) -> AdministrationClient {
+    private static func client(
+        of server: EmbeddedIdentityServer, _ exchange: any HTTPExchange = CurlExchange()
+    ) -> AdministrationClient {
         let profile = ProviderProfile(
             name: "t", kind: .kobil, baseURL: server.baseURL, tenant: .sandbox,
             admin: ProviderProfile.Administrator(username: "admin"))
-        return AdministrationClient(profile: profile, exchange: CurlExchange()) { Secret("Administrator-1") }
+        return AdministrationClient(profile: profile, exchange: exchange) { Secret("Administrator-1") }
     }
 
     @Test func aRuleThatAProviderNamesByAKeyIsKnownToTheWizard() async throws {

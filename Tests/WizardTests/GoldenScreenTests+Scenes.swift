@@ -206,7 +206,7 @@ extension GoldenScreenTests {
             var driver = try Scenes.started(Scenes.one)
             while driver.startFocus != .users { driver.press(.down) }
             driver.press(.enter, [.loadUsers(search: "")])
-            driver.send(.usersLoaded(UserPage(search: "", users: Scenes.widePeople, total: 5)))
+            driver.send(.usersLoaded(UserPage(search: "", users: Scenes.widePeople)))
             driver.press(.down)
             return driver
         },
@@ -251,7 +251,17 @@ extension GoldenScreenTests {
             var driver = try Scenes.started()
             while driver.startFocus != .users { driver.press(.down) }
             driver.press(.enter, [.loadUsers(search: "")])
-            driver.send(.usersLoaded(UserPage(search: "", users: [], total: 0)))
+            driver.send(.usersLoaded(UserPage(search: "", users: [])))
+            return driver
+        },
+        Scene("users-many") {
+            var driver = try Scenes.users()
+            driver.press(.character("/"))
+            driver.press(.character("j"), [.loadUsers(search: "j")])
+            driver.press(.character("a"))
+            driver.send(.usersLoaded(UserPage(search: "j", users: Scenes.people)), [.loadUsers(search: "ja")])
+            driver.send(
+                .usersLoaded(UserPage(search: "ja", users: Scenes.people, total: .unknown, findsBeginnings: true)))
             return driver
         },
         Scene("users-found") {
@@ -260,9 +270,9 @@ extension GoldenScreenTests {
             driver.press(.character("n"), [.loadUsers(search: "n")])
             driver.press(.character("e"))
             driver.send(
-                .usersLoaded(UserPage(search: "n", users: Scenes.people, total: 5)), [.loadUsers(search: "ne")])
+                .usersLoaded(UserPage(search: "n", users: Scenes.people)), [.loadUsers(search: "ne")])
             driver.send(
-                .usersLoaded(UserPage(search: "ne", users: Array(Scenes.people.prefix(2)), total: 2)))
+                .usersLoaded(UserPage(search: "ne", users: Array(Scenes.people.prefix(2)))))
             return driver
         },
         Scene("users-refused") {

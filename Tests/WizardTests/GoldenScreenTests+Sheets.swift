@@ -145,7 +145,7 @@ extension Scenes {
         var driver = try started(one, provider: provider)
         while driver.startFocus != .users { driver.press(.down) }
         driver.press(.enter, [.loadUsers(search: "")])
-        driver.send(.usersLoaded(UserPage(search: "", users: people, total: 5)))
+        driver.send(.usersLoaded(UserPage(search: "", users: people)))
         driver.press(.character("i"), [.loadSheet(.user(UserID("jane")))])
         driver.send(
             .sheetLoaded(

@@ -76,7 +76,7 @@ struct OutlineTests {
         driver.press(.character("z"), [.loadUsers(search: "z")])
         driver.press(.enter)
         #expect(driver.state.outline.isBusy && !driver.state.outline.isSearching)
-        driver.send(.usersLoaded(UserPage(search: "z", users: [], total: 0)))
+        driver.send(.usersLoaded(UserPage(search: "z", users: [])))
         #expect(!driver.state.outline.isBusy)
     }
 

@@ -181,7 +181,7 @@ enum Scenes {
         var driver = try started(snapshot)
         while driver.startFocus != .users { driver.press(.down) }
         driver.press(.enter, [.loadUsers(search: "")])
-        driver.send(.usersLoaded(UserPage(search: "", users: people, total: 5)))
+        driver.send(.usersLoaded(UserPage(search: "", users: people)))
         return driver
     }
 

@@ -35,6 +35,16 @@ extension AdministrationClient {
         return try await transport.read([UserRecord].self, "users", query)
     }
 
+    /// Whether the tenant has more than `count` users; costs the provider no more than a late page of the list.
+    public func hasUsers(beyond count: Int) async throws(AdministrationError) -> Bool {
+        try await !listUsers(first: count, max: 1).isEmpty
+    }
+
+    /// The number of the tenant's users; the provider may read all of them.
+    public func countUsers() async throws(AdministrationError) -> Int {
+        try await transport.read(Int.self, "users/count")
+    }
+
     /// The user with exactly that name, nil if there is none.
     public func findUser(named username: String) async throws(AdministrationError) -> UserRecord? {
         let found = try await transport.read([UserRecord].self, "users", ["username": username, "exact": "true"])

@@ -66,17 +66,25 @@ extension UserSummary.Status {
 public struct UserPage: Sendable, Hashable {
     /// The text that was searched for; an answer to an older search is ignored.
     public var search: String
-    /// The users, in the provider's order.
+    /// The users, in the provider's order; at most as many as were requested.
     public var users: [UserSummary]
-    /// How many there are in all; nil where the provider does not tell.
-    public var total: Int?
-    /// Whether there are more users than were requested, where the provider does not tell how many.
-    public var isCut: Bool
+    public var total: Total
+    /// Whether words are found at the beginning of names and addresses only, because there are many users.
+    public var findsBeginnings: Bool
 
-    public init(search: String, users: [UserSummary], total: Int? = nil, isCut: Bool = false) {
+    /// How many users match in all.
+    public enum Total: Sendable, Hashable {
+        case exactly(Int)
+        case moreThan(Int)
+        /// More than were requested.
+        case unknown
+    }
+
+    /// Makes a page, by default of all users that match.
+    public init(search: String, users: [UserSummary], total: Total? = nil, findsBeginnings: Bool = false) {
         self.search = search
         self.users = users
-        self.total = total
-        self.isCut = isCut
+        self.total = total ?? .exactly(users.count)
+        self.findsBeginnings = findsBeginnings
     }
 }

@@ -11,11 +11,16 @@ struct WizardAdministration: Sendable {
     let clock: any WallClock
     /// The texts of the language that the wizard shows.
     let texts: Texts
+    /// With more users than this, none are counted, and none are searched in a way that reads them all.
+    private let mostCounted: Int
 
-    init(_ client: AdministrationClient, texts: Texts, clock: any WallClock = SystemWallClock()) {
+    init(
+        _ client: AdministrationClient, texts: Texts, clock: any WallClock = SystemWallClock(), mostCounted: Int = 8_000
+    ) {
         self.client = client
         self.texts = texts
         self.clock = clock
+        self.mostCounted = mostCounted
     }
 
     /// Performs an effect and returns the action for the wizard.
@@ -86,9 +91,18 @@ struct WizardAdministration: Sendable {
     }
 
     private func users(matching search: String) async throws(AdministrationError) -> UserPage {
-        let records = try await client.listUsers(search: Self.anywhere(search), max: Self.mostUsers + 1)
+        let anywhere = Self.anywhere(search)
+        let findsBeginnings = anywhere == search ? false : try await client.hasUsers(beyond: mostCounted)
+        let records = try await client.listUsers(
+            search: findsBeginnings ? search : anywhere, max: Self.mostUsers + 1)
+        var total: UserPage.Total?
+        if records.count > Self.mostUsers { total = try await search.isEmpty ? self.total() : .unknown }
         let users = try await summaries(of: Array(records.prefix(Self.mostUsers)))
-        return UserPage(search: search, users: users, isCut: records.count > Self.mostUsers)
+        return UserPage(search: search, users: users, total: total, findsBeginnings: findsBeginnings)
+    }
+
+    private func total() async throws(AdministrationError) -> UserPage.Total {
+        try await client.hasUsers(beyond: mostCounted) ? .moreThan(mostCounted) : .exactly(client.countUsers())
     }
 
     /// A search anywhere in a name or address, in Keycloak's notation: a bare word matches only at the beginning.

@@ -16,6 +16,10 @@ extension UsersScreen {
             view.head.paragraph(texts[task.working, ["name": task.subject]], .todo)
             view.head.blank()
         }
+        if isAnswered, page?.findsBeginnings == true {
+            view.head.paragraph(texts[.usersBeginnings], .dim)
+            view.head.blank()
+        }
         if !known.isEmpty { view.table(self, context) }
         if users.isEmpty { drawEmpty(on: &view) }
         if view.isWide { view.asideDetails(self, context) } else { view.footDetails(self) }
@@ -24,13 +28,13 @@ extension UsersScreen {
     private func count(_ texts: Texts) -> String {
         guard let page else { return "" }
         guard isAnswered else { return texts[.usersSearching] }
-        if page.isCut {
-            return texts[page.search.isEmpty ? .usersFirst : .usersFirstFound, ["count": "\(page.users.count)"]]
+        let shown = page.users.count
+        switch page.total {
+        case .exactly(shown): return texts.counted(.usersCount, shown)
+        case .exactly(let total): return texts[.usersSome, ["count": "\(shown)", "total": "\(total)"]]
+        case .moreThan(let counted): return texts[.usersSome, ["count": "\(shown)", "total": "\(counted)+"]]
+        case .unknown: return texts[.usersFirst, ["count": "\(shown)"]]
         }
-        let total = page.total ?? page.users.count
-        return page.users.count < total
-            ? texts[.usersSome, ["count": "\(page.users.count)", "total": "\(total)"]]
-            : texts.counted(.usersCount, total)
     }
 
     private func drawEmpty(on view: inout ScreenView) {
@@ -40,7 +44,8 @@ extension UsersScreen {
             view.main.paragraph(view.texts[.usersNone])
         } else {
             let words = UntrustedText(search.text).sanitised(limit: 60)
-            view.main.paragraph(view.texts[.usersNotFound, ["search": words]])
+            let text: TextKey = page?.findsBeginnings == true ? .usersNoneBegins : .usersNotFound
+            view.main.paragraph(view.texts[text, ["search": words]])
         }
     }
 }
