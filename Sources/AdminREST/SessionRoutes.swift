@@ -35,19 +35,11 @@ enum SessionRoutes {
     private static func countByClient(
         _ store: DatabaseStore, _ realm: RealmRecord
     ) async throws -> HTTPResponse {
-        var values: [JSONValue] = []
-        for client in try await store.clients(in: realm) {
-            let active = try await store.sessions(
-                ofClient: client.id, areOffline: false, in: realm
-            ).count
-            let offline = try await store.sessions(
-                ofClient: client.id, areOffline: true, in: realm
-            ).count
-            guard active + offline > 0 else { continue }
-            values.append([
-                "id": .string(client.id), "clientId": .string(client.clientID.rawValue),
-                "active": .string(String(active)), "offline": .string(String(offline)),
-            ])
+        let values = try await store.sessionCounts(in: realm).filter { $0.online + $0.offline > 0 }.map { counts in
+            [
+                "id": .string(counts.clientRecordID), "clientId": .string(counts.clientID.rawValue),
+                "active": .string(String(counts.online)), "offline": .string(String(counts.offline)),
+            ] as JSONValue
         }
         return AdministrationAnswer.value(.array(values))
     }

@@ -109,8 +109,8 @@ struct UserPartRoutes {
         guard let client = try await routes.store.client(storedAs: id, in: realm) else {
             return AdministrationAnswer.refused(404, error: "Client not found")
         }
-        let sessions = try await routes.store.sessions(ofClient: client.id, areOffline: true, in: realm)
-        return AdministrationAnswer.value(.array(sessions.filter { $0.userID == user.id }.map(\.representation)))
+        let sessions = try await store.offlineSessions(ofUser: user.id, with: client)
+        return AdministrationAnswer.value(.array(sessions.map(\.representation)))
     }
 
     private func resetPassword(_ request: HTTPRequest) async throws -> HTTPResponse {

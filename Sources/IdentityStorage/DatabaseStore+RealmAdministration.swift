@@ -116,31 +116,6 @@ extension DatabaseStore {
         try await read { try Self.serviceAccount(ofClient: id, realmID: realm.id, $0) }
     }
 
-    /// The online or offline sessions that a client takes part in.
-    package func sessions(
-        ofClient id: String, areOffline: Bool, in realm: RealmRecord
-    ) async throws(StoreError) -> [SessionRecord] {
-        try await read { connection in
-            try connection.query(
-                """
-                SELECT session.*, account.username FROM session JOIN account ON account.id = session.user_id
-                    JOIN session_client ON session_client.session_id = session.id
-                        AND session_client.is_offline = session.is_offline
-                WHERE session_client.client_id = ? AND session.is_offline = ? AND account.realm_id = ? ORDER BY started_at
-                """, [.text(id), .bool(areOffline), .text(realm.id)]
-            ).map { try SessionRows.record($0, connection) }
-        }
-    }
-
-    /// Ends all online sessions of a realm.
-    package func endAllSessions(in realm: RealmRecord) async throws(StoreError) {
-        try await write { connection in
-            _ = try connection.execute(
-                "DELETE FROM session WHERE is_offline = 0 AND user_id IN (SELECT id FROM account WHERE realm_id = ?)",
-                [.text(realm.id)])
-        }
-    }
-
     static func serviceAccount(
         ofClient id: String, realmID: String, _ connection: StoreConnection
     ) throws -> UserRecord? {

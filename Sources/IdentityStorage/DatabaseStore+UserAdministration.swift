@@ -111,32 +111,6 @@ extension DatabaseStore {
         try await write { try FailureRows.clearAll(ofRealm: realm.id, $0) }
     }
 
-    /// The user's online sessions.
-    package func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord] {
-        try await read { connection in
-            guard try UserRows.user(id: id, realmID: realm.id, connection) != nil else { return [] }
-            return try connection.query(
-                """
-                SELECT session.*, account.username FROM session JOIN account ON account.id = session.user_id
-                WHERE user_id = ? AND is_offline = 0 ORDER BY started_at
-                """, [.text(id)]
-            ).map { try SessionRows.record($0, connection) }
-        }
-    }
-
-    /// Ends the user's online sessions and their tokens.
-    ///
-    /// Offline sessions stay (Sources/KOBIL.md, Keycloak's behaviour).
-    package func endSessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) {
-        try await write { connection in
-            _ = try connection.execute(
-                """
-                DELETE FROM session WHERE is_offline = 0
-                    AND user_id IN (SELECT id FROM account WHERE id = ? AND realm_id = ?)
-                """, [.text(id), .text(realm.id)])
-        }
-    }
-
     /// The devices that are linked to the user, oldest first.
     package func devices(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [DeviceRecord] {
         try await read { connection in

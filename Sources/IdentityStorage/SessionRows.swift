@@ -6,23 +6,55 @@ import SQLDatabase
 
 /// Reads and writes rows of sessions, authorization codes and refresh tokens.
 enum SessionRows {
-    /// Reads a session for the admin REST.
+    /// The sessions whose ids a query selects, oldest first, with user and clients.
+    static func records(_ selected: Query, _ connection: StoreConnection) throws -> [SessionRecord] {
+        let read = records(selected)
+        var records: [SessionRecord] = []
+        for row in try connection.query(read.sql, read.bindings) {
+            let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
+            let client = try row.optionalString("client_record").map { ($0, try row.string("client_id")) }
+            if let client, let last = records.last, last.id == id, last.isOffline == isOffline {
+                records[records.count - 1].clients[client.0] = client.1
+                continue
+            }
+            records.append(
+                SessionRecord(
+                    id: id, userID: try row.string("user_id"), username: try row.string("username"),
+                    address: try row.string("address"), startedAt: try row.time("started_at"),
+                    lastAccessAt: try row.time("last_access_at"), isOffline: isOffline,
+                    isRemembered: try row.bool("is_remembered"), clients: client.map { [$0.0: $0.1] } ?? [:]))
+        }
+        return records
+    }
+
+    /// A row for each client of each selected session.
     ///
-    /// The row has the session's columns and the user's name.
-    static func record(_ row: Row, _ connection: StoreConnection) throws -> SessionRecord {
-        let (id, isOffline) = (try row.string("id"), try row.bool("is_offline"))
-        let clients = try connection.query(
+    /// SQLite keeps the order of a CROSS JOIN, so that it reads what is selected first.
+    static func records(_ selected: Query) -> Query {
+        Query(
             """
-            SELECT client.id, client.client_id FROM session_client JOIN client ON client.id = session_client.client_id
-            WHERE session_id = ? AND is_offline = ?
-            """, [.text(id), .bool(isOffline)])
-        return SessionRecord(
-            id: id, userID: try row.string("user_id"), username: try row.string("username"),
-            address: try row.string("address"), startedAt: try row.time("started_at"),
-            lastAccessAt: try row.time("last_access_at"), isOffline: isOffline,
-            isRemembered: try row.bool("is_remembered"),
-            clients: Dictionary(
-                uniqueKeysWithValues: try clients.map { (try $0.string("id"), try $0.string("client_id")) }))
+            SELECT session.id, session.is_offline, session.user_id, account.username, session.address,
+                session.started_at, session.last_access_at, session.is_remembered, client.id AS client_record,
+                client.client_id
+            FROM (\(selected.sql)) AS selected CROSS JOIN session JOIN account ON account.id = session.user_id
+                LEFT JOIN session_client
+                    ON session_client.session_id = session.id AND session_client.is_offline = session.is_offline
+                LEFT JOIN client ON client.id = session_client.client_id
+            WHERE session.id = selected.id AND session.is_offline = selected.is_offline
+            ORDER BY session.started_at, session.id
+            """, selected.bindings)
+    }
+
+    /// Counts each client's sessions; reads an index and no session.
+    static func counts(of client: ClientRecord? = nil, realmID: String) -> Query {
+        func count(_ isOffline: Int) -> String {
+            "(SELECT count(*) FROM session_client WHERE client_id = client.id AND is_offline = \(isOffline))"
+        }
+        return Query(
+            """
+            SELECT id, client_id, \(count(0)) AS online, \(count(1)) AS offline FROM client
+            WHERE realm_id = ?\(client == nil ? "" : " AND id = ?") ORDER BY lower(client_id), client_id
+            """, [.text(realmID)] + [client].compactMap { $0 }.map { .text($0.id) })
     }
 
     static func session(

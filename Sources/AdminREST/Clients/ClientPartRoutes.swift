@@ -66,11 +66,14 @@ struct ClientPartRoutes {
     private static func sessionRoutes(_ list: String, _ count: String, areOffline: Bool) -> [AdministrationRoute] {
         [
             AdministrationRoute(RoutePath("clients/{client}/\(list)"), [.get], right: .readClientSessions) {
-                let sessions = try await ClientPartRoutes($0).sessions(areOffline: areOffline)
+                let query = try UserQuery($0.request.query)
+                let sessions = try await $0.routes.store.sessions(
+                    with: try await $0.client, areOffline: areOffline, first: query.first, maximum: query.maximum)
                 return AdministrationAnswer.value(.array(sessions.map(\.representation)))
             },
             AdministrationRoute(RoutePath("clients/{client}/\(count)"), [.get], right: .readClients) {
-                let count = try await ClientPartRoutes($0).sessions(areOffline: areOffline).count
+                let counts = try await $0.routes.store.sessionCounts(of: try await $0.client, in: $0.realm).first
+                let count = (areOffline ? counts?.offline : counts?.online) ?? 0
                 return AdministrationAnswer.value(["count": .integer(Int64(count))])
             },
         ]
@@ -119,10 +122,6 @@ struct ClientPartRoutes {
                 AdministrationAnswer.noContent
             }.status == 204
         }
-    }
-
-    private func sessions(areOffline: Bool) async throws -> [SessionRecord] {
-        try await store.sessions(ofClient: client.id, areOffline: areOffline, in: realm)
     }
 
     private func renewSecret() async throws -> HTTPResponse {

@@ -18,7 +18,7 @@ package struct SessionRecord: Sendable, Hashable {
     /// Whether the user had checked *remember me*.
     package let isRemembered: Bool
     /// The clients that take part: client ids by internal id.
-    package let clients: [String: String]
+    package var clients: [String: String]
 
     package init(
         id: String, userID: String, username: String, address: String, startedAt: Date, lastAccessAt: Date,

@@ -37,6 +37,7 @@ extension Schema {
             PRIMARY KEY (session_id, is_offline, client_id),
             FOREIGN KEY (session_id, is_offline) REFERENCES session ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX session_client_by_client ON session_client (client_id, is_offline, session_id);
 
         CREATE TABLE authorization_code (
             hash BLOB PRIMARY KEY, session_id TEXT NOT NULL,

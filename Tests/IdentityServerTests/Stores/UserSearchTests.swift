@@ -226,19 +226,18 @@ import Testing
         let sorted = Self.query { $0.search = "jane" }
         for search in [UserQuery(), sorted, Self.query { $0.search = "*ane" }] {
             let (first, maximum) = (200, 100)
-            let plan = try await store.read { connection in
-                let page = try UserSearch(search, realmID: "r").page(first: first, maximum: maximum, connection)
-                let users = try UserRows.users(page, connection)
-                #expect(users.count == maximum && users.allSatisfy(\.hasOneTimePassword))
-                guard kind == .postgreSQL else {
-                    let plan = try Plan(of: page, connection)
-                    #expect(!plan.inner.contains { $0.contains("credential") }, "\(plan.inner)")
-                    return plan.outer
-                }
-                // A kept plan is made without the values; so is this one.
-                try connection.perform("SET LOCAL plan_cache_mode = force_generic_plan")
-                return try connection.query("EXPLAIN (ANALYZE, TIMING OFF) " + page.sql, page.bindings)
-                    .map { try $0.string("QUERY PLAN") }
+            let page = try await store.read {
+                try UserSearch(search, realmID: "r").page(first: first, maximum: maximum, $0)
+            }
+            let users = try await store.read { try UserRows.users(page, $0) }
+            #expect(users.count == maximum && users.allSatisfy(\.hasOneTimePassword))
+            let plan: [String]
+            if kind == .postgreSQL {
+                plan = try await store.plan(of: page, "ANALYZE, TIMING OFF")
+            } else {
+                let whole = try await store.read { try Plan(of: page, $0) }
+                #expect(!whole.inner.contains { $0.contains("credential") }, "\(whole.inner)")
+                plan = whole.outer
             }
             let reads = plan.filter { $0.contains("credential") }
             #expect(reads.count == 1, "\(plan)")

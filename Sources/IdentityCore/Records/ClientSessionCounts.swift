@@ -1,0 +1,16 @@
+package import IdentityModel
+
+/// In how many sessions a client takes part.
+package struct ClientSessionCounts: Sendable, Hashable {
+    package let clientRecordID: String
+    package let clientID: ClientID
+    package let online: Int
+    package let offline: Int
+
+    package init(clientRecordID: String, clientID: ClientID, online: Int, offline: Int) {
+        self.clientRecordID = clientRecordID
+        self.clientID = clientID
+        self.online = online
+        self.offline = offline
+    }
+}

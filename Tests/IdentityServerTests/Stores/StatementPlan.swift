@@ -1,0 +1,41 @@
+import PostgreSQL
+import SQLDatabase
+
+@testable import IdentityStorage
+
+extension DatabaseStore {
+    /// Runs a statement, and returns what the database does for it; on PostgreSQL by the plan that the connection keeps.
+    func plan(of statement: Query, _ option: String = "VERBOSE FALSE") async throws -> [String] {
+        let isPostgreSQL = database is PostgreSQLDatabase
+        return try await write { connection in
+            if statement.sql.hasPrefix("DELETE") {
+                try connection.execute(statement.sql, statement.bindings)
+            } else {
+                _ = try connection.query(statement.sql, statement.bindings)
+            }
+            guard isPostgreSQL else {
+                return try connection.query("EXPLAIN QUERY PLAN " + statement.sql, statement.bindings)
+                    .map { try $0.string("detail") }
+            }
+            let name = try connection.first(
+                "SELECT name FROM pg_prepared_statements WHERE statement LIKE ? ESCAPE ''",
+                [.text(statement.sql.replacing("?", with: "%"))]
+            )?.string("name")
+            let values = statement.bindings.map(\.literal).joined(separator: ", ")
+            return try connection.query("EXPLAIN (\(option)) EXECUTE \(name ?? "")(\(values))")
+                .map { try $0.string("QUERY PLAN") }
+        }
+    }
+}
+
+extension SQLValue {
+    fileprivate var literal: String {
+        switch self {
+        case .null: "NULL"
+        case .integer(let number): String(number)
+        case .real(let number): String(number)
+        case .text(let text): "'" + text.replacing("'", with: "''") + "'"
+        case .blob: "''"
+        }
+    }
+}
