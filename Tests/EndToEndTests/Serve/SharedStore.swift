@@ -23,7 +23,8 @@ struct SharedStore: Sendable {
 
     /// A store whose servers have that issuer if it is on PostgreSQL: no server listens there, as behind a proxy.
     init(
-        _ kind: Kind, issuer: String = "http://127.0.0.1:8931/auth", cluster: PostgreSQLCluster = .shared
+        _ kind: Kind, issuer: String = "http://127.0.0.1:8931/auth", cluster: PostgreSQLCluster = .shared,
+        standby: PostgreSQLCluster? = nil
     ) async throws {
         program = try BuiltExecutable()
         switch kind {
@@ -34,7 +35,8 @@ struct SharedStore: Sendable {
             passwordFile = path + ".admin"
         case .postgreSQL:
             passwordFile = program.folder.path("admin")
-            let url = try await cluster.makeURL()
+            var url = try await cluster.makeURL()
+            if let standby { url += ",\(try await standby.host())&target_session_attrs=read-write" }
             database = url.split(separator: "/").dropFirst(2).first?.split(separator: "?").first.map(String.init)
             options = [
                 "--store", url, "--issuer", issuer, "--admin-password-file", passwordFile, "--store-key",

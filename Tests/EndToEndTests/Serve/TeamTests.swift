@@ -19,11 +19,11 @@ import Testing
         /// What servers that have ended have logged.
         var logged = ""
 
-        init(cluster: PostgreSQLCluster = .shared) async throws {
+        init(cluster: PostgreSQLCluster = .shared, standby: PostgreSQLCluster? = nil) async throws {
             let port = try FreePort.find()
             ports = [try FreePort.find(), try FreePort.find()]
             base = "https://127.0.0.1:\(port)/auth"
-            store = try await SharedStore(.postgreSQL, issuer: base, cluster: cluster)
+            store = try await SharedStore(.postgreSQL, issuer: base, cluster: cluster, standby: standby)
             for port in ports { servers.append(try await Self.start(store, at: port)) }
             nginx = try await Nginx(at: port, before: (ports[0], ports[1]))
         }
@@ -114,6 +114,30 @@ import Testing
         #expect(told.isEmpty, "\(told)")
         await team.stop()
         #expect(!team.logged.contains(#""status":500"#) && !team.logged.contains(#""cause":"defect""#))
+    }
+
+    /// The database's host is lost with everything on it, and another one, which has every commit, takes over.
+    @Test(.enabled(if: Nginx.isThere, "nginx (Debian: nginx-light) stands before the servers"))
+    func noAnsweredWriteIsLostInAFailover() async throws {
+        let primary = PostgreSQLCluster()
+        let standby = PostgreSQLCluster(copying: primary)
+        var team = try await Team(cluster: primary, standby: standby)
+        try await primary.waitForStandby()
+        let load = try await team.load()
+        let running = Task { await load.run() }
+        await load.answers(40)
+        try await primary.kill()
+        let before = load.users.count
+        try await standby.promote()
+        await load.answers(40)
+        load.end()
+        await running.value
+        #expect(load.users.count > before, "\(load.users.count) users, \(load.logins) logins")
+        try await load.checkUsers()
+        await team.stop()
+        let told = team.logged.split(separator: "\n").filter { $0.contains(#""event":"store "#) }
+        #expect(told.count { $0.contains("store lost") } == told.count { $0.contains("store back") }, "\(told)")
+        #expect(!team.logged.contains(#""status":500"#))
     }
 
     @Test func aBackupIsRestoredWithTheKeyOfItsTimeAlone() async throws {

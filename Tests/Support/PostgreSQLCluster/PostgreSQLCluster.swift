@@ -12,13 +12,14 @@ public actor PostgreSQLCluster {
     /// The server that the tests of the process share.
     public static let shared = PostgreSQLCluster()
 
-    /// A server of one test's own, which may restart it.
-    public init() {}
+    /// A server of one test's own, which may restart it or kill it; a standby if it copies a primary.
+    public init(copying primary: PostgreSQLCluster? = nil) { self.primary = primary }
 
     /// The role that owns the databases.
     public static let role = "owner"
     private static let superuser = "tester"
 
+    private let primary: PostgreSQLCluster?
     private var starting: Task<Server, any Error>?
     private var databases = 0
     private var restarts = 0
@@ -82,6 +83,25 @@ public actor PostgreSQLCluster {
         }
     }
 
+    /// The folder of the server's socket, which a URL may name as its host.
+    public func host() async throws -> String { try await server().folder }
+
+    /// Commits are answered from now on when the standby has them too.
+    public func waitForStandby() async throws {
+        try await psql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        try await psql("SELECT pg_reload_conf()")
+    }
+
+    /// Ends the server at once, with everything that it has stored.
+    public func kill() async throws {
+        let process = try await server().process
+        process.closeInput()
+        _ = await process.ended()
+    }
+
+    /// Makes a standby take writes.
+    public func promote() async throws { try await psql("SELECT pg_promote()") }
+
     /// Copies a database as `pg_dump` and `pg_restore` do, as the guide for a team's servers says; returns the copy's name.
     public func restoredCopy(of database: String, through file: String) async throws -> String {
         let server = try await server()
@@ -123,7 +143,7 @@ public actor PostgreSQLCluster {
 
     private func server() async throws -> Server {
         if let starting { return try await starting.value }
-        let task = Task { try await Self.start() }
+        let task = Task { [primary] in try await Self.start(copying: primary?.host()) }
         starting = task
         return try await task.value
     }
@@ -141,12 +161,12 @@ public actor PostgreSQLCluster {
         return end.lines
     }
 
-    private static func start() async throws -> Server {
+    private static func start(copying primary: String?) async throws -> Server {
         guard let programs = folderOfPrograms() else {
             throw ClusterFailure(text: "there is no initdb: install PostgreSQL's server (.dev/packages test)")
         }
         // A server refuses to run as root; Debian's package has made an account for it.
-        let command = ["/bin/sh", "-c", script, "cluster", programs, superuser]
+        let command = ["/bin/sh", "-c", script, "cluster", programs, superuser, primary ?? ""]
         let isRoot = geteuid() == 0
         let process = try ChildProcess(
             isRoot ? "/sbin/runuser" : command[0],
@@ -154,11 +174,12 @@ public actor PostgreSQLCluster {
             environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"])
         let line = await process.line(containing: "folder ")
         guard let folder = line?.dropFirst("folder ".count),
-            await process.line(containing: "ready to accept connections") != nil
+            await process.line(containing: primary == nil ? "ready to accept connections" : "started streaming") != nil
         else {
             throw ClusterFailure(text: "PostgreSQL did not start: \(await process.ended().errors)")
         }
         let server = Server(process: process, folder: String(folder), programs: programs)
+        guard primary == nil else { return server }
         try await run(
             server, "createuser",
             ["--no-superuser", "--no-createdb", "--no-createrole", "--no-replication", role])
@@ -184,7 +205,11 @@ public actor PostgreSQLCluster {
         folder=$(mktemp -d /tmp/idp-pg.XXXXXX) || folder=$(mktemp -d /var/tmp/idp-pg.XXXXXX) || exit 1
         trap 'rm -rf "$folder"' EXIT
         cd "$folder" || exit 1
-        "$1/initdb" -D "$folder/data" -U "$2" -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
+        if [ -n "$3" ]; then
+            "$1/pg_basebackup" -D "$folder/data" -h "$3" -U "$2" -R --checkpoint=fast --no-sync || exit 1
+        else
+            "$1/initdb" -D "$folder/data" -U "$2" -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
+        fi
         echo "folder $folder"
         programs=$1 restarts=0
         start() {
