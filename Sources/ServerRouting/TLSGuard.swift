@@ -21,6 +21,7 @@ package struct TLSGuard: Sendable {
         guard !context.isSecure, context.record.sslRequirement.requiresTLS(from: request.remoteAddress) else {
             return nil
         }
+        RequestRecord.current?.refused(.sslRequired)
         if isPage { return errorPage(.protocolError("HTTPS required")) }
         return OAuthError(.invalidRequest, "HTTPS required", httpStatus: 403).httpResponse
     }

@@ -42,7 +42,9 @@ package struct PoolServices: Sendable {
     func admits(_ request: ServerRequest, to pool: PoolRecord) async throws(StoreError) -> Bool {
         guard !origin.lowercased().hasPrefix("https:") else { return true }
         guard let realm = try await store.realmToServe(pool.realmName) else { return false }
-        return !realm.record.sslRequirement.requiresTLS(from: request.remoteAddress)
+        guard realm.record.sslRequirement.requiresTLS(from: request.remoteAddress) else { return true }
+        RequestRecord.current?.refused(.sslRequired)
+        return false
     }
 
     var tokenCheck: PoolTokenCheck { PoolTokenCheck(store: store, keys: keys, clock: clock, origin: origin) }

@@ -10,7 +10,6 @@ package enum RefusalReason: String, Sendable, Hashable, CaseIterable {
     case clientDisabled = "client_disabled"
     case clientNotFound = "client_not_found"
     case codeVerifierMissing = "code_verifier_missing"
-    case differentUser = "different_user_authenticated"
     case emailInUse = "email_in_use"
     case expiredCode = "expired_code"
     case identityProviderFailure = "identity_provider_login_failure"

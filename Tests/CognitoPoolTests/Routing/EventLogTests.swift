@@ -44,6 +44,11 @@ import Testing
                 "REFRESH_TOKEN of alice",
             ])
         #expect(!log.lines.contains("alice-1") && !log.lines.contains("nobody"))
+        _ = await fixture.send(
+            HTTPRequest(
+                method: .post, target: "/", headers: ["X-Amz-Target": CognitoOperation.initiateAuth.target],
+                body: unknown.bytes), from: "192.0.2.7")
+        #expect(log.requests.last?.reason == "ssl_required")
     }
 
     @Test func theHostedPages() async throws {

@@ -210,6 +210,16 @@ import Testing
         #expect(try log.taken().map { $0["client"] } == ["2001:db8::7", "0.0.0.0"])
     }
 
+    /// A proxy that does not name its clients, or names them without being trusted, is found by this.
+    @Test func aRefusalForWantOfTLS() async throws {
+        let fixture = try await fixture()
+        await passwordGrant(fixture.from("203.0.113.7"), "jane", "x", client: "admin-cli")
+        _ = await fixture.from("203.0.113.7").get(fixture.endpoints.authorization)
+        let lines = try log.taken()
+        #expect(lines.map { $0["reason"] } == ["ssl_required", "ssl_required"])
+        #expect(lines.allSatisfy { $0["event"] == "request" && $0["client"] == "203.0.113.7" })
+    }
+
     /// No reason of a refusal is one that the server's own failure has.
     @Test func aFailureOfTheServerIsNoEvent() async throws {
         let store = BreakableStore()
