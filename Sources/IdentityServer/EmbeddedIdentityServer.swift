@@ -45,6 +45,8 @@ public final class EmbeddedIdentityServer: Sendable {
     private let limits: WebServerLimits
     private let proxies: TrustedProxies
     private let listeners: Mutex<Listeners>
+    /// Deletes expired rows from the store.
+    private let sweep: Task<Void, Never>
 
     /// Opens the store, creates what is missing in it, and then starts to listen.
     ///
@@ -142,7 +144,8 @@ public final class EmbeddedIdentityServer: Sendable {
                 baseURL: baseURL, adminPasswordFile: opened.administratorPasswordFile,
                 awsCredentialsFile: opened.awsCredentialsFile, storeKeyFile: opened.keyFile,
                 router: provider.router, gateway: gateway, database: opened.database, server: server,
-                limits: settings.limits, proxies: settings.proxies)
+                limits: settings.limits, proxies: settings.proxies,
+                sweep: Task { await opened.sweepUntilCancelled(clock, pausingOn: QueueClock()) })
         } catch {
             await server.stop()
             opened.database.close()
@@ -153,7 +156,7 @@ public final class EmbeddedIdentityServer: Sendable {
     private init(
         baseURL: String, adminPasswordFile: String?, awsCredentialsFile: String?, storeKeyFile: String?,
         router: Router, gateway: Gateway, database: any Database,
-        server: WebServer, limits: WebServerLimits, proxies: TrustedProxies
+        server: WebServer, limits: WebServerLimits, proxies: TrustedProxies, sweep: Task<Void, Never>
     ) {
         self.baseURL = baseURL
         self.adminPasswordFile = adminPasswordFile
@@ -164,10 +167,13 @@ public final class EmbeddedIdentityServer: Sendable {
         self.database = database
         self.limits = limits
         self.proxies = proxies
+        self.sweep = sweep
         port = server.port
         storePath = database.filePath
         listeners = Mutex(Listeners(servers: [server]))
     }
+
+    deinit { sweep.cancel() }
 
     /// What was asked of a PostgreSQL server until now; nil for another store.
     public var storeTraffic: DatabaseTraffic? { (database as? PostgreSQLDatabase)?.traffic }
@@ -221,6 +227,8 @@ public final class EmbeddedIdentityServer: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for server in servers { group.addTask { await server.stop() } }
         }
+        sweep.cancel()
+        await sweep.value
         let database = database
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "idp-wizard.store").async {

@@ -12,7 +12,7 @@ extension DatabaseStore {
         deciding rule: @escaping StoreDecision<LinkedUser?, AssertionUse>
     ) async throws(StoreError) -> AssertionOutcome {
         try await keepClaimsConfiguration(of: realm)
-        return try await write(sweepingAt: now) { connection in
+        return try await write { connection in
             let linked = try Self.linkedUser(subject, on: device, realmID: realm.id, connection)
             let use: AssertionUse
             do throws(OAuthError) { use = try rule(linked) } catch { return .refused(error) }

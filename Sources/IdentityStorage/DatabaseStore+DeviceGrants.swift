@@ -6,10 +6,10 @@ import SQLDatabase
 
 extension DatabaseStore {
     /// Stores a new device grant; false if the user code is in use.
-    package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
+    package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord) async throws(StoreError) -> Bool {
         let room = NetworkShares.deviceGrants(ofRealm: realm.id)
             .room(for: grant.network, most: limits.maximumDeviceGrants, roomChecks)
-        return try await write(sweepingAt: now) { connection in
+        return try await write { connection in
             try room.make(connection)
             return try connection.execute(
                 """

@@ -11,10 +11,10 @@ extension DatabaseStore {
 
     /// Stores a new login, unless its client data was used in another browser before.
     package func begin(
-        _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord, at now: Date
+        _ login: LoginRecord, clientData: ClientDataUse?, in realm: RealmRecord
     ) async throws(StoreError) -> BeginOutcome {
         let room = NetworkShares.logins.room(for: login.network, most: limits.maximumLogins, roomChecks)
-        return try await write(sweepingAt: now) { connection in
+        return try await write { connection in
             if let clientData {
                 let seen = try connection.first(
                     "SELECT browser FROM client_data_seen WHERE realm_id = ? AND statement = ?",
@@ -38,9 +38,13 @@ extension DatabaseStore {
         }
     }
 
-    /// The login with this key, even if it has expired; nil for none in the realm.
-    package func login(_ key: LoginKey, in realm: RealmRecord) async throws(StoreError) -> LoginRecord? {
-        try await readBriefly { try LoginRows.login(key, realmID: realm.id, $0) }
+    /// The login with this key, even if it has expired; nil for none in the realm, and for one that is forgotten.
+    package func login(
+        _ key: LoginKey, in realm: RealmRecord, at now: Date
+    ) async throws(StoreError) -> LoginRecord? {
+        let login = try await readBriefly { try LoginRows.login(key, realmID: realm.id, $0) }
+        guard let login, now < login.expiresAt.addingTimeInterval(LoginRecord.restartTime) else { return nil }
+        return login
     }
 
     /// Replaces the answered page by the login's next page.
@@ -160,7 +164,7 @@ extension DatabaseStore {
     package func recordFailure(
         of subject: FailureSubject, address: String, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) {
-        let lockOut = try await write(sweepingAt: now) { connection in
+        let lockOut = try await write { connection in
             try Self.count(subject, address: address, realm, at: now, connection).lockOut(of: subject)
         }
         if let lockOut { RequestRecord.current?.locked(by: lockOut) }
@@ -172,7 +176,7 @@ extension DatabaseStore {
     package func complete(
         _ completion: LoginCompletion, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> CompletionOutcome {
-        try await write(sweepingAt: now) { connection in
+        try await write { connection in
             return try LoginCompletionTransaction.run(completion, realm, at: now, connection)
         }
     }

@@ -19,7 +19,8 @@ package struct DatabaseStore: Sendable {
     package let activationCodes: ActivationCodeHash
     /// The real path of the key's file; nil for a store in memory.
     package let keyFile: String?
-    let sweep = ExpirySweep()
+    /// Notifies the sweep of writes.
+    let writes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let roomChecks = RoomChecks()
     let limits: PendingLimits
     /// The file in which the first start stores the administrator's password; nil for a store in memory.
@@ -156,20 +157,28 @@ package struct DatabaseStore: Sendable {
     /// Changes the store in one transaction.
     ///
     /// The body may run again, so it has no effect besides those on the database.
-    ///
-    /// - Parameter sweepTime: the time for deleting expired rows first, if that is due, in a transaction of its own; nil for never.
     func write<Result: Sendable>(
-        sweepingAt sweepTime: Date? = nil, _ body: @escaping @Sendable (StoreConnection) throws -> Result
+        _ body: @escaping @Sendable (StoreConnection) throws -> Result
+    ) async throws(StoreError) -> Result {
+        let result = try await change(body)
+        noteWrite()
+        return result
+    }
+
+    /// Like ``write(_:)``, but does not notify the sweep.
+    func change<Result: Sendable>(
+        _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
         try await noting { [key] in
-            if let sweepTime, sweep.isDue(at: sweepTime) { try await sweepNow(at: sweepTime) }
-            return try await database.write {
+            try await database.write {
                 let connection = StoreConnection($0, key)
                 try admission?(connection)
                 return try body(connection)
             }
         }
     }
+
+    func noteWrite() { writes.continuation.yield() }
 
     /// Runs work on the database; where a statement fails that a newer program's schema can have made wrong, that is the reason.
     private func noting<Result: Sendable>(_ work: () async throws -> Result) async throws(StoreError) -> Result {
@@ -183,13 +192,6 @@ package struct DatabaseStore: Sendable {
                 throw error
             }
         }
-    }
-
-    /// Deletes the expired rows; those that others are working on stay until the next sweep.
-    private func sweepNow(at now: Date) async throws {
-        do {
-            try await database.write { [key] in try ExpirySweep.run(at: now, StoreConnection($0, key)) }
-        } catch let error as DatabaseError where error.code == .busy {}
     }
 }
 

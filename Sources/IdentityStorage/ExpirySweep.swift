@@ -1,54 +1,76 @@
 import FoundationEssentials
+import IdentityCore
 import SQLDatabase
-import Synchronization
 
-/// Deletes expired rows, at most once a minute and before other writes, so that requests without credentials cannot fill the store.
-final class ExpirySweep: Sendable {
-    private static let hour = 3600.0
-    private static let day = 24 * hour
-    private static let pause = 60.0
-    private let lastRun = Mutex<Date?>(nil)
+/// Deletes expired rows in small steps, so that requests without credentials cannot fill the store.
+///
+/// It only makes room: whoever reads a row judges whether it has expired.
+enum ExpirySweep {
+    /// The most rows that a step deletes, those that go with them aside.
+    static let mostRows = 1_000
 
-    /// Whether the last sweep was at least a minute ago; the caller then runs one.
-    ///
-    /// A sweep that fails is followed by another a minute later.
-    func isDue(at now: Date) -> Bool {
-        lastRun.withLock { lastRun in
-            if let lastRun, abs(now.timeIntervalSince(lastRun)) < Self.pause { return false }
-            lastRun = now
-            return true
+    /// The rows of a table that go at an age; `time` is the column with an index, after those of `condition`.
+    struct Rule: Sendable {
+        let table: String
+        let key: String
+        var time = "expires_at"
+        var condition = ""
+        let age: Double
+
+        /// Deletes the oldest of the rows, at most `most`.
+        func statement(at now: Date, most: Int) -> Query {
+            Query(
+                """
+                DELETE FROM \(table) WHERE (\(key)) IN
+                    (SELECT \(key) FROM \(table) WHERE \(condition)\(time) < ? ORDER BY \(time) LIMIT ?)
+                """, [.time(now.addingTimeInterval(-age)), .integer(Int64(most))])
         }
     }
 
-    /// Deletes the expired rows.
-    static func run(at now: Date, _ connection: StoreConnection) throws {
-        let rules: [(sql: String, age: Double)] = [
-            // Kept after its expiry, so that a late answer can restart the login.
-            ("DELETE FROM login WHERE expires_at < ?", 12 * hour),
-            ("DELETE FROM client_data_seen WHERE expires_at < ?", 0),
-            ("DELETE FROM revoked_token WHERE expires_at < ?", 0),
-            ("DELETE FROM assertion_used WHERE expires_at < ?", 0),
-            // Kept after its expiry, so that a device that polls late gets the right error.
-            ("DELETE FROM device_grant WHERE expires_at < ?", hour),
-            // A second use of a code ends its session as long as the code is stored.
-            ("DELETE FROM authorization_code WHERE expires_at < ?", day),
-            ("DELETE FROM user_failure WHERE last_failure < ?", 2 * day),
-            ("DELETE FROM stranger_failure WHERE last_failure < ?", 2 * day),
-            ("DELETE FROM session WHERE is_offline = 0 AND last_access_at < ?", 7 * day),
-            ("DELETE FROM session WHERE last_access_at < ?", 120 * day),
-            // Kept after their expiry, so that a late answer gets the right error.
-            ("DELETE FROM pool_challenge WHERE expires_at < ?", hour),
-            ("DELETE FROM pool_token_used WHERE expires_at < ?", 0),
-            ("DELETE FROM pool_grant WHERE expires_at < ?", day),
-            // A second use of a replaced token revokes its grant as long as the token is stored.
-            ("DELETE FROM pool_refresh_token WHERE issued_at < ? AND is_replaced = 1", 30 * day),
-            ("DELETE FROM pool_registration WHERE expires_at < ?", 0),
-            ("DELETE FROM pool_allowed_device WHERE expires_at < ?", 30 * day),
-            ("DELETE FROM hosted_login WHERE expires_at < ?", 0),
-            // A second use of a code revokes its grant as long as the code is stored.
-            ("DELETE FROM hosted_code WHERE expires_at < ?", day),
-            ("DELETE FROM hosted_session WHERE expires_at < ?", 0),
-        ]
-        for rule in rules { try connection.perform(rule.sql, [.time(now.addingTimeInterval(-rule.age))]) }
+    private static let hour = 3600.0
+    private static let day = 24 * hour
+
+    static let rules = [
+        // Kept after its expiry, so that a late answer can restart the login.
+        Rule(table: "login", key: "browser, tab", age: LoginRecord.restartTime),
+        Rule(table: "client_data_seen", key: "realm_id, statement", age: 0),
+        Rule(table: "revoked_token", key: "realm_id, token_id", age: 0),
+        Rule(table: "assertion_used", key: "realm_id, ast_client_id, assertion_id", age: 0),
+        // Kept after its expiry, so that a device that polls late gets the right error.
+        Rule(table: "device_grant", key: "device_code", age: hour),
+        // A second use of a code ends its session as long as the code is stored.
+        Rule(table: "authorization_code", key: "hash", age: day),
+        Rule(table: "user_failure", key: "user_id", time: "last_failure", age: 2 * day),
+        Rule(table: "stranger_failure", key: "realm_id, digest", time: "last_failure", age: 2 * day),
+        Rule(
+            table: "session", key: "id, is_offline", time: "last_access_at", condition: "is_offline = 0 AND ",
+            age: 7 * day),
+        Rule(
+            table: "session", key: "id, is_offline", time: "last_access_at", condition: "is_offline = 1 AND ",
+            age: 120 * day),
+        // Kept after their expiry, so that a late answer gets the right error.
+        Rule(table: "pool_challenge", key: "session", age: hour),
+        Rule(table: "pool_token_used", key: "pool_id, token", age: 0),
+        Rule(table: "pool_grant", key: "id", age: day),
+        // A second use of a replaced token revokes its grant as long as the token is stored.
+        Rule(
+            table: "pool_refresh_token", key: "hash", time: "issued_at", condition: "is_replaced = 1 AND ",
+            age: 30 * day),
+        Rule(table: "pool_registration", key: "number", age: 0),
+        Rule(table: "pool_allowed_device", key: "pool_id, device_id", age: 30 * day),
+        Rule(table: "hosted_login", key: "state", age: 0),
+        // A second use of a code revokes its grant as long as the code is stored.
+        Rule(table: "hosted_code", key: "hash", age: day),
+        Rule(table: "hosted_session", key: "cookie", age: 0),
+    ]
+
+    /// Deletes expired rows; true if there may be more.
+    static func step(at now: Date, _ connection: StoreConnection) throws -> Bool {
+        var room = mostRows
+        for rule in rules where room > 0 {
+            let statement = rule.statement(at: now, most: room)
+            room -= try connection.execute(statement.sql, statement.bindings)
+        }
+        return room == 0
     }
 }

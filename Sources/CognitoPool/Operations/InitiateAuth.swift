@@ -59,7 +59,7 @@ enum InitiateAuth {
             sessionHash: SHA256.digest(session.utf8), username: username, nonce: services.random.uuid(),
             audience: RegistrationAudience.challenge, eventID: services.random.uuid(),
             expiresAt: now.addingTimeInterval(Double(PoolLifetimes.challenge)), network: call.request.remoteNetwork)
-        try await call.store.issue(record, in: pool, at: now)
+        try await call.store.issue(record, in: pool)
         return .challenge(
             IssuedChallenge(session: session, username: username, nonce: record.nonce, audience: record.audience))
     }

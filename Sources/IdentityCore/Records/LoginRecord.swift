@@ -18,6 +18,9 @@ package struct LoginKey: Sendable, Hashable {
 
 /// A login in progress, as stored.
 package struct LoginRecord: Sendable, Hashable {
+    /// How long after its expiry a late answer restarts a login, in seconds; then the login is forgotten.
+    package static let restartTime = 12.0 * 3600
+
     /// The key.
     ///
     /// After the first correct credential, the login moves to a new browser cookie.

@@ -9,10 +9,10 @@ extension DatabaseStore {
     /// Stores a login that waits for an upstream provider.
     ///
     /// The number of logins is limited in total and for each network; the oldest ones are deleted.
-    package func begin(_ login: HostedLogin, in pool: PoolRecord, at now: Date) async throws(StoreError) {
+    package func begin(_ login: HostedLogin, in pool: PoolRecord) async throws(StoreError) {
         let room = NetworkShares.hostedLogins(ofPool: pool.poolID.rawValue)
             .room(for: login.network, most: limits.maximumHostedLogins, roomChecks)
-        try await write(sweepingAt: now) { connection in
+        try await write { connection in
             try room.make(connection)
             try HostedRows.insert(login, in: pool, connection)
         }

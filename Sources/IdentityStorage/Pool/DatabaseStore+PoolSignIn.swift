@@ -7,10 +7,10 @@ extension DatabaseStore {
     /// Stores a challenge.
     ///
     /// The number of challenges is limited in total and for each network; the oldest ones are deleted.
-    package func issue(_ challenge: ChallengeRecord, in pool: PoolRecord, at now: Date) async throws(StoreError) {
+    package func issue(_ challenge: ChallengeRecord, in pool: PoolRecord) async throws(StoreError) {
         let room = NetworkShares.challenges(ofPool: pool.poolID.rawValue)
             .room(for: challenge.network, most: limits.maximumChallenges, roomChecks)
-        try await write(sweepingAt: now) { connection in
+        try await write { connection in
             try room.make(connection)
             _ = try connection.execute(
                 """

@@ -15,7 +15,7 @@ extension DatabaseStore {
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration
     ) async throws(StoreError) -> RegistrationOutcome {
-        try await write(sweepingAt: now) { connection in
+        try await write { connection in
             let earlier = try Self.userOfRepetition(attempt, in: pool, at: now, connection)
             var facts = try Self.facts(for: attempt, in: pool, connection)
             facts.isRepetition = earlier != nil
@@ -43,7 +43,7 @@ extension DatabaseStore {
     package func record(
         _ registration: RegistrationRecord, network: String, in pool: PoolRecord
     ) async throws(StoreError) {
-        try await write(sweepingAt: registration.at) { connection in
+        try await write { connection in
             try insert(registration, network: network, userID: nil, invocationID: nil, bodyHash: nil, pool, connection)
         }
     }
@@ -90,11 +90,12 @@ extension DatabaseStore {
             """
             SELECT user_id, invocation_id, body_hash, happened_at FROM pool_registration
             WHERE pool_id = ? AND username = ? AND user_id IS NOT NULL AND (invocation_id = ? OR body_hash = ?)
+                AND expires_at > ?
             ORDER BY number DESC
             """,
             [
                 .text(pool.poolID.rawValue), .text(attempt.username.rawValue), .optional(attempt.invocationID),
-                connection.hashed(attempt.bodyHash),
+                connection.hashed(attempt.bodyHash), .time(now),
             ]
         ).map { row in
             let hasSameBody = try row.optionalBlob("body_hash") == connection.keyedDigest(attempt.bodyHash)

@@ -60,6 +60,7 @@ extension Schema {
             pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE, device_id TEXT NOT NULL, expires_at INTEGER,
             created_at INTEGER NOT NULL, PRIMARY KEY (pool_id, device_id)
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX pool_allowed_device_by_time ON pool_allowed_device (expires_at);
 
         CREATE TABLE pool_device (
             pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE, device_id TEXT NOT NULL, bit0 INTEGER NOT NULL,
@@ -110,6 +111,7 @@ extension Schema {
             is_replaced INTEGER NOT NULL, issued_at INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX pool_refresh_token_by_grant ON pool_refresh_token (grant_id);
+        CREATE INDEX pool_refresh_token_by_time ON pool_refresh_token (issued_at) WHERE is_replaced = 1;
 
         CREATE TABLE hosted_login (
             state BLOB PRIMARY KEY, pool_id TEXT NOT NULL REFERENCES pool ON DELETE CASCADE, browser BLOB NOT NULL,

@@ -28,7 +28,7 @@ extension Schema {
             PRIMARY KEY (id, is_offline)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX session_by_user ON session (user_id);
-        CREATE INDEX session_by_time ON session (last_access_at);
+        CREATE INDEX session_by_time ON session (is_offline, last_access_at);
         CREATE INDEX session_by_cookie ON session (cookie) WHERE cookie IS NOT NULL;
 
         CREATE TABLE session_client (

@@ -98,7 +98,7 @@ struct AuthenticateRoute: Sendable {
         }
         let now = services.clock.now()
         let key = LoginKey(browser: SHA256.digest(cookie), tab: http.query["tab_id"] ?? "")
-        guard var login = try await services.store.login(key, in: context.record) else {
+        guard var login = try await services.store.login(key, in: context.record, at: now) else {
             return await RestartCookie(services: services, context: context).begin(insteadOf: request, at: now)
                 ?? context.pages.error(.loginEnded, status: 400)
         }

@@ -143,7 +143,7 @@ struct AuthorizationRoute: Sendable {
             expiresAt: now.addingTimeInterval(Double(context.realm.lifetimes.login)),
             network: received.remoteNetwork)
         let outcome = try await services.store.begin(
-            login, clientData: device?.use, in: context.record, at: now)
+            login, clientData: device?.use, in: context.record)
         guard outcome == .begun else {
             return refused(.clientDataSeenBefore)
         }

@@ -211,7 +211,8 @@ struct LoginPageHandler: Sendable {
 
     /// Another request has answered the page: redirects to the login's current page, or shows that the login has ended.
     func stale() async throws(StoreError) -> HTTPResponse {
-        guard let current = try await services.store.login(login.key, in: context.record) else {
+        guard let current = try await services.store.login(login.key, in: context.record, at: services.clock.now())
+        else {
             return context.pages.error(.loginEnded, status: 400)
         }
         return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)

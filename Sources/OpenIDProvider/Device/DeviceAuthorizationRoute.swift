@@ -68,7 +68,7 @@ struct DeviceAuthorizationRoute: Sendable {
                     clientRecordID: client.id, scope: scope, challenge: challenge,
                     interval: DeviceAuthorization.usualInterval,
                     expiresAt: now.addingTimeInterval(Double(Self.lifetime)), network: network),
-                in: context.record, at: now)
+                in: context.record)
             guard isBegun else { continue }
             let address = context.endpoints.deviceVerification
             return DeviceAuthorization(

@@ -21,7 +21,9 @@ extension TokenGrants {
             if let refusal = DeviceCodeRule.refusal(of: pending, client: client, verifier: verifier, at: now) {
                 throw refusal
             }
-            guard let session = pending.session else { throw OAuthError.sessionNotActive }
+            guard let session = pending.session, session.isActive(lifetimes, at: now) else {
+                throw OAuthError.sessionNotActive
+            }
             let scope = client.grantedScope(for: pending.scope)
             let refreshToken = draft.token(of: session, scope: scope, isOffline: NewGrant.isOffline(scope))
             return NewGrant(client: client, refreshToken: refreshToken, scope: scope, lifetimes)

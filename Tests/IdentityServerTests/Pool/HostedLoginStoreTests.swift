@@ -16,7 +16,7 @@ import Testing
     @Test func aLoginIsTakenOnceByItsBrowser() async throws {
         let fixture = try await PoolFixture()
         let (store, login) = (fixture.store, try login())
-        try await store.begin(login, in: fixture.pool, at: PoolFixture.now)
+        try await store.begin(login, in: fixture.pool)
         let stranger = SHA256.digest("stranger".utf8)
         #expect(try await store.takeHostedLogin(stateHash: state, browserHash: stranger, at: PoolFixture.now) == nil)
         let taken = try await store.takeHostedLogin(stateHash: state, browserHash: browser, at: PoolFixture.now)
@@ -26,7 +26,7 @@ import Testing
 
     @Test func anExpiredLoginIsNotTaken() async throws {
         let fixture = try await PoolFixture()
-        try await fixture.store.begin(login(), in: fixture.pool, at: PoolFixture.now)
+        try await fixture.store.begin(login(), in: fixture.pool)
         let late = PoolFixture.now.addingTimeInterval(600)
         #expect(try await fixture.store.takeHostedLogin(stateHash: state, browserHash: browser, at: late) == nil)
     }

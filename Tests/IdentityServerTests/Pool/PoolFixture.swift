@@ -65,7 +65,7 @@ struct PoolFixture: Sendable {
     /// Issues a challenge and answers it without a proof.
     func signIn(_ user: PoolUser, grant: String, token: String, at now: Date = Self.now) async throws -> PoolGrant {
         let challenge = Self.challenge(session: grant, username: user.username, at: now)
-        try await store.issue(challenge, in: pool, at: now)
+        try await store.issue(challenge, in: pool)
         let new = Self.grant(grant, token: token, at: now)
         let outcome = try await store.answerChallenge(
             sessionHash: challenge.sessionHash, issuer: nil, in: pool, at: now

@@ -85,6 +85,22 @@ import Testing
         }
     }
 
+    /// Whether the record of the first one was deleted or not.
+    @Test(arguments: [(90.0 * 86_400 - 1, true), (90.0 * 86_400, false)])
+    func anInvocationIsRepeatedFor90Days(seconds: Double, isRepeated: Bool) async throws {
+        let fixture = try await PoolFixture()
+        let attempt = PoolFixture.attempt(invocation: "invocation")
+        _ = try await fixture.store.register(attempt, in: fixture.pool, at: PoolFixture.now) { _ in
+            AcceptedRegistration(kind: .test)
+        }
+        _ = try await fixture.store.register(
+            attempt, in: fixture.pool, at: PoolFixture.now.addingTimeInterval(seconds)
+        ) { facts throws(RegistrationRefusal) in
+            #expect(facts.isRepetition == isRepeated)
+            throw RegistrationRefusal(.usernameExists, "")
+        }
+    }
+
     @Test func anInvocationOfAnotherUserIsNoRepetition() async throws {
         let fixture = try await PoolFixture()
         _ = try await fixture.store.register(
@@ -153,6 +169,7 @@ import Testing
         try await fixture.register()
         let later = PoolFixture.now.addingTimeInterval(91 * 86_400)
         try await fixture.register(PoolUsername("other"), subject: "subject-2", at: later)
+        #expect(try await fixture.store.sweep(at: later) == false)
         let records = try await fixture.store.registrations(matching: RegistrationQuery(), in: fixture.pool)
         #expect(records.map(\.username) == [PoolUsername("other")])
         #expect(try await fixture.store.poolUser(subject: "subject-1", in: fixture.pool) != nil)

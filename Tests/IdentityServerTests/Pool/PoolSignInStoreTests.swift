@@ -33,7 +33,7 @@ import Testing
         let one = try await PoolFixture(store: stores[0])
         let other = stores[1]
         try await one.register()
-        try await one.store.issue(PoolFixture.challenge(session: "session"), in: one.pool, at: PoolFixture.now)
+        try await one.store.issue(PoolFixture.challenge(session: "session"), in: one.pool)
         let outcomes = try await withThrowingTaskGroup(of: ChallengeOutcome.self) { group in
             for number in 0..<20 {
                 let store = number.isMultiple(of: 2) ? one.store : other
@@ -52,7 +52,7 @@ import Testing
     @Test func aWrongAnswerUsesTheChallengeUp() async throws {
         let fixture = try await PoolFixture()
         try await fixture.register()
-        try await fixture.store.issue(PoolFixture.challenge(session: "session"), in: fixture.pool, at: PoolFixture.now)
+        try await fixture.store.issue(PoolFixture.challenge(session: "session"), in: fixture.pool)
         var outcomes: [ChallengeOutcome] = []
         for isRight in [false, true] {
             outcomes.append(
@@ -69,7 +69,7 @@ import Testing
     @Test func anExpiredChallengeSaysSo() async throws {
         let fixture = try await PoolFixture()
         try await fixture.register()
-        try await fixture.store.issue(PoolFixture.challenge(session: "session"), in: fixture.pool, at: PoolFixture.now)
+        try await fixture.store.issue(PoolFixture.challenge(session: "session"), in: fixture.pool)
         let outcome = try await fixture.store.answerChallenge(
             sessionHash: SHA256.digest("session".utf8), issuer: nil, in: fixture.pool,
             at: PoolFixture.now.addingTimeInterval(180)
@@ -83,7 +83,7 @@ import Testing
         let issuer = try PoolFixture.issuer()
         #expect(try await fixture.store.add(issuer, in: fixture.pool) == .written)
         let challenge = PoolFixture.challenge(session: "session", username: user.username)
-        try await fixture.store.issue(challenge, in: fixture.pool, at: PoolFixture.now)
+        try await fixture.store.issue(challenge, in: fixture.pool)
         _ = try await fixture.store.answerChallenge(
             sessionHash: challenge.sessionHash, issuer: issuer.name, in: fixture.pool, at: PoolFixture.now
         ) { answered in
@@ -96,10 +96,10 @@ import Testing
         let fixture = try await PoolFixture(limits: PendingLimits(maximumChallenges: 8))
         for number in 0..<20 {
             try await fixture.store.issue(
-                PoolFixture.challenge(session: "flood-\(number)"), in: fixture.pool, at: PoolFixture.now)
+                PoolFixture.challenge(session: "flood-\(number)"), in: fixture.pool)
         }
         try await fixture.store.issue(
-            PoolFixture.challenge(session: "other", network: "198.51.100.1"), in: fixture.pool, at: PoolFixture.now)
+            PoolFixture.challenge(session: "other", network: "198.51.100.1"), in: fixture.pool)
         let row = try await fixture.store.database.read { connection in
             try connection.first("SELECT count(*) AS n FROM pool_challenge")?.integer("n")
         }
@@ -156,7 +156,7 @@ import Testing
         _ = try await fixture.signIn(user, grant: "origin", token: "first")
         _ = try await refresh("first", fixture, successor: "second")
         let later = PoolFixture.now.addingTimeInterval(31 * 86_400)
-        try await fixture.store.issue(PoolFixture.challenge(session: "s", at: later), in: fixture.pool, at: later)
+        #expect(try await fixture.store.sweep(at: later) == false)
         #expect(try await refresh("first", fixture) == .unknown)
         guard case .granted = try await refresh("second", fixture) else { throw PoolFixture.Failure() }
     }
@@ -166,7 +166,7 @@ import Testing
         let user = try await fixture.register()
         _ = try await fixture.signIn(user, grant: "origin", token: "token")
         let later = PoolFixture.now.addingTimeInterval(62 * 86_400)
-        try await fixture.store.issue(PoolFixture.challenge(session: "s", at: later), in: fixture.pool, at: later)
+        #expect(try await fixture.store.sweep(at: later) == false)
         #expect(try await refresh("token", fixture) == .unknown)
         let answered = try await fixture.store.answerChallenge(
             sessionHash: SHA256.digest("origin".utf8), issuer: nil, in: fixture.pool, at: later

@@ -85,6 +85,16 @@ import Testing
         return try await browser.submit([button: button])
     }
 
+    @Test func aSessionThatIsOverLogsNoDeviceIn() async throws {
+        let fixture = try await fixture()
+        _ = try await fixture.store.updateRealm(id: try await fixture.sandbox.id) { $0.lifetimes.sessionIdle = 60 }
+        let codes = try await codes(fixture)
+        let done = try await decide(VerificationBrowser(fixture), codes.userCode, "accept")
+        #expect(done.status == 200)
+        fixture.clock.advance(seconds: 61)
+        #expect(await poll(fixture, codes.deviceCode).oauthError == "400 invalid_grant: Session not active")
+    }
+
     @Test func whoAgreesElsewhereLogsTheDeviceIn() async throws {
         let fixture = try await fixture()
         let document = try DiscoveryDocument(json: await fixture.get(fixture.endpoints.discovery).json)

@@ -200,15 +200,15 @@ import Testing
             state: LoginState(step: 0, username: "jane"), pageCode: digest("page"),
             expiresAt: now.addingTimeInterval(60))
         let use = ClientDataUse(statementID: "an id that a client gave its statement", expiresAt: now)
-        #expect(try await store.begin(login, clientData: use, in: realm, at: now) == .begun)
-        #expect(try await store.login(login.key, in: realm) == login)
+        #expect(try await store.begin(login, clientData: use, in: realm) == .begun)
+        #expect(try await store.login(login.key, in: realm, at: now) == login)
         let page = AnsweredPage(login: login.key, pageCode: login.pageCode)
         login.key = LoginKey(browser: digest("another browser"), tab: "tab")
         login.pageCode = digest("another page")
         let replaced = try await store.replacePage(of: login, from: page, unlessLocked: nil, in: realm, at: now)
         #expect(replaced == .replaced)
-        #expect(try await store.login(page.login, in: realm) == nil)
-        #expect(try await store.login(login.key, in: realm) == login)
+        #expect(try await store.login(page.login, in: realm, at: now) == nil)
+        #expect(try await store.login(login.key, in: realm, at: now) == login)
         for secret in ["browser", "page", "another browser", "another page"] {
             #expect(try !files.contain(digest(secret)))
             #expect(try !files.contain(Array(Data(digest(secret)).base64EncodedString().utf8)))
@@ -219,7 +219,7 @@ import Testing
             let other = LoginRecord(
                 key: LoginKey(browser: digest(browser), tab: tab), clientRecordID: client.id, request: login.request,
                 state: login.state, pageCode: digest("p"), expiresAt: login.expiresAt)
-            return try await store.begin(other, clientData: use, in: realm, at: now)
+            return try await store.begin(other, clientData: use, in: realm)
         }
         #expect(try await again("another browser", tab: "second") == .begun)
         #expect(try await again("browser", tab: "third") == .clientDataSeenBefore)

@@ -89,7 +89,7 @@ import Testing
             NewDeviceGrant(
                 deviceCodeHash: code, userCodeHash: SHA256.digest("user".utf8), clientRecordID: client.id,
                 scope: "openid", challenge: nil, interval: 5, expiresAt: now.addingTimeInterval(60), network: ""),
-            in: realm, at: now)
+            in: realm)
         #expect(begun)
         // As the page of the user code leaves it.
         try await device.programs[0].write { connection in
@@ -246,7 +246,7 @@ import Testing
                     challenge: nil, nonce: nil),
                 provider: "acme", nonce: Nonce("nonce"), verifier: CodeVerifier(random: SeededRandom.another()),
                 expiresAt: pool.now.addingTimeInterval(600), network: "192.0.2.1"),
-            in: pool.fixture.pool, at: pool.now)
+            in: pool.fixture.pool)
         let taken = try await pool.programs.race(20) { _, store in
             try await store.takeHostedLogin(stateHash: state, browserHash: browser, at: pool.now) != nil
         }

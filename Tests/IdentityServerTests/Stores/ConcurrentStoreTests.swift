@@ -112,7 +112,7 @@ import Testing
                 key: LoginKey(browser: hash("browser"), tab: tab), clientRecordID: client.id, request: try request(),
                 state: LoginState(step: 0, username: "jane"), pageCode: hash("page"),
                 expiresAt: now.addingTimeInterval(60))
-            #expect(try await store.begin(login, clientData: nil, in: realm, at: now) == .begun)
+            #expect(try await store.begin(login, clientData: nil, in: realm) == .begun)
             return login
         }
     }
@@ -289,7 +289,7 @@ import Testing
                     deviceCodeHash: provider.hash("device \(number)"), userCodeHash: provider.hash("user"),
                     clientRecordID: provider.client.id, scope: "openid", challenge: nil, interval: 5,
                     expiresAt: now.addingTimeInterval(60), network: ""),
-                in: realm, at: now)
+                in: realm)
         }
         #expect(begun.count { $0 } == 1)
         let claim = try await provider.store.claim(

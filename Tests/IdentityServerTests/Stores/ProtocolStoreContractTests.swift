@@ -141,6 +141,7 @@ import Testing
         let device = try fixture.device()
         let tokens = try await fixture.activated("jane", device)
         fixture.clock.advance(seconds: 20 * 86_400)
+        #expect(try await fixture.store.sweep(at: fixture.clock.now()) == false)
         try await TestFlow(fixture, try fixture.device(), client: .kssIdpEnrollment).open()
         func count(_ table: String) async throws -> Int64? {
             try await fixture.store.read { try $0.first("SELECT count(*) AS n FROM \(table)")?.integer("n") }

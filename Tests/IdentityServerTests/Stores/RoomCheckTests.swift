@@ -51,7 +51,7 @@ import Testing
                 request: request, state: LoginState(step: 0, username: "jane"),
                 pageCode: SHA256.digest("page \(number)".utf8),
                 expiresAt: now.addingTimeInterval(60 + Double(number)), network: "10.0.2.9")
-            return try await store.begin(login, clientData: nil, in: realm, at: now)
+            return try await store.begin(login, clientData: nil, in: realm)
         }
         #expect(begun.allSatisfy { $0 == .begun })
         let kept = try await programs[0].read { connection in
