@@ -217,8 +217,8 @@ import Testing
             for user in users {
                 for credential in [CredentialRecord.Kind.password, .oneTimePassword] {
                     try connection.perform(
-                        "INSERT INTO credential (id, user_id, kind, created_at, hash) VALUES (?, ?, ?, 0, '')",
-                        [.text(user.id + credential.rawValue), .text(user.id), .text(credential.rawValue)])
+                        "INSERT INTO credential (id, user_id, kind, created_at, hash) VALUES (?, ?, ?, 0, ?)",
+                        [.text(user.id + credential.rawValue), .text(user.id), .text(credential.rawValue), .blob([])])
                 }
             }
             if kind == .postgreSQL { try connection.perform("ANALYZE") }
