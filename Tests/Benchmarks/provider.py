@@ -37,6 +37,9 @@ from provider_servers import Cluster, Keycloak, PASSWORD, REALM, CLIENT, Wizard,
 PHASES = ["login", "refresh", "offline", "code", "password", "users"]
 SERVERS = ["sqlite", "postgresql", "two", "shares", "keycloak"]
 
+# What each request of a phase adds to a store, by the table that counts it.
+GROWING = {"login": "session", "code": "account", "password": "account"}
+
 # Searches in a realm of many users: name, path, whether there is a bar.
 SEARCHES = [
     ("first page", "/users", True),
@@ -99,7 +102,12 @@ def measure(server, load, phases):
             if phase not in phases:
                 continue
             progress(f"{server.name}: {phase}")
+            before = server.stored()
             results[phase] = load.run(server, kind, token, first=following, **more)
+            after = server.stored()
+            if phase in GROWING and after and after[GROWING[phase]] > before[GROWING[phase]]:
+                added = after[GROWING[phase]] - before[GROWING[phase]]
+                results[phase]["bytes_each"] = (after["bytes"] - before["bytes"]) / added
             following = max(following, results[phase]["next"])
             if phase == "login":
                 results["memory"] = server.memory()
@@ -281,6 +289,8 @@ def main():
                     on_postgresql, lambda server, size: fill_postgresql(cluster, 1, size, "user-0000000"), load, options)
             barred = {name for name, _, bar in SEARCHES if bar} | {"create"}
             isMissed = report(results, shares, searches, barred, limit, options)
+            for name, phase in [(name, phase) for name in results for phase in GROWING if results[name].get(phase, {}).get("bytes_each")]:
+                print(f"{name}: {phase}: {results[name][phase]['bytes_each']:.0f} bytes each in the store, with what expires later")
             for kind, (statements, trips) in asked.items():
                 print(f"PostgreSQL: {kind}: {statements:.1f} statements in {trips:.1f} round trips")
             durability(options, folder, load)

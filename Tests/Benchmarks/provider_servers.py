@@ -8,6 +8,7 @@ import pwd
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import time
 import urllib.parse
@@ -111,6 +112,10 @@ class Server:
             raise RuntimeError(f"{self.name}: {method} {path}: {status} {answer}")
         return location
 
+    def stored(self):
+        """The bytes of the store and the rows of some of its tables; None where they are not known."""
+        return None
+
     def memory(self):
         """Peak and present resident memory of the first process, in MiB."""
         lines = pathlib.Path(f"/proc/{self.pids[0]}/status").read_text().splitlines()
@@ -157,6 +162,16 @@ class Wizard(Server):
         super().stop()
         if self.share:
             self.share.release()
+
+    def stored(self):
+        counts = "(SELECT count(*) FROM account), (SELECT count(*) FROM session)"
+        if self.cluster:
+            row = self.cluster.query(self.cluster.database, f"SELECT pg_database_size(current_database()), {counts}").split("|")
+        else:
+            connection = sqlite3.connect(f"file:{self.store}?mode=ro", uri=True)
+            row = connection.execute(f"SELECT page_count * page_size, {counts} FROM pragma_page_count, pragma_page_size").fetchone()
+            connection.close()
+        return dict(zip(("bytes", "account", "session"), map(int, row)))
 
     def stopped(self):
         """The last line of the log, which a server writes when it stops."""
