@@ -222,7 +222,7 @@ let package = Package(
             name: "secrets-probe", dependencies: ["Secrets", "HTTPMessage", "CPseudoTerminal"],
             path: "Tests/Support/secrets-probe",
             swiftSettings: strict),
-        tests("DocumentationTests", []),
+        tests("DocumentationTests", ["TestSupport"]),
         tests("TestSupportTests", ["TestSupport", "Terminal"]),
         tests(
             "EndToEndTests",

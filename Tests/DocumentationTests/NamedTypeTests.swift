@@ -1,13 +1,14 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// The types that documents name in backticks.
 struct NamedTypeTests {
-    static let documents = [
-        "README.md", "Sources/ARCHITECTURE.md", "Sources/CONTRIBUTING.md", "Sources/DECISIONS.md",
-        "Sources/DOCUMENTS.md",
-        "Sources/KOBIL.md", "Assets/Guides/team.md",
-    ]
+    static let documents =
+        UserDocument.paths + [
+            "Sources/ARCHITECTURE.md", "Sources/CONTRIBUTING.md", "Sources/DECISIONS.md", "Sources/DOCUMENTS.md",
+            "Sources/KOBIL.md",
+        ]
 
     /// A name that is declared nowhere is of a type that has gone, or of somebody else's: those are in `ForeignNames`.
     @Test(arguments: documents) func everyNamedTypeIsDeclared(_ document: String) throws {

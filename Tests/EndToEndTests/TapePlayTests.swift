@@ -2,13 +2,13 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// The tapes of the program, played against it; the README shows what they show.
+/// The tapes of the program, played against it; the README and the guides show what they show.
 @Suite struct TapePlayTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     static let tapes = ["kobil-activation", "kobil-diagram", "kobil-login", "sudo-registration"]
 
     @Test(arguments: TapePlayTests.tapes)
-    func aTapePlaysToItsEndAndTheREADMEShowsItsScreens(_ name: String) async throws {
+    func aTapePlaysToItsEndAndTheDocumentsShowItsScreens(_ name: String) async throws {
         let program = try BuiltExecutable()
         let shots = program.folder.path("shots")
         let cast = program.folder.path("play.cast")
@@ -16,12 +16,12 @@ import Testing
             "play", "\(Self.root)/Assets/Files/tapes/\(name).tape", "--shots", shots, "--cast", cast)
         try #require(end.status == 0, "\(end.errors)")
         #expect(try String(contentsOfFile: cast, encoding: .utf8).hasPrefix("{\"version\":2,"))
-        for block in try ScreenBlock.all(inFile: "\(Self.root)/README.md") where block.tape == name {
+        for block in try ScreenBlock.all() where block.tape == name {
             let shown = try String(contentsOfFile: "\(shots)/\(block.shot).txt", encoding: .utf8)
             let screen = ScreenBlock.masked(shown.split(separator: "\n", omittingEmptySubsequences: false))
             let wanted = ScreenBlock.masked(block.rows)
             let fits = screen.indices.contains { screen[$0...].starts(with: wanted) }
-            #expect(fits, "the block \(block.shot) of the README is not on the screen:\n\(shown)")
+            #expect(fits, "the block \(block.shot) of a document is not on the screen:\n\(shown)")
         }
         for picture in try Self.pictures() where picture.tape == name {
             let shown = try String(contentsOfFile: "\(shots)/\(picture.shot).svg", encoding: .utf8)
@@ -34,15 +34,16 @@ import Testing
         }
     }
 
-    /// The pictures that the README shows, by the tape and the shot that made them.
+    /// The pictures that the documents show, by the tape and the shot that made them.
     private static func pictures() throws -> [(tape: String, shot: String, file: String)] {
-        let readme = try String(contentsOfFile: "\(root)/README.md", encoding: .utf8)
-        return readme.matches(of: /\(Assets\/Pictures\/(([a-z-]+)\.([a-z0-9-]+)\.svg)\)/).map {
-            (tape: String($0.output.2), shot: String($0.output.3), file: String($0.output.1))
+        try UserDocument.all().flatMap(\.lines).flatMap { line in
+            line.matches(of: /\((?:Assets|\.\.)\/Pictures\/(([a-z-]+)\.([a-z0-9-]+)\.svg)\)/).map {
+                (tape: String($0.output.2), shot: String($0.output.3), file: String($0.output.1))
+            }
         }
     }
 
-    @Test func everyPictureIsShownInTheREADMEAndMadeByATape() throws {
+    @Test func everyPictureIsShownOnceAndMadeByATape() throws {
         let pictures = try Self.pictures()
         let files = try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/Assets/Pictures")
         #expect(files.sorted() == pictures.map(\.file).sorted())
@@ -54,8 +55,8 @@ import Testing
         #expect(files.filter { $0.hasSuffix(".tape") }.map { String($0.dropLast(5)) }.sorted() == Self.tapes)
     }
 
-    @Test func theREADMEShowsScreensOfTheActivation() throws {
-        let blocks = try ScreenBlock.all(inFile: "\(Self.root)/README.md")
+    @Test func theDocumentsShowScreensOfTheTapes() throws {
+        let blocks = try ScreenBlock.all()
         #expect(!blocks.isEmpty)
         #expect(blocks.allSatisfy { Self.tapes.contains($0.tape) })
     }
@@ -84,9 +85,9 @@ struct ScreenBlock {
     let shot: String
     let rows: [Substring]
 
-    static func all(inFile path: String) throws -> [ScreenBlock] {
-        let lines = try String(contentsOfFile: path, encoding: .utf8)
-            .split(separator: "\n", omittingEmptySubsequences: false)
+    /// The blocks of all documents.
+    static func all() throws -> [ScreenBlock] {
+        let lines = try UserDocument.all().flatMap { $0.lines.map { $0[...] } }
         var blocks: [ScreenBlock] = []
         for (index, line) in lines.enumerated() where line.hasPrefix("<!-- ") && line.hasSuffix(" -->") {
             let parts = line.dropFirst(5).dropLast(4).split(separator: ": ")

@@ -114,7 +114,7 @@ import Testing
         #expect(try await PostgreSQLCluster.shared.psql("SELECT name FROM setting", in: name) == ["base-url"])
     }
 
-    /// What the README asks for is enough: the role of the tests may do nothing else.
+    /// What `Assets/Guides/team.md` asks for is enough: the role of the tests may do nothing else.
     @Test func theRoleOfTheServersMayOnlyUseItsOwnDatabases() async throws {
         let role = PostgreSQLCluster.role
         let location = try await PostgreSQLCluster.shared.makeLocation()

@@ -4,7 +4,7 @@ import Wizard
 
 /// The faults of the sandbox: what each does, and how flows end that meet it.
 ///
-/// The help prints it, the README shows it, and a test runs every end of it.
+/// The help prints it, `Assets/Guides/faults.md` shows it, and a test runs every end of it.
 enum FaultTable {
     struct Row: Sendable, Hashable {
         let fault: FaultName

@@ -1,4 +1,4 @@
-/// The exit status for scripts (README, Without the wizard).
+/// The exit status for scripts (Assets/Guides/headless.md, Exit statuses).
 enum ExitStatus: Sendable, Hashable {
     /// Success.
     case succeeded

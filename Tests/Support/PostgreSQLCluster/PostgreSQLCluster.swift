@@ -7,7 +7,7 @@ public import TestSupport
 ///
 /// It is started by the first test that needs it, with the settings of production (fsync). It ends with the test process,
 /// however that ends: it waits for the end of a pipe that this process holds open. Programs connect as a role that may do nothing but
-/// use the databases that it owns, as the README asks for.
+/// use the databases that it owns, as `Assets/Guides/team.md` asks for.
 public actor PostgreSQLCluster {
     /// The server that the tests of the process share.
     public static let shared = PostgreSQLCluster()

@@ -1,30 +1,24 @@
-import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
 
 @testable import idp_wizard
 
-/// The commands of the README's chapter about the server on its own, in its order.
-@Suite(.timeLimit(.minutes(3))) struct ReadmeServeTests {
+/// The commands of the guides about a server, in their order.
+@Suite(.timeLimit(.minutes(3))) struct GuideServeTests {
     private let lines: [String]
+    /// The profile of the guide, with the address of a server.
+    private let profile: [String]
 
     init() throws {
-        let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-        let readme = try #require(FileManager.default.contents(atPath: root + "/README.md"))
-        lines = String(decoding: readme, as: UTF8.self).split(separator: "\n").map(String.init)
+        lines = try UserDocument.all().flatMap(\.lines)
+        profile = try UserDocument("Assets/Guides/server.md").block(after: "    # served.yaml")
     }
 
     /// The words behind `idp-wizard` of the first line that has a text.
     private func words(_ text: String) throws -> [String] {
         let line = try #require(lines.first { $0.contains("    idp-wizard ") && $0.contains(text) })
         return line.split(separator: " ").dropFirst().map { String($0.filter { $0 != "'" }) }
-    }
-
-    /// The profile of the chapter, with the address of a server.
-    private func profile() throws -> [String] {
-        let start = try #require(lines.firstIndex { $0.contains("# served.yaml") })
-        return lines[(start + 1)...].prefix { $0.hasPrefix("    ") }.map { String($0.dropFirst(4)) }
     }
 
     private static func address(_ words: [String]) throws -> HostAndPort {
@@ -41,21 +35,21 @@ import Testing
             #expect(try Self.address(words).port != Sandbox.usualPort, "\(line)")
         }
         let place = try Self.address(try words("--store sandbox.sqlite"))
-        #expect(try profile().contains("base-url: http://\(place)/auth"))
+        #expect(profile.contains("base-url: http://\(place)/auth"))
     }
 
     @Test func theCommandsWorkInTheirOrder() async throws {
         let program = try BuiltExecutable()
         let serve = try words("--store sandbox.sqlite")
         let place = try Self.address(serve).description
-        // A port that no other test has, in the place of the README's.
+        // A port that no other test has, in the place of the guide's.
         let server = try program.start(
             serve.map { word in
                 word == place ? "127.0.0.1:0" : word == "sandbox.sqlite" ? program.folder.path(word) : word
             })
         let ready = try #require(await server.line(containing: "\"ready\""))
         let listen = try #require(ready.firstMatch(of: /"listen":"([^"]+)"/)).1
-        let text = try profile().map { $0.replacing(place, with: String(listen)) }.joined(separator: "\n")
+        let text = profile.map { $0.replacing(place, with: String(listen)) }.joined(separator: "\n")
         try program.folder.write("served.yaml", Array((text + "\n").utf8))
         let create = try words("--provider served.yaml clients create").map {
             $0 == "served.yaml" ? program.folder.path($0) : $0

@@ -1,0 +1,33 @@
+import FoundationEssentials
+
+/// A document for users: the README or one of the guides.
+public struct UserDocument: Sendable {
+    /// The path in the checkout.
+    public let path: String
+    public let lines: [String]
+
+    /// The paths of the README and of every guide.
+    public static let paths: [String] = {
+        let guides = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/Assets/Guides")) ?? []
+        return ["README.md"] + guides.sorted().map { "Assets/Guides/\($0)" }
+    }()
+
+    /// The checkout in which this file is.
+    private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+
+    /// Reads a document.
+    public init(_ path: String) throws {
+        self.path = path
+        lines = try String(contentsOfFile: "\(Self.root)/\(path)", encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Reads every document.
+    public static func all() throws -> [UserDocument] { try paths.map { try UserDocument($0) } }
+
+    /// The rest of the indented block behind the first line that equals `line`, without the indent.
+    public func block(after line: String) -> [String] {
+        guard let start = lines.firstIndex(of: line) else { return [] }
+        return lines[(start + 1)...].prefix { $0.hasPrefix("    ") }.map { String($0.dropFirst(4)) }
+    }
+}
