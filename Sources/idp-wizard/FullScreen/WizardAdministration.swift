@@ -147,7 +147,7 @@ struct WizardAdministration: Sendable {
 
     /// The result of one task of the list.
     ///
-    /// A struct, since the optimizer miscompiles a tuple here (Sources/ARCHITECTURE.md).
+    /// A struct, since the optimizer miscompiles a tuple here (decision 111).
     private struct IndexedSummary: Sendable {
         let index: Int
         let result: Result<UserSummary, AdministrationError>
