@@ -133,7 +133,8 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case becauseServerCancel
     // users
     case usersHeading, usersFind, usersCount, usersFirst, usersSome, usersBeginnings, usersName, usersStatus
-    case usersDevices, usersLastLogin, usersNever, usersNone, usersNotFound, usersNoneBegins, usersLoading, usersSearching
+    case usersDevices, usersLastLogin, usersNever, usersNone, usersNotFound, usersNoneBegins, usersLoading
+    case usersSearching
     case usersUnlocking, usersDeleting, usersHere, usersNotHere, usersDetails, usersRefusedLoad, usersRefusedCode
     case usersRefusedUnlock, usersRefusedDelete, statusPasswordSet, statusTemporaryPassword, statusNotActivated
     case statusWithoutPassword, statusWithoutCode, statusCodeOpen, statusCodeOpenUntil, statusCodeExpired

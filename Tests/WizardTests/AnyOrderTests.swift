@@ -56,7 +56,7 @@ struct AnyOrderTests {
             Issue.record("the start screen is gone: \(place)")
             return
         }
-        #expect(ScreenTypes.contains(state.shown), place)
+        #expect(EveryScreen.contains(state.shown), place)
         if let run = state.context.run { #expect((1..<state.screens.count).contains(run.depth), place) }
         #expect(state.screen.belongsToRun ? state.context.run != nil : true, place)
         if let form = Self.focusedForm(state), !form.fields.isEmpty {

@@ -7,7 +7,7 @@ import Testing
 /// The words that the help of a screen explains.
 struct HelpWordTests {
     @Test func aScreenExplainsWordsOnceAndFewEnoughToBeRead() {
-        for screen in ScreenTypes.all {
+        for screen in EveryScreen.types {
             for words in [screen.helpWords.words, screen.helpWords.inSudo] {
                 #expect((2...16).contains(words.count), "\(screen)")
                 #expect(Set(words.map(\.name)).count == words.count, "\(screen)")
@@ -16,7 +16,7 @@ struct HelpWordTests {
     }
 
     @Test func everyWordOfTheTextsStandsOnAScreen() {
-        let sets = ScreenTypes.all.flatMap { [$0.helpWords.words, $0.helpWords.inSudo] }
+        let sets = EveryScreen.types.flatMap { [$0.helpWords.words, $0.helpWords.inSudo] }
         let names = TextKey.allCases.filter { key in
             key.rawValue.hasPrefix("help") && TextKey(rawValue: key.rawValue + "Text") != nil
         }

@@ -3,8 +3,8 @@ import Testing
 @testable import Wizard
 
 /// Every type of screen: the one list of them, which the walks through all screens hold complete.
-enum ScreenTypes {
-    static let all: [any WizardScreen.Type] = [
+enum EveryScreen {
+    static let types: [any WizardScreen.Type] = [
         StartScreen.self,
         NewUserScreen.self,
         CodeScreen.self,
@@ -52,7 +52,7 @@ enum ScreenTypes {
         PaletteScreen.self,
     ]
 
-    static func contains(_ screen: any WizardScreen) -> Bool { all.contains { $0 == type(of: screen) } }
+    static func contains(_ screen: any WizardScreen) -> Bool { types.contains { $0 == type(of: screen) } }
 }
 
 /// The keys of a screen, or of a list while its search or its filter is open.
@@ -61,7 +61,7 @@ struct ScreenKeys: Sendable, CustomTestStringConvertible {
     let keys: CommandSet
 
     static let all =
-        ScreenTypes.all.map { ScreenKeys(testDescription: "\($0)", keys: $0.commands) } + [
+        EveryScreen.types.map { ScreenKeys(testDescription: "\($0)", keys: $0.commands) } + [
             ScreenKeys(testDescription: "search", keys: .search),
             ScreenKeys(testDescription: "filter", keys: DiagramScreen.filterCommands),
         ]
