@@ -38,7 +38,4 @@ extension WizardState {
         }
         return effects
     }
-
-    /// What texts are looked up and measured with; the widths are the same with any theme and symbols.
-    var look: Look { Look(texts: context.settings.texts, glyphs: .unicode) }
 }

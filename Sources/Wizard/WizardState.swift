@@ -38,6 +38,9 @@ public struct WizardState: Sendable, Hashable {
     /// The same as a screen of any type.
     var shown: any WizardScreen { screens[screens.count - 1].value }
 
+    /// What texts are looked up and measured with; the widths are the same with any theme and symbols.
+    var look: Look { Look(texts: context.settings.texts, glyphs: .unicode) }
+
     /// Opens a screen above all others and hides revealed secrets.
     mutating func push(_ next: any WizardScreen) {
         hideSecrets()

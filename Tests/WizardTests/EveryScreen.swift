@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wizard
 
-/// Every type of screen: the one list of them, which the walks through all screens hold complete.
+/// Every type of screen: the one list of them.
 enum EveryScreen {
     static let types: [any WizardScreen.Type] = [
         StartScreen.self,

@@ -30,6 +30,13 @@ struct WideScreenTests {
         return Shown(outline: driver.state.outline, rows: try driver.rows(size))
     }
 
+    @Test func everyTypeOfScreenHasAScene() throws {
+        let shown = try Set(Self.scenes.map { ObjectIdentifier(type(of: try $0.make().state.shown)) })
+        let missing = EveryScreen.types.filter { !shown.contains(ObjectIdentifier($0)) }
+        #expect(missing.isEmpty, "\(missing)")
+        #expect(shown.count == EveryScreen.types.count, "a screen is not in the list")
+    }
+
     /// Those whose layout is the same: no panel, no second column with texts of its own.
     private static let withoutFile =
         GoldenScreenTests.scenes.filter { !GoldenScreenTests.sizes(of: $0).contains(GoldenScreenTests.wideSize) }

@@ -60,7 +60,7 @@ package final class RequestRecord: Sendable {
     /// The first one counts: later ones come from tokens that the request is about.
     package func found(_ client: ClientID) { known.withLock { $0.client = $0.client ?? client } }
 
-    /// Sets the user, whom the store has; the first one counts.
+    /// Sets the user, once the store has found it; a later call changes nothing.
     ///
     /// A rule that decides in a transaction may call it, though the transaction can be repeated.
     package func found(user id: String?) { known.withLock { $0.user = $0.user ?? id } }

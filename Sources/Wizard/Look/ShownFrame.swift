@@ -17,6 +17,6 @@ public struct ShownFrame: Sendable, Hashable {
 }
 
 extension WizardState {
-    /// The frame of a front end that draws none: it has no rows to scroll or to click.
+    /// The frame for a front end that draws nothing: it has no rows to scroll or to click.
     public var undrawnFrame: ShownFrame { ShownFrame(generation: generation) }
 }

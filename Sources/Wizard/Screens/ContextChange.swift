@@ -16,7 +16,7 @@ enum ContextChange: Sendable, Hashable {
     case nextUser(UserID)
     /// A page of the running flow was sent.
     case sent(FlowRun.SentPage)
-    /// Fields of the running flow were sent; an earlier answer to the same field counts no more where it is corrected.
+    /// Fields of the running flow were sent; a corrected answer replaces the earlier one to the same field.
     case answered([FlowRun.AnsweredField], isCorrected: Bool)
     /// A stored run was opened.
     case opened(OpenedRun)
@@ -32,7 +32,7 @@ enum ContextChange: Sendable, Hashable {
     case fault(ChosenFault?)
     /// The provider's check with the next number has begun.
     case checkBegan
-    /// The failure to open Sudo Platform is shown no longer.
+    /// The failure to open Sudo Platform is hidden.
     case sudoFailureSeen
 }
 

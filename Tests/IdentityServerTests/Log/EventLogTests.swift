@@ -12,7 +12,7 @@ import Testing
 @testable import IdentityServer
 @testable import ServerRouting
 
-/// Which event a request is in the log, for whom, and why it was refused.
+/// The event, the user and the reason that the log names for a request.
 @Suite struct EventLogTests {
     private let log = RecordedLog()
 
