@@ -54,20 +54,23 @@ extension DatabaseStore {
     /// Redeems a refresh token, and stores what the rule makes of it.
     ///
     /// `rotates` is false for a rule that never replaces a token: then a refresh writes nothing but the time of the session's last use.
+    /// `version` is that of the configuration from which the caller has the realm and the client; nil to take them as they are.
     package func refresh(
-        _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord, rotates: Bool, at now: Date,
+        _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord,
+        ifConfigurationIs version: Int64?,
+        rotates: Bool, at now: Date,
         deciding rule: @escaping @Sendable (RefreshableToken) throws(RefreshRefusal) -> RefreshedGrant
     ) async throws(StoreError) -> RefreshOutcome {
         if rotates {
             try await keepClaimsConfiguration(of: realm)
             return try await write { connection in
-                let (outcome, change) = try refreshed(token, in: realm, isWriting: true, connection, rule)
+                let (outcome, change) = try refreshed(token, in: realm, at: version, isWriting: true, connection, rule)
                 try Self.keep(change, of: token, clientRecordID: client.id, at: now, connection)
                 return outcome
             }
         }
         let (outcome, change) = try await readBriefly { connection in
-            try refreshed(token, in: realm, isWriting: false, connection, rule)
+            try refreshed(token, in: realm, at: version, isWriting: false, connection, rule)
         }
         if change.isNeeded(at: now) {
             try await write { try Self.keep(change, of: token, clientRecordID: client.id, at: now, $0) }
@@ -93,11 +96,14 @@ extension DatabaseStore {
 
     /// Decides on a refresh; changes nothing.
     private func refreshed(
-        _ token: VerifiedRefreshToken, in realm: RealmRecord, isWriting: Bool, _ connection: StoreConnection,
+        _ token: VerifiedRefreshToken, in realm: RealmRecord, at version: Int64?, isWriting: Bool,
+        _ connection: StoreConnection,
         _ rule: (RefreshableToken) throws(RefreshRefusal) -> RefreshedGrant
     ) throws -> (RefreshOutcome, RefreshChange) {
         let rows = try connection.queries(
             Self.queries(token, in: realm) + ClaimsRows.queries(ofUser: .known(token.userID)))
+        let claims = try ClaimsRows(rows[3...])
+        guard version == nil || version == claims.version else { return (.configurationChanged, RefreshChange()) }
         let stored = try Self.stored(token, rows)
         let refreshed: RefreshedGrant
         do throws(RefreshRefusal) { refreshed = try rule(stored) } catch {
@@ -105,7 +111,7 @@ extension DatabaseStore {
         }
         guard let session = stored.session else { return (.refused(.sessionNotActive), RefreshChange()) }
         let kept = try kept(
-            refreshed.grant, session, ClaimsRows(rows[3...]), in: realm, isWriting: isWriting, connection)
+            refreshed.grant, session, claims, in: realm, isWriting: isWriting, connection)
         return (
             .granted(kept),
             RefreshChange(use: (session, refreshed.grant.useInterval), states: (stored.state, refreshed.state))

@@ -50,12 +50,36 @@ package struct OpenIDRoutes: Sendable {
         let place = Self.table.place(rest)
         RequestRecord.current?.matched(
             place.map { "/auth/realms/{realm}" + ($0.template.isEmpty ? "" : "/") + $0.template })
+        if place?.template == TokenRoute.path, TokenRoute.confirmsRealm(request.http),
+            let response = try await answer(request, inRealmLastRead: TenantID(name), at: place, rest)
+        {
+            return response
+        }
         guard let realm = try await services.store.realmToServe(TenantID(name)) else {
             return RouteAnswer.error("Realm does not exist", status: 404)
         }
         RequestRecord.current?.found(realm.record.name)
         let context = RealmContext(realm, baseURL: services.baseURL, request: request.http)
         return try await answer(request, in: context, at: place, rest)
+    }
+
+    /// The answer with the realm in memory, which saves a transaction; nil if that one was not confirmed.
+    private func answer(
+        _ request: ServerRequest, inRealmLastRead name: TenantID,
+        at place: RoutePlace<EndpointRight, RealmCall, StoreError>?, _ path: [String]
+    ) async throws(StoreError) -> HTTPResponse? {
+        guard let realm = services.store.realmLastRead(name), let version = realm.configurationVersion else {
+            return nil
+        }
+        let before = RequestRecord.current?.content
+        RequestRecord.current?.found(realm.record.name)
+        let unconfirmed = UnconfirmedRealm(version: version)
+        let context = RealmContext(
+            realm, baseURL: services.baseURL, request: request.http, unconfirmed: unconfirmed)
+        let response = try await answer(request, in: context, at: place, path)
+        if unconfirmed.isConfirmed { return response }
+        if let before { RequestRecord.current?.startOver(from: before) }
+        return nil
     }
 
     private func answer(

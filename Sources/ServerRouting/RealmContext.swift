@@ -6,6 +6,8 @@ package import OpenID
 /// The realm of a request, with its addresses and cookies.
 package struct RealmContext: Sendable {
     package let realm: ServedRealm
+    /// Set if the realm is the one last read, which may have changed since.
+    package let unconfirmed: UnconfirmedRealm?
     /// The realm's public addresses, under the issuer.
     package let endpoints: RealmEndpoints
     /// The realm's paths without scheme and host, for links that work at any address of the server.
@@ -18,9 +20,12 @@ package struct RealmContext: Sendable {
     /// The language that was chosen in the login that the request belongs to; nil for none.
     package var loginLanguage: String?
 
-    package init(_ realm: ServedRealm, baseURL: String, request: HTTPRequest? = nil) {
+    package init(
+        _ realm: ServedRealm, baseURL: String, request: HTTPRequest? = nil, unconfirmed: UnconfirmedRealm? = nil
+    ) {
         self.request = request
         self.realm = realm
+        self.unconfirmed = unconfirmed
         endpoints = RealmEndpoints(base: baseURL, tenant: realm.record.name)
         paths = RealmEndpoints(base: "/auth", tenant: realm.record.name)
         isSecure = baseURL.lowercased().hasPrefix("https:")

@@ -49,6 +49,9 @@ package final class RequestRecord: Sendable {
     /// Everything that is known so far.
     package var content: Content { known.withLock { $0 } }
 
+    /// Forgets what became known after `content` was: the request is answered again.
+    package func startOver(from content: Content) { known.withLock { $0 = content } }
+
     /// Sets the route's template.
     package func matched(_ template: String?) { known.withLock { $0.route = template } }
 

@@ -42,4 +42,6 @@ package struct RefreshedGrant: Sendable, Hashable {
 package enum RefreshOutcome: Sendable, Hashable {
     case granted(KeptGrant)
     case refused(OAuthError)
+    /// The configuration is not at the version that the caller has read; nothing was changed.
+    case configurationChanged
 }

@@ -55,7 +55,8 @@ struct TokenGrants: Sendable {
             scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
         }
         let outcome = try await services.store.refresh(
-            verified, of: client, in: context.record, rotates: rotation != .never, at: now
+            verified, of: client, in: context.record, ifConfigurationIs: context.unconfirmed?.version,
+            rotates: rotation != .never, at: now
         ) { (stored) throws(RefreshRefusal) -> RefreshedGrant in
             if let refusal = RefreshRule.refusal(of: stored, client: client, lifetimes: lifetimes, at: now) {
                 throw refusal
@@ -70,7 +71,9 @@ struct TokenGrants: Sendable {
                 issuing: narrowed, isOffline: verified.isOffline, lifetimes)
             return RefreshedGrant(grant: grant, state: state)
         }
+        if outcome != .configurationChanged { context.unconfirmed?.confirm() }
         switch outcome {
+        case .configurationChanged: throw OAuthError(.temporarilyUnavailable, "The realm has changed", httpStatus: 503)
         case .refused(let error): throw error
         case .granted(let kept):
             let scope = Self.narrowed(verified.scope, to: requested) ?? verified.scope

@@ -11,9 +11,10 @@ import ServerRouting
 ///
 /// Checks the grant type, the client and the grant in Keycloak's order (Sources/KOBIL.md, Keycloak's behaviour).
 struct TokenRoute: Sendable {
+    static let path = "protocol/openid-connect/token"
     static let routes: [RealmRoute] = [
         RealmRoute(
-            "protocol/openid-connect/token", [.post], right: .client,
+            RoutePath(path), [.post], right: .client,
             crossOrigin: CrossOriginRule(methods: [.post], proof: .ownCredentials),
             discovery: .token
         ) { (call) throws(StoreError) in
@@ -23,6 +24,13 @@ struct TokenRoute: Sendable {
 
     let services: OpenIDServices
     let context: RealmContext
+
+    /// Whether the answer to a request confirms the realm that it was made with (``UnconfirmedRealm``).
+    ///
+    /// An injected fault strikes once, so such a request must be answered once.
+    static func confirmsRealm(_ request: HTTPRequest) -> Bool {
+        RequestFault.current == nil && request.postedForm?["grant_type"] == GrantType.refreshToken.rawValue
+    }
 
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         guard request.http.postedForm != nil else { return RouteAnswer.formMissing }

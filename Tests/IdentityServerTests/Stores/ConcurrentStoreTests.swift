@@ -93,7 +93,7 @@ import Testing
         ) async throws -> VerifiedRefreshToken? {
             let draft = draft
             let outcome = try await store.refresh(
-                token, of: client, in: realm, rotates: rotation != .never, at: now
+                token, of: client, in: realm, ifConfigurationIs: nil, rotates: rotation != .never, at: now
             ) { (stored) throws(RefreshRefusal) in
                 guard stored.state.admits(token.number), stored.session != nil else {
                     throw RefreshRefusal(error: .refreshTokenReused)

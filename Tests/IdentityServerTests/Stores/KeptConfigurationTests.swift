@@ -46,6 +46,34 @@ import Testing
         for fixture in [pair.other, pair.one] { #expect(await status(fixture) == 403) }
     }
 
+    @Test func aRefreshMeetsEachChangeOfTheOtherProgramAtOnce() async throws {
+        let pair = try await Pair()
+        let party = RelyingParty.shop(pair.other)
+        var tokens = try await party.tokens(TestBrowser(pair.other))
+        func refreshed() async -> (status: Int, event: RequestRecord.Content) {
+            let record = RequestRecord()
+            let answer = await RequestRecord.$current.withValue(record) { await party.refresh(tokens.refreshToken) }
+            if let next = try? TokenResponse(json: answer.json) { tokens = next }
+            return (answer.status, record.content)
+        }
+        #expect(await refreshed().status == 200)
+        for isEnabled in [false, true, false, true] {
+            try await RelyingParty.shop(pair.one).change { $0.isEnabled = isEnabled }
+            let (status, event) = await refreshed()
+            #expect(status == (isEnabled ? 200 : 401))
+            // What the client in memory would have been refused for is not in the log.
+            #expect(event.reason == (isEnabled ? nil : .clientDisabled) && event.failures.count == (isEnabled ? 0 : 1))
+        }
+        for isEnabled in [false, true] {
+            #expect(try await pair.one.administer(.put, "/sandbox", ["enabled": .bool(isEnabled)]).status == 204)
+            let (status, event) = await refreshed()
+            #expect(status == (isEnabled ? 200 : 403))
+            #expect(event.reason == (isEnabled ? nil : .realmDisabled) && event.failures.count == (isEnabled ? 0 : 1))
+        }
+        #expect(try await pair.one.administer(.delete, "/sandbox").status == 204)
+        #expect(await refreshed().status == 404)
+    }
+
     @Test func aUserWhomOneProgramDisablesIsRefusedByAllAtOnce() async throws {
         let pair = try await Pair()
         let party = RelyingParty.shop(pair.other)
