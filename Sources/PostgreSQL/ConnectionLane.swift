@@ -54,21 +54,23 @@ final class ConnectionLane: Sendable {
 
     /// Runs a transaction on the lane's connection.
     ///
-    /// The body runs again after a conflict with another transaction or a unique key that is taken.
+    /// The body runs again after a conflict with another transaction or a unique key that is taken, and where a brief read asks twice.
     func transaction<Result: Sendable>(
-        _ isWrite: Bool, _ body: @Sendable (Connection) throws -> Result
+        _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (Connection) throws -> Result
     ) -> End<Result> {
+        var mode = mode
         var conflicts = 0
         var end: ContinuousClock.Instant?
         var duplicates = 0
         while true {
             let outcome: Outcome<Result>
             do {
+                switch mode {
+                case .briefRead, .read: outcome = try run(mode, body)
                 // After the first conflict alone in this program, after the second in turn with other programs.
-                outcome =
-                    isWrite
-                    ? try gate.pass(alone: conflicts > 0) { try run(.write(inTurn: conflicts > 1), body) }
-                    : try run(.read, body)
+                case .write:
+                    outcome = try gate.pass(alone: conflicts > 0) { try run(.write(inTurn: conflicts > 1), body) }
+                }
             } catch {
                 return .finished(.failure(error))
             }
@@ -79,6 +81,7 @@ final class ConnectionLane: Sendable {
             }
             switch failure.kind {
             case .final: return .finished(.failure(failure.error))
+            case .needsTransaction: mode = .read
             case .conflict:
                 conflicts += 1
                 let now = ContinuousClock.now

@@ -36,6 +36,8 @@ struct StatementFailure: Error {
         /// The connection is gone, or its prepared statements do not fit the schema any more: the transaction can be run
         /// again on a new connection.
         case connection
+        /// A brief read asks for more than one group: it can be run again in a transaction.
+        case needsTransaction
     }
 
     let kind: Kind

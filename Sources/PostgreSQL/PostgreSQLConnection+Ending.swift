@@ -2,11 +2,17 @@ import SQLDatabase
 
 extension PostgreSQLConnection {
     /// What a transaction sees, and whether it changes anything.
-    enum Mode {
+    enum Mode: Sendable {
+        /// One group of statements, which see one snapshot and change nothing: the server's implicit transaction, without `BEGIN` and `COMMIT`.
+        ///
+        /// A second group fails with ``StatementFailure/Kind/needsTransaction``.
+        case briefRead
         /// One snapshot, and no changes.
         case read
         /// Serializable; `inTurn` if it runs again after conflicts.
         case write(inTurn: Bool)
+
+        var isWrite: Bool { if case .write = self { true } else { false } }
     }
 
     /// How a transaction ended.

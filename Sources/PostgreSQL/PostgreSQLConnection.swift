@@ -21,6 +21,8 @@ final class PostgreSQLConnection: ConnectionDriver {
     private var renewal = PlanRenewal()
     private var mode = Mode.read
     private var hasBegun = false
+    /// Whether a brief read has sent its group.
+    private var hasAsked = false
     private var holdsTurn = false
     /// What the group that is being collected asks for.
     private var requests: [Request] = []
@@ -52,6 +54,7 @@ final class PostgreSQLConnection: ConnectionDriver {
             """
             SET lock_timeout = \(busyMilliseconds); SET idle_in_transaction_session_timeout = 60000;
             SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
+            SET default_transaction_isolation = 'repeatable read'; SET default_transaction_read_only = on;
             SET max_parallel_workers_per_gather = 0; SET plan_cache_mode = force_generic_plan; SET jit = off;
             SELECT set_config('synchronous_commit', 'on', false)
                 WHERE current_setting('synchronous_commit') IN ('off', 'local')
@@ -95,6 +98,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     func begin(_ mode: Mode) {
         self.mode = mode
         hasBegun = false
+        hasAsked = false
         failure = nil
     }
 
@@ -172,6 +176,8 @@ final class PostgreSQLConnection: ConnectionDriver {
 
     func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) {
         do throws(StatementFailure) {
+            // Nobody would send it: a brief read has no `COMMIT`.
+            if case .briefRead = mode { throw needsTransaction }
             _ = try add(sql, bindings)
             guard requests.count >= Self.mostRequests else { return }
             if let failure = try answers().failure { throw failure }
@@ -241,7 +247,8 @@ final class PostgreSQLConnection: ConnectionDriver {
     /// Adds a statement to the group, with what must precede it.
     private func add(_ sql: String, _ values: [SQLValue]) throws(StatementFailure) -> PreparedStatement {
         if let failure { throw failure }
-        if statements.isFull, !hasBegun {
+        if hasAsked { throw needsTransaction }
+        if statements.isFull, !hasBegun, requests.isEmpty {
             pipeline.run(unprepared: "DEALLOCATE ALL")
             for request in TransactionRequest.allCases { pipeline.prepare(request.rawValue, request.sql) }
             pipeline.sendWithoutWaiting()
@@ -256,14 +263,17 @@ final class PostgreSQLConnection: ConnectionDriver {
             // Nothing was sent: the transaction can go on.
             throw StatementFailure(unsent: error)
         }
-        if !hasBegun, renewal.isDue() {
+        if !hasBegun, requests.isEmpty, renewal.isDue() {
             pipeline.run(unprepared: "DISCARD PLANS")
             pipeline.sendWithoutWaiting()
         }
         try takeTurn()
         if !hasBegun {
-            if case .read = mode { request(.beginRead) } else { request(.beginWrite) }
-            hasBegun = true
+            switch mode {
+            case .briefRead: break
+            case .read: begin(with: .beginRead)
+            case .write: begin(with: .beginWrite)
+            }
         }
         let statement = choice.statement
         if choice.isNew {
@@ -276,6 +286,11 @@ final class PostgreSQLConnection: ConnectionDriver {
         return statement
     }
 
+    private func begin(with request: TransactionRequest) {
+        self.request(request)
+        hasBegun = true
+    }
+
     private func request(_ request: TransactionRequest) {
         pipeline.run(request.rawValue)
         requests.append(.other)
@@ -284,7 +299,14 @@ final class PostgreSQLConnection: ConnectionDriver {
     /// Sends the group and waits for its answers.
     private func answers() throws(StatementFailure) -> GroupAnswers {
         defer { settle(succeeded: pipeline.succeeded) }
+        if case .briefRead = mode { hasAsked = true }
         return try pipeline.answers()
+    }
+
+    private var needsTransaction: StatementFailure {
+        StatementFailure(
+            kind: .needsTransaction,
+            error: DatabaseError(.other(0), message: "a brief read asked twice", path: address))
     }
 
     /// Ends the group: statements that were prepared stay so, also if a later request has failed.

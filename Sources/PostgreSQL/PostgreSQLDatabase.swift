@@ -108,7 +108,16 @@ public final class PostgreSQLDatabase: Database {
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
-        try await run(isWrite: false, body)
+        try await run(.read, body)
+    }
+
+    /// Like ``read(_:)``, without the statements around a transaction where `body` asks once.
+    ///
+    /// A body that asks twice runs again in a transaction.
+    public func readBriefly<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> Result
+    ) async throws -> Result {
+        try await run(.briefRead, body)
     }
 
     /// Changes the database in one serializable transaction, which is durable when this returns; if `body` throws, nothing
@@ -120,14 +129,14 @@ public final class PostgreSQLDatabase: Database {
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
-        try await run(isWrite: true, body)
+        try await run(.write(inTurn: false), body)
     }
 
     /// Like ``read(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
     public func readBlocking<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) throws -> Result {
-        try runBlocking(isWrite: false, body)
+        try runBlocking(.read, body)
     }
 
     /// Like ``write(_:)``, but blocks the calling thread; not for Swift's cooperative pool.
@@ -135,7 +144,7 @@ public final class PostgreSQLDatabase: Database {
     public func writeBlocking<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) throws -> Result {
-        try runBlocking(isWrite: true, body)
+        try runBlocking(.write(inTurn: false), body)
     }
 
     /// Throws `newerSchema` if a newer program has changed the schema, unless this one can go on with it.
@@ -147,28 +156,28 @@ public final class PostgreSQLDatabase: Database {
     public func close() { pool.close() }
 
     private func run<Result: Sendable>(
-        isWrite: Bool, _ body: @escaping @Sendable (Connection) throws -> Result
+        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            submit(isWrite: isWrite, body) { continuation.resume(with: $0) }
+            submit(mode, body) { continuation.resume(with: $0) }
         }
     }
 
     private func runBlocking<Result: Sendable>(
-        isWrite: Bool, _ body: @escaping @Sendable (Connection) throws -> Result
+        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (Connection) throws -> Result
     ) throws -> Result {
         let end = AwaitedEnd<Result>()
-        submit(isWrite: isWrite, body) { end.set($0) }
+        submit(mode, body) { end.set($0) }
         return try end.wait().get()
     }
 
     /// Runs a transaction, and tells how it ended, once.
     private func submit<Result: Sendable>(
-        isWrite: Bool, _ body: @escaping @Sendable (Connection) throws -> Result,
+        _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (Connection) throws -> Result,
         ended: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
     ) {
-        let job = PoolJob(isWrite: isWrite) { lane in
-            switch lane.transaction(isWrite, body) {
+        let job = PoolJob(isWrite: mode.isWrite) { lane in
+            switch lane.transaction(mode, body) {
             case .finished(let result): .finished { ended(result) }
             case .lost(let error): .lost(error)
             }

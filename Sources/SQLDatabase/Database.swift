@@ -11,7 +11,9 @@ public protocol Database: Sendable {
     /// ``DatabaseError``.
     func read<Result: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Result) async throws -> Result
 
-    /// Like ``read(_:)`` for a few rows that are found by their keys; may run on the calling thread.
+    /// Like ``read(_:)`` for a few rows that are found by their keys, best with one call of ``Connection/queries(_:)`` or ``Connection/query(_:_:)``.
+    ///
+    /// May run on the calling thread, and may run `body` twice.
     func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result
