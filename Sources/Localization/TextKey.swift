@@ -15,7 +15,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case commandCancelFlow, commandCancelFlowHelp, commandBack, commandBackHelp, commandBackFromCodeHelp
     case commandCloseHelpHelp, commandHelp, commandHelpHelp, commandQuit, commandQuitHelp, commandInterruptHelp
     case commandRepaintHelp, commandCopyShown, commandCopyShownHelp, commandCopyAddress, commandCopyIssuer
-    case commandCopyAddressHelp, commandAddress, commandCopyHeaders, commandOtherWays, commandOtherWaysHelp
+    case commandCopyAddressHelp, commandCopyHeaders, commandOtherWays, commandOtherWaysHelp
     case commandStop, commandStopHelp, commandPages, commandPagesHelp, commandCreateClientHelp, commandSave
     case commandSaveHelp, commandOpen, commandOpenUserHelp, commandOpenClientHelp, commandNewClientHelp
     case commandDeleteClientHelp, commandPassword, commandPasswordHelp
@@ -258,7 +258,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case sudoAboutAttestation, sudoChecked, sudoNotChecked, sudoPKCE, sudoNoPKCE, sudoCommandOpenHelp,
         sudoCommandNewHelp, sudoCommandMake
     case sudoCommandMakeHelp, sudoCommandRevoke, sudoCommandRemoveHelp, sudoCommandEnable, sudoCommandDisable
-    case sudoCommandEnableHelp, sudoCommandCheck, sudoCommandNoCheck, sudoCommandCheckHelp, sudoCommandPKCE
+    case sudoCommandCheck, sudoCommandNoCheck, sudoCommandToggleHelp, sudoCommandPKCE
     case sudoCommandNoPKCE, sudoCommandFailed
     case sudoCommandAll, sudoCommandFailedHelp, sudoCommandCopyIDHelp, sudoCommandCopyPath, sudoCommandCreateHelp
     case sudoGenerateTestKey, sudoAddIssuer, sudoMakeIssuer, sudoAddFingerprint, sudoAddDevice, sudoAddAddress
@@ -288,7 +288,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case helpVerdictText
     // runs: diagram, inspector, step mode
     case commandDiagram, commandDiagramHelp, commandStepMode, commandStepModeHelp, commandInspect, commandInspectHelp
-    case commandInspectNextHelp, commandInspectPreviousHelp, commandFollow, commandFollowPause, commandFollowHelp
+    case commandInspectNextHelp, commandInspectPreviousHelp, commandFollow
     case commandGoOn, commandGoOnHelp, commandGoOnToEnd, commandGoOnToEndHelp, commandFilter, commandFilterHelp
     case commandFold, commandFoldClose, commandFoldHelp, commandMark, commandMarkHelp, commandCompare
     case commandCompareEventsHelp, commandShowAll, commandShowFewer, commandShowAllHelp, commandFindNextHelp
@@ -406,7 +406,7 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
     case plainProfileSaved, plainFind
     // faults of the sandbox
     case commandFaults, commandFaultsHelp, commandFaultOnce, commandFaultOnceHelp, commandFaultStay
-    case commandFaultStayHelp, commandFaultOff, commandFaultOffHelp, faultsHeading, faultsIntro
+    case commandFaultStayHelp, commandFaultOff, faultsHeading, faultsIntro
     case faultsElsewhereHeading, faultsElsewhere, faultsCodes, faultsTokens, faultsConnection, faultsSudo, faultOnce
     case faultStays, faultOnlySudo, faultNotSudo, faultNotFlow, faultCommand, faultStruck, faultMetNoRequest,
         titleFault, noticeFaultOver

@@ -63,6 +63,7 @@ public enum WizardReducer {
         case .settingsRefused(let reason): state.raise(.sentence(reason))
         case .copyFinished(let succeeded):
             state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
+            return state.sendToAll(.program(message))
 
         // The screens know what to do with it.
         default: return state.sendToAll(.program(message))

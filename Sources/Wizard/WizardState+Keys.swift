@@ -94,15 +94,9 @@ extension WizardState {
 
     private mutating func quitPressed() -> [WizardEffect] {
         if shown.asksToQuit { return quitNow() }
-        guard let question = questionBeforeQuitting else { return quitNow() }
+        guard let question = context.run == nil ? questionBeforeLeaving(by: .quit) : .quit else { return quitNow() }
         push(ConfirmationScreen(question: question))
         return []
-    }
-
-    /// The question before the program quits, while a flow runs or a screen shows what is shown only once.
-    private var questionBeforeQuitting: ConfirmationScreen.Question? {
-        if context.run != nil { return .quit }
-        return screens.lazy.compactMap { $0.value.questionBeforeQuitting }.first
     }
 
     private mutating func interruptPressed() -> [WizardEffect] {

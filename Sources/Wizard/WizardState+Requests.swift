@@ -36,6 +36,11 @@ extension WizardState {
         case .cancelRun(let afterStep): return cancelRun(afterStep: afterStep)
         case .answer(let answer): return send(.answered(answer), to: screens.count - 1) ?? []
         case .startAgain: return startAgain()
+        case .leave(let way):
+            guard let question = questionBeforeLeaving(by: way) else {
+                return carryOut(way.requests(context), from: index)
+            }
+            push(ConfirmationScreen(question: question))
         case .switchProvider(let name): return switchProvider(to: name)
         case .quit: return quitNow()
         }
@@ -63,6 +68,11 @@ extension WizardState {
         var receiver = screens[index].value
         guard let requests = receiver.update(message, context) else { return nil }
         return store(receiver, at: index, requests)
+    }
+
+    /// What is asked before the shown screen is left: that of the uppermost screen that is no overlay.
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
+        screens.last { !$0.isOverlay }?.value.questionBeforeLeaving(by: way)
     }
 
     private mutating func startAgain() -> [WizardEffect] {

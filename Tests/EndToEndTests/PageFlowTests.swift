@@ -20,7 +20,7 @@ import Testing
         let code = try await provider.code(for: user)
         let session = try await provider.wizard()
         try await session.choose("Activate a user")
-        session.terminal.write("p")
+        session.terminal.write("s")
         try await session.terminal.waitFor(text: "KSSIDPWebBasedEnrollment")
         try await session.choose("None")
         try await session.waitFor(page: 1)

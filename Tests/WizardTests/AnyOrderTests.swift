@@ -34,7 +34,7 @@ struct AnyOrderTests {
             .character("d"), .character("u"), .character("日"), .control("u"), .control("_"), .control("y"), .pageDown,
             .pageUp, .function(5), .function(6), .insert, .alt("x"), .function(3), .function(3), .function(4),
             .function(7), .character(" "), .character("f"), .character("m"), .character("x"), .character("o"),
-            .character("e"), .character("p"), .character("+"),
+            .character("e"), .character("E"), .character("s"), .character("R"), .character("P"), .character("+"),
         ]
         var stamp = state.generation
         if random.below(15) == 0 { stamp = ScreenGeneration() }

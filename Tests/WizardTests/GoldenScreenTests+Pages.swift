@@ -74,13 +74,13 @@ extension GoldenScreenTests {
             var driver = try Scenes.started()
             driver.press(.down)
             driver.press(.enter)
-            driver.press(.character("p"))
+            driver.press(.character("s"))
             return driver
         },
         Scene("mode-three-pages-without-password") {
             var driver = try Scenes.issued()
             driver.press(.enter)
-            driver.press(.character("p"))
+            driver.press(.character("s"))
             return driver
         },
         Scene("result-password-changed") { try Scenes.passwordChanged(.changePassword) },
@@ -93,7 +93,7 @@ extension GoldenScreenTests {
         },
         Scene("code-for-password") {
             var driver = try Scenes.users()
-            driver.press(.character("c"), [.issueCode(UserID("jane"))])
+            driver.press(.function(5), [.issueCode(UserID("jane"))])
             let code = IssuedCode(username: UserID("jane"), code: Secret("68493536"), expires: Scenes.expiry)
             driver.send(.codeIssued(code), [.loadUsers(search: "")])
             return driver

@@ -277,7 +277,7 @@ extension GoldenScreenTests {
         },
         Scene("users-refused") {
             var driver = try Scenes.users()
-            driver.press(.character("c"), [.issueCode(UserID("jane"))])
+            driver.press(.function(5), [.issueCode(UserID("jane"))])
             driver.send(
                 .administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: .unsupported)))
             return driver

@@ -150,7 +150,7 @@ extension GoldenScreenTests {
         },
         Scene("sudo-make-issuer") {
             var driver = try Scenes.sudoList(.issuers)
-            driver.press(.character("m"))
+            driver.press(.character("M"))
             return driver
         },
         Scene("sudo-fingerprints") { try Scenes.sudoList(.fingerprints, isChecked: true) },

@@ -40,7 +40,7 @@ struct KeptFrameTests {
         let theme = try WizardTestDriver.theme
         let keys: [Key] = [
             .up, .up, .up, .down, .down, .pageUp, .pageDown, .home, .end, .character("f"), .character(" "),
-            .character("m"), .character("o"), .character("o"), .character("n"), .character("/"), .character("e"),
+            .character("m"), .character("o"), .character("o"), .character("n"), .character("/"), .character("E"),
             .enter, .escape, .function(3), .function(3), .left, .right, .backspace,
         ]
         let sizes = [Size.standard, Size(width: 140, height: 40), Size(width: 70, height: 20)]

@@ -78,7 +78,7 @@ struct OnboardingTests {
             driver.send(.userCreated(UserID("jane")), [.issueCode(UserID("jane"))])
         } else {
             driver.send(.usersLoaded(UserPage(search: "", users: Scenes.people)))
-            driver.press(.character("c"))
+            driver.press(.function(5))
             driver.press(.down)
             driver.press(.enter, [.issueCode(UserID("jane"))])
         }

@@ -41,14 +41,6 @@ struct QuestionTests {
         #expect(driver.state.isInterrupted)
     }
 
-    @Test func theCodeIsAskedAboutFromTheScreenAboveIt() throws {
-        var driver = try Scenes.issued()
-        driver.press(.enter)
-        #expect(driver.shows(ModeScreen.self))
-        driver.press(.function(10))
-        #expect(driver.shows(ConfirmationScreen.self))
-    }
-
     @Test func sessionsAreEndedAfterAQuestion() throws {
         var driver = try Scenes.userSheet()
         for _ in 0..<3 { driver.press(.down) }
@@ -64,10 +56,61 @@ struct QuestionTests {
     @Test func aCodeThatSomebodyMayHaveIsReplacedAfterAQuestion() throws {
         var driver = try Scenes.users()
         driver.press(.down)
-        driver.press(.character("c"))
+        driver.press(.function(5))
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
         driver.press(.enter, [.issueCode(Self.janek)])
+    }
+
+    @Test func aCodeIsLeftWithoutAQuestionOnceItIsCopied() throws {
+        var driver = try Scenes.issued()
+        driver.press(.character("y"), [.copy(Secret("68493536"))])
+        driver.send(.copyFinished(succeeded: false))
+        driver.press(.escape)
+        #expect(driver.shows(ConfirmationScreen.self), "nothing was copied")
+        driver.press(.escape)
+        driver.press(.character("y"), [.copy(Secret("68493536"))])
+        driver.send(.copyFinished(succeeded: true))
+        driver.press(.control("q"), [.quit])
+    }
+
+    @Test func thePaletteAsksBeforeItLeavesACode() throws {
+        var driver = try Scenes.issued()
+        driver.press(.control("p"))
+        driver.type("clients")
+        driver.press(.enter)
+        #expect(driver.shows(ConfirmationScreen.self))
+        driver.press(.escape)
+        #expect(driver.shows(CodeScreen.self))
+        driver.press(.control("p"))
+        driver.type("clients")
+        driver.press(.enter)
+        driver.press(.down)
+        driver.press(.enter, [.loadClients])
+        #expect(driver.shows(ClientsScreen.self))
+    }
+
+    @Test func anotherProviderIsUsedAfterAQuestionAboutTheCode() throws {
+        var driver = try Scenes.issued()
+        driver.press(.function(8), [.loadProfiles])
+        driver.send(
+            .profilesLoaded([
+                ProfileSummary(name: "sandbox", kind: .kobil, isFile: false),
+                ProfileSummary(name: "ours", kind: .keycloak, address: "https://id.example.com/auth"),
+            ]))
+        driver.press(.end)
+        driver.press(.enter)
+        #expect(driver.shows(ConfirmationScreen.self))
+        driver.press(.down)
+        driver.press(.enter, [.useProvider("ours")])
+    }
+
+    /// The code went with the user into the activation, so quitting there loses nothing that is shown.
+    @Test func aCodeBelowAnotherScreenAsksNothing() throws {
+        var driver = try Scenes.issued()
+        driver.press(.enter)
+        #expect(driver.shows(ModeScreen.self))
+        driver.press(.control("q"), [.quit])
     }
 
     @Test func theSheetAsksAboutAnOpenCodeToo() throws {
@@ -86,7 +129,7 @@ struct QuestionTests {
         let both = UserSummary(username: Self.janek, status: .codeOpen(until: nil), hasPassword: true)
         driver.press(.character("r"), [.loadUsers(search: "")])
         driver.send(.usersLoaded(UserPage(search: "", users: [both])))
-        driver.press(.character("p"))
+        driver.press(.character("P"))
         #expect(driver.shows(ConfirmationScreen.self))
     }
 

@@ -117,11 +117,11 @@ struct SudoListTests {
     @Test func aUserIsDisabledEnabledAndDeletedAfterAQuestion() throws {
         var driver = try Scenes.sudoList(.users)
         let disable = SudoTask.enableUser(username: Scenes.testUser, false)
-        driver.press(.character("e"), [.sudo(.administer(disable))])
+        driver.press(.character("s"), [.sudo(.administer(disable))])
         driver.send(.sudo(.changed(disable, .done)), [.sudo(.administer(.load(SudoQuery(.users))))])
         driver.press(.down)
         let enable = SudoTask.enableUser(username: "jane", true)
-        driver.press(.character("e"), [.sudo(.administer(enable))])
+        driver.press(.character("s"), [.sudo(.administer(enable))])
         driver.send(.sudo(.changed(enable, .done)), [.sudo(.administer(.load(SudoQuery(.users))))])
         driver.press(.character("d"))
         driver.press(.down)
@@ -140,7 +140,7 @@ struct SudoListTests {
 
     @Test func anIssuerIsAddedOrItsKeyPairIsMade() throws {
         var driver = try Scenes.sudoList(.issuers)
-        driver.press(.character("m"))
+        driver.press(.character("M"))
         let task = SudoTask.generateIssuer(
             issuer: "https://idp.example.com", folder: "/home/jane/sudo-keys", attributes: [])
         driver.press(.enter, [.sudo(.administer(task))])

@@ -19,7 +19,7 @@ struct TablesTests {
         #expect(screen.keys == HelpScreen.commands || ids.contains(.help))
         #expect(
             screen.keys == StartScreen.commands
-                || !ids.isDisjoint(with: [.back, .cancelFlow, .cancelCheck, .closeHelp]))
+                || !ids.isDisjoint(with: [.back, .cancel]))
     }
 
     @Test(arguments: ScreenKeys.all.filter(\.keys.takesText))

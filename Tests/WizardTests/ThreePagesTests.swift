@@ -13,7 +13,7 @@ struct ThreePagesTests {
     private func threePages() throws -> WizardTestDriver {
         var driver = try Scenes.issued()
         driver.press(.enter)
-        driver.press(.character("p"))
+        driver.press(.character("s"))
         return driver
     }
 
@@ -40,7 +40,7 @@ struct ThreePagesTests {
         var driver = try threePages()
         driver.press(.enter, [.resetPassword(Self.jane)])
         driver.press(.enter)
-        driver.press(.character("p"))
+        driver.press(.character("s"))
         driver.send(.codeIssued(Self.password))
         #expect(driver.shows(CodeScreen.self))
     }
@@ -57,7 +57,7 @@ struct ThreePagesTests {
         var driver = try Scenes.started()
         driver.press(.down)
         driver.press(.enter)
-        driver.press(.character("p"))
+        driver.press(.character("s"))
         #expect(
             try driver.text(Size(width: 100, height: 40)).contains(
                 "The second page asks for the user's current password."))
@@ -72,14 +72,14 @@ struct ThreePagesTests {
         let jane = UserSummary(username: Self.jane, status: .codeOpen(until: nil), hasPassword: hasPassword)
         driver.send(.usersLoaded(UserPage(search: "", users: [jane])))
         driver.press(.enter)
-        driver.press(.character("p"))
+        driver.press(.character("s"))
         let effects = driver.pressAnyway(.enter)
         #expect((effects == [.resetPassword(Self.jane)]) == !hasPassword)
     }
 
     @Test func onOnePageNothingIsGiven() throws {
         var driver = try threePages()
-        driver.press(.character("p"))
+        driver.press(.character("s"))
         driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
     }
 }

@@ -27,7 +27,7 @@ struct UsersReducerTests {
         driver.press(.enter)
         let text = try driver.text()
         #expect(text.contains("jan-erik") && !text.contains("janek.nowak") && text.contains("searching"))
-        driver.press(.character("c"), [.issueCode(UserID("jan-erik"))])
+        driver.press(.function(5), [.issueCode(UserID("jan-erik"))])
     }
 
     @Test func whoeverIsFoundAfterEnterDoesNotTakeTheMark() throws {
@@ -38,7 +38,7 @@ struct UsersReducerTests {
         driver.press(.end)
         driver.press(.home)
         driver.send(.usersLoaded(UserPage(search: "n", users: Array(Scenes.people.reversed()))))
-        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+        driver.press(.function(5), [.issueCode(UserID("jane"))])
     }
 
     @Test func escapeInASearchBringsTheWholeListBack() throws {
@@ -88,7 +88,7 @@ struct UsersReducerTests {
         driver.press(.character("j"))
         driver.press(.character("j"))
         driver.press(.character("k"))
-        driver.press(.character("c"), [.issueCode(UserID("user-1"))])
+        driver.press(.function(5), [.issueCode(UserID("user-1"))])
     }
 
     @Test func theFocusStaysOnItsUserWhenTheListChanges() throws {
@@ -153,16 +153,16 @@ struct UsersReducerTests {
         #expect(driver.shows(SheetScreen.self))
     }
 
-    @Test(arguments: [Character("c"), "p"])
-    func aPasswordIsReplacedOnlyAfterAQuestion(key: Character) throws {
+    @Test(arguments: [Key.function(5), .character("P")])
+    func aPasswordIsReplacedOnlyAfterAQuestion(key: Key) throws {
         var driver = try listAtKeycloak()
-        driver.press(.character(key))
+        driver.press(key)
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.enter)
         #expect(driver.shows(UsersScreen.self))
-        driver.press(.character(key))
+        driver.press(key)
         driver.press(.down)
-        driver.press(.enter, [key == "c" ? .issueCode(UserID("jane")) : .resetPassword(UserID("jane"))])
+        driver.press(.enter, [key == .function(5) ? .issueCode(UserID("jane")) : .resetPassword(UserID("jane"))])
     }
 
     @Test func unlockingAsksTheListAgain() throws {
@@ -175,8 +175,8 @@ struct UsersReducerTests {
 
     @Test func whileTheProviderWorksNoSecondTaskBegins() throws {
         var driver = try Scenes.users()
-        driver.press(.character("c"), [.issueCode(UserID("jane"))])
-        driver.press(.character("c"))
+        driver.press(.function(5), [.issueCode(UserID("jane"))])
+        driver.press(.function(5))
         driver.press(.character("d"))
         #expect(driver.shows(UsersScreen.self))
     }
@@ -188,7 +188,7 @@ struct UsersReducerTests {
     ])
     func aRefusalSaysWhyAndTheListStays(_ reason: AdministrationRefusal.Reason, _ words: String) throws {
         var driver = try Scenes.users()
-        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+        driver.press(.function(5), [.issueCode(UserID("jane"))])
         driver.send(.administrationRefused(.issueCode(UserID("jane")), AdministrationRefusal(reason: reason)))
         let text = try driver.text()
         #expect(text.contains(words))
@@ -202,7 +202,7 @@ struct UsersReducerTests {
     func onlyWhatAServerSaidIsCalledItsWords(_ reason: AdministrationRefusal.Reason, _ isServers: Bool) throws {
         let speaker = isServers ? "The server says" : "Reported"
         var driver = try Scenes.users()
-        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+        driver.press(.function(5), [.issueCode(UserID("jane"))])
         let refusal = AdministrationRefusal(
             reason: reason, message: isServers ? Sentence(verbatim: "Some words.") : "Some words.")
         driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
@@ -211,7 +211,7 @@ struct UsersReducerTests {
 
     @Test func aBrokenRuleOfAFieldThatIsNotShownNamesTheField() throws {
         var driver = try Scenes.users()
-        driver.press(.character("c"), [.issueCode(UserID("jane"))])
+        driver.press(.function(5), [.issueCode(UserID("jane"))])
         let refusal = AdministrationRefusal(reason: .invalid(field: "department", breaks: .presence))
         driver.send(.administrationRefused(.issueCode(UserID("jane")), refusal))
         #expect(try driver.text().contains("department: This must not be empty."))
@@ -233,7 +233,7 @@ struct UsersReducerTests {
         driver.press(.enter)
         #expect(driver.shows(UsersScreen.self))
         #expect(try driver.text().contains("6 users"))
-        driver.press(.character("c"), [.issueCode(UserID("new"))])
+        driver.press(.function(5), [.issueCode(UserID("new"))])
     }
 
     @Test func aListThatChangesWhileItIsAskedIsAskedOnceMore() throws {

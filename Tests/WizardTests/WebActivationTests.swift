@@ -40,7 +40,7 @@ import Testing
         var driver = try Scenes.waitingForBrowser()
         #expect(driver.shows(AddressScreen.self))
         #expect(try driver.text().contains(Self.address.url.original))
-        driver.press(.character("y"), [.copy(Secret(Self.address.url.original))])
+        driver.press(.control("o"), [.copy(Secret(Self.address.url.original))])
         driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
         #expect(driver.shows(ProgressScreen.self))
     }
@@ -98,11 +98,12 @@ import Testing
         var driver = try Scenes.pasting()
         let header = "X-KOBIL-ASTCLIENTDATA: " + String(repeating: "a1", count: 400)
         let shown = try driver.text()
-        #expect(!shown.contains(header) && shown.contains("Ctrl-O headers"))
+        #expect(!shown.contains(header) && shown.contains("Ctrl-O copy address"))
+        let address = Secret("http://127.0.0.1:8931/auth/realms/sandbox/protocol/openid-connect/auth?client_id=x")
+        driver.press(.control("o"), [.copy(address)])
+        #expect(try driver.text().contains("Ctrl-O copy headers"))
         driver.press(.control("o"), [.copy(Secret(header))])
-        driver.press(
-            .function(5),
-            [.copy(Secret("http://127.0.0.1:8931/auth/realms/sandbox/protocol/openid-connect/auth?client_id=x"))])
+        driver.press(.control("o"), [.copy(address)])
         let large = try driver.rows(Size(width: 140, height: 40)).joined().split(separator: " ").joined()
         #expect(large.contains(String(repeating: "a1", count: 20)) && !large.contains("…"))
     }

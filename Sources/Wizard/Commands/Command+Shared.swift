@@ -15,10 +15,10 @@ extension Command {
     /// Shows the equivalent command.
     static let showCommand = Command(.showCommand, [.character("c")], .commandShow, .commandShowHelp)
     /// Copies the equivalent command.
-    static let copyCommand = Command(.copyCommand, [.character("y")], .commandCopy, .commandCopyHelp)
+    static let copyCommand = Command(.copy, [.character("y")], .commandCopy, .commandCopyHelp)
     /// Copies the code or address that the screen shows.
     static let copyCode = Command(
-        .copyCode, [.character("y")], .commandCopyCode, .commandCopyCodeHelp, isOfSomeScreens: true)
+        .copy, [.character("y")], .commandCopyCode, .commandCopyCodeHelp, isOfSomeScreens: true)
     /// Opens the search of a list.
     static let find = Command(.find, [.character("/")], .commandFind, .commandFindHelp)
     /// Shows the usual differences too, or hides them.
@@ -29,7 +29,7 @@ extension Command {
     /// Shows a masked field.
     static let reveal = Command(.reveal, [.function(2), .control("r")], .commandReveal, .commandRevealHelp)
     /// Cancels the running flow.
-    static let cancelFlow = Command(.cancelFlow, [.escape], .commandCancelFlow, .commandCancelFlowHelp)
+    static let cancelFlow = Command(.cancel, [.escape], .commandCancelFlow, .commandCancelFlowHelp)
     /// Back, on screens without an input field.
     static let back = Command(.back, [.escape, .character("q")], .commandBack, .commandBackHelp)
     /// Back, on screens where characters go into a field.

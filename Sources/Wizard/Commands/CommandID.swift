@@ -1,19 +1,17 @@
 /// A command of a screen; keys, footer and help name commands by this.
 ///
+/// A command has one meaning: two screens that open, delete or copy something have the same one, with words of their own (``Command``). A key
+/// has one command in the whole program, but for the exceptions that `OneKeyTests` lists.
 /// The help of every screen has its keys in the order of the cases.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
-    // what a screen is for: mostly Enter
-    case choose, send, create, usePIN, save, confirm, keep, openEntry, openClient, activateUser, inspect
+    // what a screen is for: Enter
+    case choose, send
     // answers and other ways
-    case pages, otherWays, copyShown, copyAddress, copyCode, showCommand, copyCommand
+    case toggle, otherWays, copy, showCommand
     // entries of lists
-    case unlockUser, issueCode, openUser, newUser, newClient, newEntry, newProfile, makeIssuer
-    case editProfile, switchEntry, switchChecking, onlyFailed, resetPassword
-    case deleteUser, deleteClient, removeEntry, showProvider
-    // faults of the sandbox
-    case faultOnce, faultStay, faultOff
+    case unlock, newCode, details, new, makeIssuer, edit, newPassword, delete
     // runs: diagram, inspector, step mode
-    case goOn, goOnToEnd, follow, filter, fold, mark, compare, showAll, nextEvent, previousEvent
+    case goOn, goOnToEnd, filter, fold, mark, compare, showAll, nextEvent, previousEvent
     case replay, faster, slower, export
     // lists
     case find, findNext, findPrevious, endFind, reload
@@ -21,7 +19,7 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     // forms
     case nextField, previousField, reveal, undo, redo
     // back
-    case back, cancelFlow, cancelCheck, closeHelp
+    case back, cancel
     // everywhere
     case diagram, runs, stepMode, faults, providers, settings, palette, help, repaint, quit, interrupt
 }

@@ -32,10 +32,10 @@ struct DiagramScreen: WizardScreen {
     static let commands = CommandSet(
         showsDiagram: false,
         [
-            Command(.inspect, [.enter], .commandInspect, .commandInspectHelp),
-            Command(.follow, [.character(" ")], .commandFollow, .commandFollowHelp),
-            Command(.goOn, [.character("c")], .commandGoOn, .commandGoOnHelp, isOfSomeScreens: true),
-            Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp, isOfSomeScreens: true),
+            Command(.choose, [.enter], .commandInspect, .commandInspectHelp),
+            Command(.goOn, [.character(" ")], .commandGoOn, .commandGoOnHelp, isOfSomeScreens: true),
+            Command(.goOnToEnd, [.character("E")], .commandGoOnToEnd, .commandGoOnToEndHelp, isOfSomeScreens: true),
+            Command(.moveLast, [.end, .character("G")], .commandFollow, .commandDiagramLastHelp),
             .find,
             Command(.filter, [.character("f")], .commandFilter, .commandFilterHelp),
             Command(.fold, [.character("o")], .commandFold, .commandFoldHelp),
@@ -43,19 +43,18 @@ struct DiagramScreen: WizardScreen {
             Command(.compare, [.character("x")], .commandCompare, .commandCompareEventsHelp),
             Command(.findNext, [.character("n")], .commandFind, .commandFindNextHelp, place: .helpOnly),
             Command(.findPrevious, [.character("N")], .commandFind, .commandFindPreviousHelp, place: .helpOnly),
-            Command(.copyCode, [.character("y")], .commandCopy, .commandCopyEventHelp, place: .helpOnly),
+            Command(.copy, [.character("y")], .commandCopy, .commandCopyEventHelp, place: .helpOnly),
             Command(.faster, [.character("+")], .commandFaster, .commandFasterHelp, place: .helpOnly),
             Command(.slower, [.character("-")], .commandSlower, .commandSlowerHelp, place: .helpOnly),
             Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
             Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
             Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
-            Command(.moveLast, [.end, .character("G")], .commandMove, .commandDiagramLastHelp, place: .helpOnly),
         ] + Command.pageMoves + [
             Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
         ])
     static let filterCommands = CommandSet(
         showsDiagram: false,
-        [Command(.choose, [.enter, .character(" ")], .commandSwitch, .commandSwitchHelp)] + Command.moves + [
+        [Command(.choose, [.enter], .commandSwitch, .commandSwitchHelp)] + Command.moves + [
             Command(
                 .back, [.escape, .character("f"), .function(3), .character("q")], .commandBack, .commandBackHelp)
         ])
@@ -65,18 +64,17 @@ struct DiagramScreen: WizardScreen {
         var idle: Set<CommandID> = marks.count == 2 ? [] : [.compare]
         if source == .stored || context.live?.pause == nil { idle.formUnion([.goOn, .goOnToEnd]) }
         guard let diagram = context.diagram(source), !diagram.rows.isEmpty else {
-            return idle.union([.inspect, .follow, .find, .filter, .fold, .mark])
+            return idle.union([.choose, .moveLast, .find, .filter, .fold, .mark])
         }
         if selectedGroup(diagram) == nil { idle.insert(.fold) }
-        if !context.isRunning(source) { idle.insert(.follow) }
+        // The footer offers the last row where that follows the run.
+        if isFollowing || !context.isRunning(source) { idle.insert(.moveLast) }
         return idle
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         let isOpen = context.diagram(source).flatMap(selectedGroup)?.isOpen ?? false
-        return [.follow: isFollowing ? .commandFollowPause : .commandFollow].merging(
-            isOpen ? [.fold: .commandFoldClose] : [:]
-        ) { $1 }
+        return isOpen ? [.fold: .commandFoldClose] : [:]
     }
 
     /// The selected row; nil where there are no rows.
@@ -102,8 +100,7 @@ struct DiagramScreen: WizardScreen {
         guard let diagram = context.diagram(source) else { return command == .back ? [.close] : [] }
         switch command {
         case .back: return [.close]
-        case .inspect: return inspect(diagram)
-        case .follow: follow(diagram)
+        case .choose: return inspect(diagram)
         case .goOn where context.live?.pause != nil: return [.effect(.goOn)]
         case .goOnToEnd where context.live?.pause != nil: return [.effect(.goOnToEnd)]
         case .find: isFinding = true
@@ -114,7 +111,7 @@ struct DiagramScreen: WizardScreen {
         case .mark: mark(diagram)
         case .compare where marks.count == 2:
             return [.open(Screen(ComparisonScreen(events: marks.sorted(), of: source)))]
-        case .copyCode: return copy(diagram)
+        case .copy: return copy(diagram)
         case .faster: return context.changeSpeed(source, faster: true)
         case .slower: return context.changeSpeed(source, faster: false)
         case let command?: move(command, diagram, context)
@@ -130,12 +127,6 @@ extension DiagramScreen {
     private func inspect(_ diagram: SequenceDiagram) -> [ScreenRequest] {
         guard let selection = selection(diagram) else { return [] }
         return [.open(Screen(InspectorScreen(event: selection.event, of: source)))]
-    }
-
-    private mutating func follow(_ diagram: SequenceDiagram) {
-        chosen = selection(diagram)
-        isFollowing.toggle()
-        top = isFollowing ? nil : top
     }
 
     /// Selects a row and shows it.

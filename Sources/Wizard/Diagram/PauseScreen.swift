@@ -21,8 +21,8 @@ struct PauseScreen: WizardScreen {
     static let helpWords = HelpWords.diagram
     static let commands = CommandSet(
         [
-            Command(.goOn, [.enter, .character(" ")], .commandGoOn, .commandGoOnHelp),
-            Command(.goOnToEnd, [.character("e")], .commandGoOnToEnd, .commandGoOnToEndHelp),
+            Command(.goOn, [.character(" ")], .commandGoOn, .commandGoOnHelp),
+            Command(.goOnToEnd, [.character("E")], .commandGoOnToEnd, .commandGoOnToEndHelp),
         ] + Command.pageMoves + [.cancelFlow])
     private(set) var scroll: Int? = 0
 
@@ -30,7 +30,7 @@ struct PauseScreen: WizardScreen {
         switch command {
         case .goOn: return [.effect(.goOn)]
         case .goOnToEnd: return [.effect(.goOnToEnd)]
-        case .cancelFlow: return [.cancelRun(afterStep: false)]
+        case .cancel: return [.cancelRun(afterStep: false)]
         case .pageUp, .pageDown: if let command { scroll = context.viewport.paged(command, by: 8, from: scroll) }
         default: break
         }

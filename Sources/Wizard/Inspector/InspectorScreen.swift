@@ -29,24 +29,24 @@ struct InspectorScreen: WizardScreen {
     static let commands = CommandSet(
         showsDiagram: false,
         [
-            Command(.nextField, [.tab, .down, .character("j")], .commandNext, .commandInspectNextHelp),
+            Command(.moveDown, [.down, .character("j")], .commandNext, .commandInspectNextHelp),
             Command(
-                .previousField, [.backTab, .up, .character("k")], .commandNext, .commandInspectPreviousHelp,
+                .moveUp, [.up, .character("k")], .commandNext, .commandInspectPreviousHelp,
                 place: .helpOnly),
-            Command(.reveal, [.function(2)], .commandReveal, .commandRevealSecretHelp),
+            Command(.reveal, [.function(2), .control("r")], .commandReveal, .commandRevealSecretHelp),
             Command(.showCommand, [.character("c")], .commandCode, .commandCodeHelp),
-            Command(.copyCode, [.character("y")], .commandCopy, .commandCopyValueHelp),
+            Command(.copy, [.character("y")], .commandCopy, .commandCopyValueHelp),
             Command(
                 .nextEvent, [.right], .commandEvent, .commandNextEventHelp, shown: [.left, .right]),
             Command(.previousEvent, [.left], .commandEvent, .commandPreviousEventHelp, place: .helpOnly),
-            Command(.moveFirst, [.home], .commandMove, .commandFirstHelp, place: .helpOnly),
-            Command(.moveLast, [.end], .commandMove, .commandLastHelp, place: .helpOnly),
+            Command(.moveFirst, [.home, .character("g")], .commandMove, .commandFirstHelp, place: .helpOnly),
+            Command(.moveLast, [.end, .character("G")], .commandMove, .commandLastHelp, place: .helpOnly),
         ] + Command.pageMoves + [
             Command(.back, [.escape, .function(3), .character("q")], .commandBack, .commandBackHelp)
         ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        guard let text = text(context) else { return [.nextField, .reveal, .copyCode, .nextEvent] }
+        guard let text = text(context) else { return [.moveDown, .reveal, .copy, .nextEvent] }
         let samples: Set<CommandID> = samples(context).isEmpty ? [.showCommand] : []
         return samples.union(place(text) == nil || sample != nil ? [.reveal] : [])
     }
@@ -65,16 +65,16 @@ struct InspectorScreen: WizardScreen {
         case .back where sample != nil: sample = nil
         case .back: return [.close]
         case .showCommand: showSample(context)
-        case .copyCode where sample != nil: return copySample(context)
-        case .nextField: setFocus(focus + 1, count)
-        case .previousField: setFocus(focus - 1, count)
+        case .copy where sample != nil: return copySample(context)
+        case .moveDown: setFocus(focus + 1, count)
+        case .moveUp: setFocus(focus - 1, count)
         case .moveFirst: setFocus(0, count)
         case .moveLast: setFocus(count - 1, count)
         case .pageUp, .pageDown:
             guard let command else { break }
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
         case .reveal where sample == nil: if let place = place(text) { revealed.formSymmetricDifference([place]) }
-        case .copyCode: return copy(text, diagram)
+        case .copy: return copy(text, diagram)
         case .nextEvent: show(diagram.rows.first { $0.event > event }?.event)
         case .previousEvent: show(diagram.rows.last { $0.event < event }?.event)
         default: break

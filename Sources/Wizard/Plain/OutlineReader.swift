@@ -112,12 +112,11 @@ struct OutlineReader {
     /// Commands that are no words of a front end.
     private static let others: Set<CommandID> = [
         // Its questions stand for them.
-        .choose, .moveDown, .moveUp, .nextField, .previousField, .send, .create, .usePIN, .save, .reveal, .help,
-        .endFind,
+        .choose, .moveDown, .moveUp, .moveLast, .nextField, .previousField, .send, .reveal, .help, .endFind,
         // Drawn, not said.
         .diagram,
         // It has no clipboard; what would be copied is said.
-        .copyShown, .copyAddress, .copyCommand, .copyCode,
+        .copy,
     ]
 
     /// The words of a row: its columns divided by commas, its symbols as words.

@@ -34,15 +34,15 @@ struct RunExportScreen: WizardScreen {
     static let helpWords = HelpWords.diagram
     static let commands = CommandSet(
         takesText: true, showsRuns: false,
-        [Command(.choose, [.enter], .commandExport, .commandExportHelp)] + Command.fields + Command.edits
+        [Command(.send, [.enter], .commandExport, .commandExportHelp)] + Command.fields + Command.edits
             + [.escape])
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { isOpenable ? [.choose: .commandOpenFile] : [:] }
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { isOpenable ? [.send: .commandOpenFile] : [:] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
-        case .choose:
+        case .send:
             if isOpenable, let written { return [.effect(.openFile(path: written))] }
             guard form.submit() else { break }
             forget()

@@ -34,13 +34,13 @@ struct RunsScreen: WizardScreen {
     static let commands = CommandSet(
         showsRuns: false,
         [
-            Command(.openEntry, [.enter], .commandOpen, .commandOpenRunHelp),
+            Command(.choose, [.enter], .commandOpen, .commandOpenRunHelp),
             // It can be chosen once two runs are marked, and is then what comes next.
             Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
-            Command(.replay, [.character("p")], .commandReplay, .commandReplayHelp),
+            Command(.replay, [.character("R")], .commandReplay, .commandReplayHelp),
             Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
             Command(.export, [.character("e")], .commandExport, .commandExportHelp),
-            Command(.removeEntry, [.character("d"), .delete], .commandDeleteRun, .commandDeleteRunHelp),
+            Command(.delete, [.character("d"), .delete], .commandDeleteRun, .commandDeleteRunHelp),
             .reload,
             Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
         ] + Command.otherMoves + Command.pageMoves + [
@@ -51,7 +51,7 @@ struct RunsScreen: WizardScreen {
     static var opening: [ScreenRequest] { [.open(Screen(RunsScreen())), .effect(.loadRuns)] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        guard runs?.isEmpty == false else { return [.openEntry, .replay, .mark, .compare, .export, .removeEntry] }
+        guard runs?.isEmpty == false else { return [.choose, .replay, .mark, .compare, .export, .delete] }
         return marks.count == 2 ? [] : [.compare]
     }
 
@@ -67,12 +67,12 @@ struct RunsScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case .reload: return [.effect(.loadRuns)]
-        case .openEntry: return load(focused.map { .open($0.id) })
+        case .choose: return load(focused.map { .open($0.id) })
         case .replay: return load(focused.map { .replay($0.id) })
         case .mark: mark()
         case .compare where marks.count == 2: return load(.compare(marks[0], with: marks[1], first: nil))
         case .export: return focused.map { [.open(Screen(RunExportScreen(run: $0)))] } ?? []
-        case .removeEntry:
+        case .delete:
             guard let run = focused else { break }
             let name = UntrustedText(run.header.flow).sanitised(limit: 40)
             return [.open(Screen(ConfirmationScreen(question: .deleteRun(run.id, name))))]

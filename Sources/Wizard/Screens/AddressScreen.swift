@@ -15,15 +15,15 @@ struct AddressScreen: WizardScreen {
     static let commands = CommandSet(
         [
             Command(
-                .copyAddress, [.character("y")], .commandCopyAddress, .commandCopyAddressHelp,
+                .copy, [.control("o")], .commandCopyAddress, .commandCopyAddressHelp,
                 isOfSomeScreens: true),
             .cancelFlow,
         ])
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .copyAddress: [.effect(.copy(Secret(address.url.original)))]
-        case .cancelFlow: [.cancelRun(afterStep: false)]
+        case .copy: [.effect(.copy(Secret(address.url.original)))]
+        case .cancel: [.cancelRun(afterStep: false)]
         default: []
         }
     }

@@ -28,7 +28,7 @@ struct CheckScreen: WizardScreen {
     static let helpWords = HelpWords([.discovery, .issuer, .keys, .pkce, .client, .redirectURI, .tenant, .realm])
     static let commands = CommandSet(
         [.choose, .showCommand, .copyCommand] + Command.moves + Command.pageMoves
-            + [Command(.cancelCheck, [.escape, .character("q")], .commandStop, .commandStopHelp)])
+            + [Command(.cancel, [.escape, .character("q")], .commandStop, .commandStopHelp)])
 
     init(id: CheckID, isSudo: Bool = false) {
         self.id = id
@@ -45,24 +45,24 @@ struct CheckScreen: WizardScreen {
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        let copying: Set<CommandID> = showsCommand ? [] : [.copyCommand]
+        let copying: Set<CommandID> = showsCommand ? [] : [.copy]
         return isRunning ? copying.union([.choose, .moveDown]) : copying
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         (showsCommand ? [.showCommand: .commandHideCommand] : [:])
-            .merging(isRunning ? [:] : [.cancelCheck: .commandBack]) { $1 }
+            .merging(isRunning ? [:] : [.cancel: .commandBack]) { $1 }
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
         // One key for both: while the check runs, leaving the screen cancels it.
-        case .cancelCheck: return [.close] + (isRunning ? [.effect(.cancelCheck(id))] : [])
+        case .cancel: return [.close] + (isRunning ? [.effect(.cancelCheck(id))] : [])
         case .showCommand:
             showsCommand.toggle()
             scroll = nil
-        case .copyCommand:
+        case .copy:
             return [.effect(.copy(Secret(equivalent(context).text)))]
         case .pageUp, .pageDown:
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)

@@ -17,9 +17,9 @@ struct ClientsScreen: WizardScreen {
     static let helpWords = HelpWords.clients
     static let commands = CommandSet(
         [
-            Command(.openClient, [.enter], .commandOpen, .commandOpenClientHelp),
-            Command(.newClient, [.character("n")], .commandNewUser, .commandNewClientHelp),
-            Command(.deleteClient, [.character("d"), .delete], .commandDeleteUser, .commandDeleteClientHelp),
+            Command(.choose, [.enter], .commandOpen, .commandOpenClientHelp),
+            Command(.new, [.character("n")], .commandNewUser, .commandNewClientHelp),
+            Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteClientHelp),
             .find, .reload,
         ] + Command.moves + Command.pageMoves + [.back])
     var isWorking: Bool { answered == nil && refusal == nil }
@@ -29,7 +29,7 @@ struct ClientsScreen: WizardScreen {
     static var opening: [ScreenRequest] { [.open(Screen(ClientsScreen())), .effect(.loadClients)] }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        clients?.isEmpty == false ? [] : [.openClient, .deleteClient, .moveDown]
+        clients?.isEmpty == false ? [] : [.choose, .delete, .moveDown]
     }
 
     var lacksList: Bool { answered == nil && refusal != nil }
@@ -52,9 +52,9 @@ struct ClientsScreen: WizardScreen {
         case .undo: _ = search.undo()
         case .redo: _ = search.redo()
         case .back: return [.close]
-        case .openClient: return focused.map { SheetScreen.opening(.client($0.id)) } ?? []
-        case .newClient: return [.open(Screen(NewClientScreen(draft: context.clientDraft)))]
-        case .deleteClient:
+        case .choose: return focused.map { SheetScreen.opening(.client($0.id)) } ?? []
+        case .new: return [.open(Screen(NewClientScreen(draft: context.clientDraft)))]
+        case .delete:
             guard let client = focused else { return [] }
             return [.open(Screen(ConfirmationScreen(question: .deleteClient(client.id))))]
         case .reload:

@@ -13,13 +13,12 @@ struct CodeScreen: WizardScreen {
     var activation: ModeScreen.Answer?
     /// Whether the equivalent command is shown.
     var showsCommand = false
+    /// Whether the code is in the clipboard.
+    private var isCopied = false
+    /// Whether the code is on its way there.
+    private var isCopying = false
     /// Which choice has the focus.
     var menu = Menu<Choice>()
-
-    /// How the screen is left without the flow that the code is for.
-    enum WayOut: Sendable, Hashable {
-        case back, newCode, users, start, quit
-    }
 
     init(
         issued: IssuedCode, newAddress: String? = nil, lacksPassword: Bool = false,
@@ -40,14 +39,18 @@ struct CodeScreen: WizardScreen {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
     }
 
-    var questionBeforeQuitting: ConfirmationScreen.Question? { question(leavingBy: .quit) }
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
+        isCopied ? nil : .leaveCode(issued.username, isPassword: issued.isPassword, way)
+    }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let choices = choices(context)
         switch command {
-        case .back: return ask(leavingBy: .back)
-        case .copyCode: return [.effect(.copy(issued.code))]
+        case .back: return leave(by: .back, context)
+        case .copy:
+            isCopying = true
+            return [.effect(.copy(issued.code))]
         case .showCommand: showsCommand.toggle()
         case .choose:
             guard let choice = menu.focus(in: choices) else { return [] }
@@ -63,7 +66,11 @@ struct CodeScreen: WizardScreen {
             guard let user = page.users.first(where: { $0.username == issued.username }) else { return nil }
             lacksPassword = newAddress != nil || !user.hasPassword
             return []
-        case .answered(.confirmed(.leaveCode(_, _, let wayOut))): return leave(wayOut, context)
+        case .program(.copyFinished(let succeeded)):
+            guard isCopying else { return nil }
+            (isCopied, isCopying) = (succeeded, false)
+            return []
+        case .answered(.confirmed(.leaveCode(_, _, .back))): return [.close]
         default: return nil
         }
     }
@@ -114,9 +121,8 @@ struct CodeScreen: WizardScreen {
 
     private func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
         switch choice {
-        case .newCode: return ask(leavingBy: .newCode)
-        case .users: return ask(leavingBy: .users)
-        case .start: return ask(leavingBy: .start)
+        case .users: return leave(by: .users(issued.username), context)
+        case .newCode, .start: return leave(by: .choice(choice), context)
         case .activateWithCode:
             let next = context.modeScreen(for: issued.username, lacksPassword: lacksPassword)
             return [.change(.issued(issued)), .open(Screen(next))]
@@ -137,23 +143,9 @@ struct CodeScreen: WizardScreen {
         return UsersScreen.opening(for: user) + [.open(Screen(ConfirmationScreen(question: question)))]
     }
 
-    /// What is asked before the screen is left: nothing else shows the code.
-    private func question(leavingBy wayOut: WayOut) -> ConfirmationScreen.Question {
-        .leaveCode(issued.username, isPassword: issued.isPassword, wayOut)
-    }
-
-    private func ask(leavingBy wayOut: WayOut) -> [ScreenRequest] {
-        [.open(Screen(ConfirmationScreen(question: question(leavingBy: wayOut))))]
-    }
-
-    private func leave(_ wayOut: WayOut, _ context: WizardContext) -> [ScreenRequest] {
-        switch wayOut {
-        case .back: [.close]
-        case .newCode: context.begin(.newCode(issued.username))
-        case .users: UsersScreen.opening(for: issued.username)
-        case .start: context.begin(.start)
-        case .quit: [.quit]
-        }
+    private func leave(by way: WayOut, _ context: WizardContext) -> [ScreenRequest] {
+        guard let question = questionBeforeLeaving(by: way) else { return way.requests(context) }
+        return [.open(Screen(ConfirmationScreen(question: question)))]
     }
 }
 

@@ -18,7 +18,7 @@ struct ConfirmationScreen: WizardScreen {
         /// A client is to be deleted at the provider.
         case deleteClient(ClientID)
         /// The only screen that shows what was issued for a user is to be closed.
-        case leaveCode(UserID, isPassword: Bool, CodeScreen.WayOut)
+        case leaveCode(UserID, isPassword: Bool, WayOut)
         /// A Sudo flow is to run that ends, deletes or resets something.
         case sudoFlow(SudoFlowName)
         /// Something of a user pool is to be revoked, removed, deleted or switched on.
@@ -68,13 +68,16 @@ struct ConfirmationScreen: WizardScreen {
     /// What follows from a yes: the screen that asked acts on it, unless any screen would do the same.
     private func confirmed(_ context: WizardContext) -> [ScreenRequest] {
         switch question {
-        case .quit, .leaveCode(_, _, .quit): [.quit]
+        case .quit: [.quit]
+        // Only the screen itself can close itself.
+        case .leaveCode(_, _, .back): [.answer(.confirmed(question))]
+        case .leaveCode(_, _, let way): way.requests(context)
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
         case .deleteClient(let client): [.effect(.deleteClient(client))]
         case .switchProvider(let name): [.cancelRun(afterStep: false), .switchProvider(name)]
         case .allowSecrets: [.effect(.allowSecrets), .startAgain]
         case .sudoFlow(let flow): context.begin(sudo: SudoFlowRequest(flow))
-        case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .leaveCode, .sudoTask, .deleteRun:
+        case .deleteAtProvider, .replacePassword, .replaceCode, .endSessions, .sudoTask, .deleteRun:
             [.answer(.confirmed(question))]
         }
     }
@@ -129,10 +132,10 @@ struct ConfirmationScreen: WizardScreen {
         case .replaceCode: QuestionWords(.confirmCode, .confirmCodeText, .confirmCodeKeep, .confirmCodeDo)
         case .endSessions:
             QuestionWords(.confirmSessions, .confirmSessionsText, .confirmPasswordKeep, .confirmSessionsDo)
-        case .leaveCode(_, let isPassword, let wayOut):
+        case .leaveCode(_, let isPassword, let way):
             QuestionWords(
                 isPassword ? .confirmLeavePassword : .confirmLeaveCode, .confirmLeaveCodeText, .confirmLeaveCodeKeep,
-                wayOut == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo
+                way == .quit ? .confirmLeaveCodeQuit : .confirmLeaveCodeDo
             )
         case .deleteClient: QuestionWords(.confirmClient, .confirmClientText, .confirmDeleteKeep, .confirmDeleteDo)
         case .sudoFlow(let flow): flow.question

@@ -19,9 +19,8 @@ struct FaultsScreen: WizardScreen {
     static let commands = CommandSet(
         opensFaults: false,
         [
-            Command(.faultOnce, [.enter], .commandFaultOnce, .commandFaultOnceHelp),
-            Command(.faultStay, [.character("s")], .commandFaultStay, .commandFaultStayHelp),
-            Command(.faultOff, [.character("o")], .commandFaultOff, .commandFaultOffHelp),
+            Command(.choose, [.enter], .commandFaultOnce, .commandFaultOnceHelp),
+            Command(.toggle, [.character("s")], .commandFaultStay, .commandFaultStayHelp),
         ] + Command.moves + Command.pageMoves
             + [
                 Command(
@@ -29,8 +28,16 @@ struct FaultsScreen: WizardScreen {
             ])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        if case .elsewhere = place { return [.faultOnce, .faultStay, .faultOff, .moveDown] }
-        return context.fault == nil ? [.faultOff] : []
+        if case .elsewhere = place { [.choose, .toggle, .moveDown] } else { [] }
+    }
+
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        isFocusOn(context) ? [.toggle: .commandFaultOff] : [:]
+    }
+
+    /// Whether the fault with the focus is on.
+    private func isFocusOn(_ context: WizardContext) -> Bool {
+        context.fault != nil && context.fault?.name == menu.focus(in: FaultGroup.all)
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -38,10 +45,9 @@ struct FaultsScreen: WizardScreen {
         if command == .back { return [.close] }
         if case .elsewhere = place { return [] }
         switch command {
-        case .faultOnce: return switchOn(isSticky: false, context)
-        case .faultStay: return switchOn(isSticky: true, context)
-        case .faultOff:
-            guard context.fault != nil else { return [] }
+        case .choose: return switchOn(isSticky: false, context)
+        case .toggle where !isFocusOn(context): return switchOn(isSticky: true, context)
+        case .toggle:
             return [
                 .change(.fault(nil)), .close, .effect(.setFault(nil, isSticky: false)),
                 .notify(.text(.noticeFaultOff, [:])),

@@ -22,7 +22,7 @@ struct HelpScreen: WizardScreen {
         Command.moves + Command.pageMoves
             + [
                 Command(
-                    .closeHelp, [.escape, .enter, .function(1), .character("?"), .character("q")], .commandBack,
+                    .back, [.escape, .function(1), .character("?"), .character("q")], .commandBack,
                     .commandCloseHelpHelp)
             ])
     var scroll: Int? { lines }
@@ -31,7 +31,7 @@ struct HelpScreen: WizardScreen {
         let last = context.viewport.last
         let page = max(1, context.size.height - 6)
         switch command {
-        case .closeHelp: return [.close]
+        case .back: return [.close]
         case .moveUp: lines -= 1
         case .moveDown: lines += 1
         case .pageUp: lines -= page

@@ -33,10 +33,10 @@ struct ModeScreen: WizardScreen {
     static let commands = CommandSet(
         [
             .choose,
-            Command(.pages, [.character("p")], .commandPages, .commandPagesHelp, isOfSomeScreens: true),
+            Command(.toggle, [.character("s")], .commandPages, .commandPagesHelp, isOfSomeScreens: true),
         ] + Command.moves + [.back])
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { canChoosePages(context) ? [] : [.pages] }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { canChoosePages(context) ? [] : [.toggle] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
@@ -48,7 +48,7 @@ struct ModeScreen: WizardScreen {
             isGivingPassword = true
             refusal = nil
             return [.effect(.resetPassword(user))]
-        case .pages where canChoosePages(context) && !isGivingPassword:
+        case .toggle where canChoosePages(context) && !isGivingPassword:
             client = client == nil ? .kssidpWebBasedEnrollment : nil
         default: menu.handle(command, in: Self.modes)
         }

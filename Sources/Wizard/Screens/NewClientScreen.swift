@@ -39,7 +39,7 @@ struct NewClientScreen: WizardScreen {
     static let helpWords = HelpWords.clients
     static let commands = CommandSet(
         takesText: true,
-        [Command(.create, [.enter], .commandCreate, .commandCreateClientHelp)] + Command.fields + Command.edits
+        [Command(.send, [.enter], .commandCreate, .commandCreateClientHelp)] + Command.fields + Command.edits
             + [.escape])
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -47,7 +47,7 @@ struct NewClientScreen: WizardScreen {
         case .back:
             return [.change(.clientDraft(isBusy ? nil : form)), .close]
         case _ where isBusy: break
-        case .create:
+        case .send:
             guard form.submit() else { break }
             isBusy = true
             refusal = nil

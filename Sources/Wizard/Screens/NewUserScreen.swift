@@ -35,10 +35,10 @@ struct NewUserScreen: WizardScreen {
     static let helpWords = HelpWords([.code, .temporaryPassword, .tenant])
     static let commands = CommandSet(
         takesText: true,
-        [Command(.create, [.enter], .commandCreate, .commandCreateHelp)] + Command.fields + Command.edits
+        [Command(.send, [.enter], .commandCreate, .commandCreateHelp)] + Command.fields + Command.edits
             + [.escape])
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.create, .nextField] : [] }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
 
     /// Ctrl-C goes back where something was typed.
     var interruptCommand: CommandID? { form.fields.contains { !$0.isEmpty } ? .back : nil }
@@ -50,7 +50,7 @@ struct NewUserScreen: WizardScreen {
                 .change(.draft(.username, username.rawValue)), .change(.draft(.email, form[.email]?.value)), .close,
             ]
         case _ where isBusy: break
-        case .create:
+        case .send:
             guard form.submit(), checkName() else { break }
             phase = .creating
             refusal = nil

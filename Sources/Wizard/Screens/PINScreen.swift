@@ -24,7 +24,7 @@ struct PINScreen: WizardScreen {
     static let helpWords = HelpWords.confirmation
     static let commands = CommandSet(
         takesText: true,
-        [Command(.usePIN, [.enter], .commandUsePIN, .commandUsePINHelp)] + Command.fields + [.reveal]
+        [Command(.send, [.enter], .commandUsePIN, .commandUsePINHelp)] + Command.fields + [.reveal]
             + Command.edits + [.cancelFlow])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { form.idleCommands }
@@ -33,8 +33,8 @@ struct PINScreen: WizardScreen {
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .cancelFlow: return [.cancelRun(afterStep: false)]
-        case .usePIN:
+        case .cancel: return [.cancelRun(afterStep: false)]
+        case .send:
             guard form.submit(), check() else { break }
             let pin = Secret(form[.pin]?.value ?? "")
             let answered = FlowRun.AnsweredField(id: .pin, value: nil)

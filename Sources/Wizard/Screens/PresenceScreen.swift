@@ -18,7 +18,7 @@ struct PresenceScreen: WizardScreen {
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
-        case .cancelFlow: return [.cancelRun(afterStep: false)]
+        case .cancel: return [.cancelRun(afterStep: false)]
         case .choose:
             guard let answer = menu.focus(in: PresenceAnswer.allCases) else { return [] }
             let answered = FlowRun.AnsweredField(id: .presence, value: answer.rawValue)

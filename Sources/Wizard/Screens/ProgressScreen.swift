@@ -13,7 +13,7 @@ struct ProgressScreen: WizardScreen {
     var isWorking: Bool { true }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        command == .cancelFlow ? [.cancelRun(afterStep: true)] : []
+        command == .cancel ? [.cancelRun(afterStep: true)] : []
     }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {

@@ -32,14 +32,14 @@ struct RequiredActionsScreen: WizardScreen {
     static let helpWords = HelpWords([.requiredAction, .oneTimeCode])
     static let commands = CommandSet(
         takesText: true,
-        [Command(.save, [.enter], .commandSave, .commandSaveHelp)] + Command.fields + Command.edits + [.escape])
+        [Command(.send, [.enter], .commandSave, .commandSaveHelp)] + Command.fields + Command.edits + [.escape])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [.nextField] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
-        case .save:
+        case .send:
             let isChanged = !added.isEmpty || !removed.isEmpty
             return [.close] + (isChanged ? [.answer(.requiredActions(user, adding: added, removing: removed))] : [])
         default: form.handle(key, command)

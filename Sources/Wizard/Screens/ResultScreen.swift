@@ -26,7 +26,7 @@ struct ResultScreen: WizardScreen {
     static let commands = CommandSet.end
     var showsRun: Bool { true }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copy] }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
@@ -38,7 +38,7 @@ struct ResultScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case .showCommand: showsCommand.toggle()
-        case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
+        case .copy: return [.effect(.copy(Secret(equivalent(context).text)))]
         case .choose: return menu.focus(in: choices).map { context.begin($0) } ?? []
         default: menu.handle(command, in: choices)
         }

@@ -35,6 +35,8 @@ enum ScreenRequest: Sendable, Hashable {
     case answer(ScreenAnswer)
     /// Starts server, store and Master Controller again.
     case startAgain
+    /// Leaves the shown screen, after the question that it has, if any.
+    case leave(WayOut)
     /// Leaves the provider for that of another profile.
     case switchProvider(String)
     /// Quits the program.

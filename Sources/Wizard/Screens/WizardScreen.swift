@@ -35,8 +35,8 @@ protocol WizardScreen: Sendable, Hashable {
     func labels(_ context: WizardContext) -> [CommandID: TextKey]
     /// The command that Ctrl-C stands for; nil: it quits the program.
     var interruptCommand: CommandID? { get }
-    /// What is asked before the program quits while this screen is open; nil for nothing.
-    var questionBeforeQuitting: ConfirmationScreen.Question? { get }
+    /// What is asked before this screen is left, because nothing else shows what it shows; `nil` for nothing.
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question?
     /// Whether it is the question itself: quitting again needs no further answer.
     var asksToQuit: Bool { get }
 
@@ -63,8 +63,8 @@ extension WizardScreen {
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { [] }
     var lacksList: Bool { false }
     func labels(_ context: WizardContext) -> [CommandID: TextKey] { [:] }
-    var interruptCommand: CommandID? { Self.belongsToRun ? .cancelFlow : nil }
-    var questionBeforeQuitting: ConfirmationScreen.Question? { nil }
+    var interruptCommand: CommandID? { Self.belongsToRun ? .cancel : nil }
+    func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? { nil }
     var asksToQuit: Bool { false }
     mutating func paste(_ paste: Paste) -> PasteNote? { nil }
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? { nil }

@@ -100,7 +100,7 @@ struct Footer: WindowRow {
         return Arrangement(left: left, gap: gap, right: right)
     }
 
-    private static let kept: Set<CommandID> = [.back, .cancelFlow, .cancelCheck, .closeHelp, .help]
+    private static let kept: Set<CommandID> = [.back, .cancel, .help]
 
     private func spans(_ row: Command) -> [Span] {
         let keys = row.shownKeys.map(look.name(of:)).joined()

@@ -58,7 +58,7 @@ struct DiagramScreenTests {
         driver.press(.home)
         driver.send(.recorded(FlowID(1), Array(RunEvents.whole.dropFirst(RunEvents.waiting.count))))
         #expect(try driver.rows().contains { $0.hasPrefix(" ▸") && $0.contains("1 · GetAstClientData") })
-        driver.press(.character(" "))
+        driver.press(.end)
         #expect(try driver.rows().contains { $0.hasPrefix(" ▸") && $0.contains("SetAuthorisationCodeResult") })
     }
 
@@ -73,7 +73,7 @@ struct DiagramScreenTests {
     @Test func aSecretIsShownOnlyWhenAskedForAndHiddenOnFocusLoss() throws {
         var driver = try Scenes.inspector("GET auth")
         let secret = "af0ifjsldkj"
-        while try !driver.rows().contains(where: { $0.hasPrefix(" ▸ state") }) { driver.press(.tab) }
+        while try !driver.rows().contains(where: { $0.hasPrefix(" ▸ state") }) { driver.press(.down) }
         #expect(try !driver.text().contains(secret))
         driver.press(.character("y"))
         #expect(try driver.text().contains("F2 shows it"))
@@ -129,11 +129,11 @@ struct DiagramScreenTests {
         var driver = try Scenes.paused()
         #expect(driver.shows(PauseScreen.self))
         #expect(try driver.text().contains("response_type"))
-        driver.press(.enter, [.goOn])
+        driver.press(.character(" "), [.goOn])
         driver.send(.resumed(FlowID(1)))
         #expect(driver.shows(ProgressScreen.self))
         driver.send(.paused(FlowID(1), .step("SetAuthorisationCode")))
-        driver.press(.character("e"), [.goOnToEnd])
+        driver.press(.character("E"), [.goOnToEnd])
         driver.send(.resumed(FlowID(1)))
         driver.send(.paused(FlowID(1), .step("SetAuthorisationCode")))
         driver.press(.escape, [.cancelFlow(FlowID(1))])

@@ -90,7 +90,7 @@ extension Scenes {
     static func replay() throws -> WizardTestDriver {
         var driver = try runs()
         driver.press(.down)
-        driver.press(.character("p"), [.loadRun(storedRuns[0].header.id)])
+        driver.press(.character("R"), [.loadRun(storedRuns[0].header.id)])
         driver.send(.runLoaded(storedRuns[0]))
         return driver
     }

@@ -11,6 +11,8 @@ struct CredentialsScreen: WizardScreen {
     var refusal: FieldError?
     /// How many lines are scrolled away; nil: as many as the focus needs.
     var scroll: Int?
+    /// Whether the address was copied, so that its headers are next.
+    private var copiesHeaders = false
 
     static let belongsToRun = true
     static let scrolling = Scrolling.pages
@@ -21,34 +23,32 @@ struct CredentialsScreen: WizardScreen {
         takesText: true,
         [
             Command(.send, [.enter], .commandSend, .commandSendHelp),
-            Command(
-                .copyAddress, [.function(5)], .commandCopyAddress, .commandCopyAddressHelp, isOfSomeScreens: true),
-            Command(.copyShown, [.control("o")], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
+            Command(.copy, [.control("o")], .commandCopyShown, .commandCopyShownHelp, isOfSomeScreens: true),
             Command(.otherWays, [.control("t")], .commandOtherWays, .commandOtherWaysHelp, isOfSomeScreens: true),
         ] + Command.pageMoves + Command.fields + [.reveal] + Command.edits + [.cancelFlow])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        form.idleCommands.union(keepsake == nil ? [.copyShown] : [])
-            .union(page.address == nil ? [.copyAddress] : [])
+        form.idleCommands.union(copied == nil ? [.copy] : [])
             .union(offersOtherWays(context) ? [] : [.otherWays])
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        form.labels.merging(
-            page.address == nil ? [:] : [.copyShown: .commandCopyHeaders, .copyAddress: .commandAddress]
-        ) { $1 }
+        guard page.address != nil else { return form.labels }
+        return form.labels.merging([.copy: copiesHeaders ? .commandCopyHeaders : .commandCopyAddress]) { $1 }
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
-        case .cancelFlow:
+        case .cancel:
             return drafts + [.cancelRun(afterStep: false)]
         case .send:
             scroll = nil
             guard form.submit(), checkRepeats(), checkKept() else { break }
             return send()
-        case .copyShown: return keepsake.map { [.effect(.copy($0))] } ?? []
-        case .copyAddress: return page.address.map { [.effect(.copy(Secret($0.url.original)))] } ?? []
+        case .copy:
+            guard let copied else { break }
+            if page.address?.headers.isEmpty == false { copiesHeaders.toggle() }
+            return [.effect(.copy(copied))]
         // What was typed is kept for the other way, secrets excepted.
         case .otherWays where offersOtherWays(context):
             return drafts + [.cancelRun(afterStep: false), .notify(nil), .open(Screen(WaysScreen()))]
@@ -120,9 +120,9 @@ struct CredentialsScreen: WizardScreen {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The text for the clipboard: what is shown once, or the headers of an address; nil where there is neither.
-    var keepsake: Secret? {
-        if let address = page.address, !address.headers.isEmpty { return Secret(address.headerLines) }
+    /// The text for the clipboard: what is shown once, or the page's address and then its headers; `nil` if there is neither.
+    var copied: Secret? {
+        if let address = page.address { return Secret(copiesHeaders ? address.headerLines : address.url.original) }
         let texts = page.shownOnce.map { item in
             switch item {
             case .oneTimePassword(let setup, _): setup.secret.exposedText

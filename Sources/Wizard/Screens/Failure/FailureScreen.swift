@@ -27,8 +27,8 @@ struct FailureScreen: WizardScreen {
     var showsRun: Bool { if case .flow = subject { true } else { false } }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        if case .start = subject { return [.showCommand, .copyCommand] }
-        return showsCommand ? [] : [.copyCommand]
+        if case .start = subject { return [.showCommand, .copy] }
+        return showsCommand ? [] : [.copy]
     }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
@@ -41,7 +41,7 @@ struct FailureScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case .showCommand: showsCommand.toggle()
-        case .copyCommand:
+        case .copy:
             guard case .flow(let request, _, let answered) = subject else { return [] }
             let command = EquivalentCommand(
                 request: request, answered: answered, provider: context.provider, fault: fault)

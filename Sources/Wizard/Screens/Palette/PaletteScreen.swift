@@ -43,9 +43,9 @@ struct PaletteScreen: WizardScreen {
             var preferences = context.preferences
             switch entry {
             case .command(let command, _): return [.close] + command.keys.prefix(1).map(ScreenRequest.pressKey)
-            case .choice(let choice): return [.close] + context.begin(choice)
+            case .choice(let choice): return [.close, .leave(.choice(choice))]
             case .sudo(.check): return [.close] + CheckScreen.opening(context, isSudo: true)
-            case .sudo(let choice): return [.close] + context.begin(sudo: choice)
+            case .sudo(let choice): return [.close, .leave(.sudo(choice))]
             case .theme(let theme):
                 preferences.theme = theme
             case .language(let tag):

@@ -38,7 +38,7 @@ struct ProfileScreen: WizardScreen {
     static let isOverlay = true
     static let commands = CommandSet(
         takesText: true,
-        [Command(.save, [.enter], .commandSave, .commandSaveProfileHelp)] + Command.fields + Command.edits
+        [Command(.send, [.enter], .commandSave, .commandSaveProfileHelp)] + Command.fields + Command.edits
             + [.escape])
 
     /// Opens the screen and checks what is there; a new profile has no faults before anything is typed.
@@ -102,7 +102,7 @@ struct ProfileScreen: WizardScreen {
         switch command {
         case .back: return [.close] + endCheck
         case _ where isSaving: return []
-        case .save:
+        case .send:
             let isComplete = form.submit()
             takeValues()
             guard isComplete else { return checkAgain(context) }

@@ -16,17 +16,17 @@ struct ProvidersScreen: WizardScreen {
     static let commands = CommandSet(
         [
             Command(.choose, [.enter], .commandUseProvider, .commandUseProviderHelp),
-            Command(.newProfile, [.character("n")], .commandNewUser, .commandNewProfileHelp),
-            Command(.editProfile, [.character("e")], .commandEditProfile, .commandEditProfileHelp),
-            Command(.showProvider, [.character("i")], .commandShowProvider, .commandShowProviderHelp),
+            Command(.new, [.character("n")], .commandNewUser, .commandNewProfileHelp),
+            Command(.edit, [.character("w")], .commandEditProfile, .commandEditProfileHelp),
+            Command(.details, [.character("i")], .commandShowProvider, .commandShowProviderHelp),
             .reload,
         ] + Command.moves + [.back])
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        var idle: Set<CommandID> = focused?.isFile == true ? [] : [.editProfile]
+        var idle: Set<CommandID> = focused?.isFile == true ? [] : [.edit]
         if profiles == nil { idle.formUnion([.choose, .moveDown]) }
         // Sudo Platform has no discovery document and no sheet.
-        if context.provider == nil || context.provider?.kind == .sudo { idle.insert(.showProvider) }
+        if context.provider == nil || context.provider?.kind == .sudo { idle.insert(.details) }
         return idle
     }
 
@@ -37,12 +37,12 @@ struct ProvidersScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case .choose: return use(context)
-        case .newProfile: return ProfileScreen.opening(ProfileDraft(), context)
-        case .editProfile:
+        case .new: return ProfileScreen.opening(ProfileDraft(), context)
+        case .edit:
             guard let profile = focused, profile.isFile else { return [] }
             refusal = nil
             return [.effect(.loadProfile(profile.name))]
-        case .showProvider where !idleCommands(context).contains(.showProvider): return SheetScreen.opening(.provider)
+        case .details where !idleCommands(context).contains(.details): return SheetScreen.opening(.provider)
         case .reload: return [.effect(.loadProfiles)]
         default: menu.handle(command, in: names)
         }
@@ -73,7 +73,7 @@ struct ProvidersScreen: WizardScreen {
         guard context.run == nil else {
             return [.open(Screen(ConfirmationScreen(question: .switchProvider(profile.name))))]
         }
-        return [.switchProvider(profile.name)]
+        return [.leave(.provider(profile.name))]
     }
 
     private var names: [String] { (profiles ?? []).map(\.name) }

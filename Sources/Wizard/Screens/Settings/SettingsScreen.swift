@@ -40,14 +40,14 @@ struct SettingsScreen: WizardScreen {
     static let helpWords = HelpWords.settings
     static let commands = CommandSet(
         takesText: true, opensSettings: false, showsDiagram: false,
-        [Command(.save, [.enter], .commandSave, .commandSaveSettingsHelp)] + Command.fields
+        [Command(.send, [.enter], .commandSave, .commandSaveSettingsHelp)] + Command.fields
             + [Command(.back, [.escape, .function(9)], .commandBack, .commandCloseSettingsHelp)])
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back:
             return [.change(.preferences(before)), .close]
-        case .save: return [.close, .effect(.saveSettings(context.preferences))]
+        case .send: return [.close, .effect(.saveSettings(context.preferences))]
         default:
             form.handle(key, command)
             return [.change(.preferences(chosen))]

@@ -14,13 +14,15 @@ struct EndpointsScreen: WizardScreen {
     static let isOverlay = true
     static let helpWords = HelpWords.sheet
     static let commands = CommandSet(
-        [Command(.copyCode, [.enter, .character("y")], .commandCopy, .commandCopyEndpointHelp)]
-            + Command.moves + Command.pageMoves + [.back])
+        [
+            Command(.choose, [.enter], .commandCopy, .commandCopyEndpointHelp),
+            Command(.copy, [.character("y")], .commandCopy, .commandCopyEndpointHelp, place: .helpOnly),
+        ] + Command.moves + Command.pageMoves + [.back])
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
-        case .copyCode: return menu.focus(in: rows).map { [.effect(.copy(Secret($0.value.sanitised())))] } ?? []
+        case .choose, .copy: return menu.focus(in: rows).map { [.effect(.copy(Secret($0.value.sanitised())))] } ?? []
         case let command?: menu.handle(command, in: rows, page: max(1, context.size.height - 10))
         case nil: break
         }

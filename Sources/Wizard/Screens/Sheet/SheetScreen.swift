@@ -44,10 +44,10 @@ struct SheetScreen: WizardScreen {
     /// What the provider works on, a change before a load.
     var work: AdministrationTask? { task ?? (isLoading ? .loadSheet(subject) : nil) }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { copied == nil ? [.copyCode] : [] }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { copied == nil ? [.copy] : [] }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        secret == nil ? [.copyCode: .commandCopyIssuer] : [:]
+        secret == nil ? [.copy: .commandCopyIssuer] : [:]
     }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -58,7 +58,7 @@ struct SheetScreen: WizardScreen {
         case .choose: return menu.focus(in: actions).map { perform($0, context) } ?? []
         case .pageUp, .pageDown:
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)
-        case .copyCode: return copied.map { [.effect(.copy($0))] } ?? []
+        case .copy: return copied.map { [.effect(.copy($0))] } ?? []
         default:
             if !context.viewport.isMenuPinned { scroll = nil }
             menu.handle(command, in: actions)

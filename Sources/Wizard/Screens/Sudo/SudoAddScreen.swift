@@ -35,7 +35,7 @@ struct SudoAddScreen: WizardScreen {
 
     static let commands = CommandSet(
         takesText: true,
-        [Command(.create, [.enter], .commandCreate, .sudoCommandCreateHelp)] + Command.fields + Command.edits
+        [Command(.send, [.enter], .commandCreate, .sudoCommandCreateHelp)] + Command.fields + Command.edits
             + [.escape])
     static let helpWords = HelpWords.sudoAdministration
 
@@ -45,7 +45,7 @@ struct SudoAddScreen: WizardScreen {
         switch command {
         case .back: return [.close]
         case _ where task != nil: return []
-        case .create:
+        case .send:
             guard form.submit(), let order = order() else { return [] }
             task = order
             refusal = nil

@@ -24,7 +24,7 @@ extension SudoEndScreen {
 
     static var commands: CommandSet { .end }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copyCommand] }
+    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copy] }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         showsCommand ? [.showCommand: .commandHideCommand] : [:]
@@ -36,7 +36,7 @@ extension SudoEndScreen {
         switch command {
         case .back: return [.close]
         case .showCommand: showsCommand.toggle()
-        case .copyCommand: return [.effect(.copy(Secret(equivalent(context).text)))]
+        case .copy: return [.effect(.copy(Secret(equivalent(context).text)))]
         case .choose: return menu.focus(in: choices).map { choose($0, context) } ?? []
         default: menu.handle(command, in: choices)
         }

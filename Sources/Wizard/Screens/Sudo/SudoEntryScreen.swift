@@ -17,11 +17,11 @@ struct SudoEntryScreen: WizardScreen {
     static let scrolling = Scrolling.lines
     static let commands = CommandSet(
         [
-            Command(.copyCode, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),
+            Command(.copy, [.character("y")], .commandCopyCode, .sudoCommandCopyIDHelp),
             Command(.moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, shown: [.up, .down]),
             Command(.moveUp, [.up, .character("k")], .commandMove, .commandMoveUpHelp, place: .helpOnly),
         ] + Command.pageMoves + [
-            Command(.back, [.escape, .enter, .left, .character("q")], .commandBack, .commandBackHelp)
+            .back
         ])
     static let helpWords = HelpWords.sudoAdministration
     var scroll: Int? { lines }
@@ -29,7 +29,7 @@ struct SudoEntryScreen: WizardScreen {
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         switch command {
         case .back: return [.close]
-        case .copyCode: return [.effect(.copy(Secret(entry.title.original)))]
+        case .copy: return [.effect(.copy(Secret(entry.title.original)))]
         case .moveDown: lines = min(lines + 1, context.viewport.last)
         case .moveUp: lines = max(0, lines - 1)
         case .pageUp?, .pageDown?:

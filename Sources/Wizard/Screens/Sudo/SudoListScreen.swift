@@ -31,21 +31,18 @@ struct SudoListScreen: WizardScreen {
 
     static let commands = CommandSet(
         [
-            Command(.openEntry, [.enter, .right], .commandOpen, .sudoCommandOpenHelp),
+            Command(.choose, [.enter], .commandOpen, .sudoCommandOpenHelp),
             Command(
-                .newEntry, [.character("n")], .commandNewUser, .sudoCommandNewHelp, isOfSomeScreens: true),
+                .new, [.character("n")], .commandNewUser, .sudoCommandNewHelp, isOfSomeScreens: true),
             Command(
-                .makeIssuer, [.character("m")], .sudoCommandMake, .sudoCommandMakeHelp, isOfSomeScreens: true),
+                .makeIssuer, [.character("M")], .sudoCommandMake, .sudoCommandMakeHelp, isOfSomeScreens: true),
             Command(
-                .removeEntry, [.character("d"), .delete], .commandDeleteUser, .sudoCommandRemoveHelp,
+                .delete, [.character("d"), .delete], .commandDeleteUser, .sudoCommandRemoveHelp,
                 isOfSomeScreens: true),
             Command(
-                .switchEntry, [.character("e")], .sudoCommandEnable, .sudoCommandEnableHelp, isOfSomeScreens: true),
+                .toggle, [.character("s")], .sudoCommandEnable, .sudoCommandToggleHelp, isOfSomeScreens: true),
             Command(
-                .switchChecking, [.character("s")], .sudoCommandCheck, .sudoCommandCheckHelp,
-                isOfSomeScreens: true),
-            Command(
-                .onlyFailed, [.character("f")], .sudoCommandFailed, .sudoCommandFailedHelp, isOfSomeScreens: true),
+                .filter, [.character("f")], .sudoCommandFailed, .sudoCommandFailedHelp, isOfSomeScreens: true),
             .find, .reload,
         ] + Command.moves + Command.pageMoves + [.back])
     static let helpWords = HelpWords.sudoAdministration
@@ -59,29 +56,30 @@ struct SudoListScreen: WizardScreen {
     }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        var idle: Set<CommandID> = [.newEntry, .makeIssuer, .removeEntry, .switchEntry, .switchChecking, .onlyFailed]
+        var idle: Set<CommandID> = [.new, .makeIssuer, .delete, .toggle, .filter]
         switch query.list {
-        case .testKeys: idle.subtract([.newEntry] + (focused?.mark == .revoked ? [] : [.removeEntry]))
-        case .issuers: idle.subtract([.newEntry, .makeIssuer, .removeEntry])
-        case .fingerprints, .addresses: idle.subtract([.newEntry, .removeEntry, .switchChecking])
-        case .devices: idle.subtract([.newEntry, .removeEntry])
-        case .registrations: idle.remove(.onlyFailed)
-        case .users: idle.subtract([.removeEntry, .switchEntry])
+        case .testKeys: idle.subtract([.new] + (focused?.mark == .revoked ? [] : [.delete]))
+        case .issuers: idle.subtract([.new, .makeIssuer, .delete])
+        case .fingerprints, .addresses: idle.subtract([.new, .delete, .toggle])
+        case .devices: idle.subtract([.new, .delete])
+        case .registrations: idle.remove(.filter)
+        case .users: idle.subtract([.delete, .toggle])
         }
-        return focused == nil ? idle.union([.openEntry, .removeEntry, .switchEntry, .moveDown]) : idle
+        guard focused == nil else { return idle }
+        return idle.union([.choose, .delete, .moveDown]).union(query.list == .users ? [.toggle] : [])
     }
 
     var lacksList: Bool { if case .load = refusal?.task { true } else { false } }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
         var labels: [CommandID: TextKey] = [:]
-        if query.list == .testKeys { labels[.removeEntry] = .sudoCommandRevoke }
-        if focused?.mark == .valid { labels[.switchEntry] = .sudoCommandDisable }
+        if query.list == .testKeys { labels[.delete] = .sudoCommandRevoke }
+        if query.list == .users, focused?.mark == .valid { labels[.toggle] = .sudoCommandDisable }
         if let words = query.list.switchWords, let isOn = listing?.isChecked {
-            labels[.switchChecking] = isOn ? words.stop : words.start
+            labels[.toggle] = isOn ? words.stop : words.start
         }
         if !isFinding, !search.isEmpty { labels[.back] = .commandShowAll }
-        if query.onlyFailed { labels[.onlyFailed] = .sudoCommandAll }
+        if query.onlyFailed { labels[.filter] = .sudoCommandAll }
         return labels
     }
 
@@ -100,7 +98,7 @@ struct SudoListScreen: WizardScreen {
         case .redo: _ = search.redo()
         case .back: return [.close]
         case .reload: return load()
-        case .openEntry:
+        case .choose:
             return focused.map { [.open(Screen(SudoEntryScreen(list: query.list, entry: $0)))] } ?? []
         default:
             if !idleCommands(context).contains(command), let requests = administer(command, context) { return requests }
@@ -169,24 +167,24 @@ struct SudoListScreen: WizardScreen {
     private mutating func administer(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest]? {
         guard task == nil else { return [] }
         switch (command, query.list) {
-        case (.newEntry, .testKeys): return [.open(Screen(SudoAddScreen(.testKey, context)))]
-        case (.newEntry, .issuers): return [.open(Screen(SudoAddScreen(.issuer, context)))]
+        case (.new, .testKeys): return [.open(Screen(SudoAddScreen(.testKey, context)))]
+        case (.new, .issuers): return [.open(Screen(SudoAddScreen(.issuer, context)))]
         case (.makeIssuer, .issuers): return [.open(Screen(SudoAddScreen(.newIssuer, context)))]
-        case (.newEntry, .fingerprints): return [.open(Screen(SudoAddScreen(.fingerprint, context)))]
-        case (.newEntry, .addresses): return [.open(Screen(SudoAddScreen(.address, context)))]
-        case (.newEntry, .devices): return [.open(Screen(SudoAddScreen(.device, context)))]
-        case (.removeEntry, _): return focused.flatMap { query.list.removal(of: $0) }.map(ask) ?? []
-        case (.switchEntry, .users):
+        case (.new, .fingerprints): return [.open(Screen(SudoAddScreen(.fingerprint, context)))]
+        case (.new, .addresses): return [.open(Screen(SudoAddScreen(.address, context)))]
+        case (.new, .devices): return [.open(Screen(SudoAddScreen(.device, context)))]
+        case (.delete, _): return focused.flatMap { query.list.removal(of: $0) }.map(ask) ?? []
+        case (.toggle, .users):
             guard let user = focused else { return [] }
             return work(on: .enableUser(username: user.id, user.mark == .disabled))
-        case (.switchChecking, .fingerprints):
+        case (.toggle, .fingerprints):
             guard let listing, let isChecked = listing.isChecked else { return [] }
             let task = SudoTask.checkFingerprints(!isChecked)
             // With an empty list every registration with Play Integrity is refused.
             return !isChecked && listing.entries.isEmpty ? ask(task) : work(on: task)
-        case (.switchChecking, .addresses):
+        case (.toggle, .addresses):
             return listing?.isChecked.map { work(on: .requirePKCE(!$0)) } ?? []
-        case (.onlyFailed, .registrations):
+        case (.filter, .registrations):
             query.onlyFailed.toggle()
             return load()
         default: return nil

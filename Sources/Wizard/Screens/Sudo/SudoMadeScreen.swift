@@ -25,14 +25,14 @@ struct SudoMadeScreen: WizardScreen {
     static let commands = CommandSet([.choose, .copyCode] + Command.moves + [.back])
     static let helpWords = HelpWords.sudoAdministration
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { [.copyCode: .sudoCommandCopyPath] }
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] { [.copy: .sudoCommandCopyPath] }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         let actions = actions(context)
         switch command {
         case .back: return [.close]
-        case .copyCode: return files.first.map { [.effect(.copy(Secret($0)))] } ?? []
+        case .copy: return files.first.map { [.effect(.copy(Secret($0)))] } ?? []
         case .choose:
             switch menu.focus(in: actions) {
             case .register(let choice)?: return [.closeToSudoStart] + register(choice, context)

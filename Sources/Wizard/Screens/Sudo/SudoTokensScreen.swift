@@ -18,18 +18,21 @@ struct SudoTokensScreen: WizardScreen {
     static let scrolling = Scrolling.pages
     static let commands = CommandSet(
         [
+            Command(.choose, [.enter], .commandReveal, .sudoCommandRevealHelp),
             Command(
-                .reveal, [.enter, .function(2), .control("r")], .commandReveal, .sudoCommandRevealHelp),
+                .reveal, [.function(2), .control("r")], .commandReveal, .sudoCommandRevealHelp, place: .helpOnly),
             .copyCode,
         ] + Command.moves + Command.pageMoves + [.reload, .back])
     static let helpWords = HelpWords.sudoTokens
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
-        if tokens == nil { return [.reveal, .copyCode, .moveDown] }
-        return revealed == nil ? [.copyCode] : []
+        if tokens == nil { return [.choose, .reveal, .copy, .moveDown] }
+        return revealed == nil ? [.copy] : []
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] { revealed == nil ? [:] : [.reveal: .commandHide] }
+    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
+        revealed == nil ? [:] : [.choose: .commandHide, .reveal: .commandHide]
+    }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
@@ -38,11 +41,11 @@ struct SudoTokensScreen: WizardScreen {
         case .reload:
             failure = nil
             return [.effect(.sudo(.loadTokens))]
-        case .reveal:
+        case .choose, .reveal:
             let focus = menu.focus(in: kinds)
             revealed = revealed == focus ? nil : focus
             scroll = nil
-        case .copyCode:
+        case .copy:
             return tokens?.tokens.first { $0.kind == revealed }.map { [.effect(.copy($0.text))] } ?? []
         case .pageUp, .pageDown:
             scroll = context.viewport.paged(command, by: max(1, context.viewport.rows - 2), from: scroll)

@@ -7,7 +7,7 @@ extension UsersScreen {
         _ user: UserSummary, _ command: CommandID?, _ context: WizardContext
     ) -> [ScreenRequest] {
         let name = user.username
-        if command == .activateUser, context.hasActivationCodes,
+        if command == .choose, context.hasActivationCodes,
             context.handover?.username == name || user.hasOpenCode
         {
             return activate(user, context)
@@ -15,15 +15,15 @@ extension UsersScreen {
         refusal = nil
         switch command {
         // Where there are no codes, an activation is a login, and opening the sheet changes nothing.
-        case .activateUser where !context.hasActivationCodes, .openUser:
+        case .choose where !context.hasActivationCodes, .details:
             return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
-        case .issueCode where !context.hasActivationCodes && user.hasPassword:
+        case .newCode where !context.hasActivationCodes && user.hasPassword:
             return ask(.replacePassword(name, .issueCode(name)))
-        case .issueCode where context.hasActivationCodes && user.hasOpenCode: return ask(.replaceCode(name))
-        case .resetPassword where user.hasPassword: return ask(.replacePassword(name, .resetPassword(name)))
-        case .activateUser, .issueCode: return work(on: .issueCode(name), .issueCode(name))
-        case .resetPassword: return work(on: .resetPassword(name), .resetPassword(name))
-        case .unlockUser: return work(on: .unlockUser(name), .unlockUser(name))
+        case .newCode where context.hasActivationCodes && user.hasOpenCode: return ask(.replaceCode(name))
+        case .newPassword where user.hasPassword: return ask(.replacePassword(name, .resetPassword(name)))
+        case .choose, .newCode: return work(on: .issueCode(name), .issueCode(name))
+        case .newPassword: return work(on: .resetPassword(name), .resetPassword(name))
+        case .unlock: return work(on: .unlockUser(name), .unlockUser(name))
         default: return ask(.deleteAtProvider(name))
         }
     }

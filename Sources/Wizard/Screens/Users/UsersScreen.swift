@@ -31,16 +31,15 @@ struct UsersScreen: WizardScreen {
     static let helpWords = HelpWords([.code, .temporaryPassword, .requiredAction, .lock, .activation])
     static let commands = CommandSet(
         [
-            Command(
-                .activateUser, [.enter, .character("a")], .commandActivateUser, .commandActivateUserHelp),
+            Command(.choose, [.enter], .commandActivateUser, .commandActivateUserHelp),
             // Only a locked user has it, and it is what that user needs next.
-            Command(.unlockUser, [.character("u")], .commandUnlock, .commandUnlockHelp),
-            Command(.issueCode, [.character("c"), .function(5)], .commandIssueCode, .commandIssueCodeHelp),
-            Command(.openUser, [.character("i"), .right], .commandOpen, .commandOpenUserHelp),
-            Command(.newUser, [.character("n")], .commandNewUser, .commandNewUserHelp),
+            Command(.unlock, [.character("u")], .commandUnlock, .commandUnlockHelp),
+            Command(.newCode, [.function(5)], .commandIssueCode, .commandIssueCodeHelp),
+            Command(.details, [.character("i")], .commandOpen, .commandOpenUserHelp),
+            Command(.new, [.character("n")], .commandNewUser, .commandNewUserHelp),
             .find,
-            Command(.deleteUser, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
-            Command(.resetPassword, [.character("p")], .commandPassword, .commandPasswordHelp),
+            Command(.delete, [.character("d"), .delete], .commandDeleteUser, .commandDeleteUserHelp),
+            Command(.newPassword, [.character("P")], .commandPassword, .commandPasswordHelp),
             .reload,
             Command(
                 .moveDown, [.down, .character("j")], .commandMove, .commandMoveHelp, place: .helpOnly),
@@ -66,20 +65,20 @@ struct UsersScreen: WizardScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         if users.isEmpty {
-            return [.activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword, .moveDown]
+            return [.choose, .newCode, .unlock, .delete, .details, .newPassword, .moveDown]
         }
         let unlocking: Set<CommandID> =
             switch focused?.status {
             case .locked, .unknown: []
-            default: [.unlockUser]
+            default: [.unlock]
             }
-        return unlocking.union(context.hasActivationCodes ? [] : [.openUser, .issueCode])
+        return unlocking.union(context.hasActivationCodes ? [] : [.details, .newCode])
     }
 
     var lacksList: Bool { if case .loadUsers = refusal?.task { true } else { false } }
 
     func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        let shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.activateUser: .commandOpen]
+        let shown: [CommandID: TextKey] = context.hasActivationCodes ? [:] : [.choose: .commandOpen]
         return isFinding || search.isEmpty ? shown : shown.merging([.back: .commandShowAll]) { $1 }
     }
 
@@ -94,9 +93,9 @@ struct UsersScreen: WizardScreen {
         case .endFind: endFind()
         case .undo: _ = search.undo()
         case .redo: _ = search.redo()
-        case .newUser: return [.open(Screen(NewUserScreen(draft: users.isEmpty ? search.text : "")))]
+        case .new: return [.open(Screen(NewUserScreen(draft: users.isEmpty ? search.text : "")))]
         case .reload: requests = load(again: true)
-        case .activateUser, .issueCode, .unlockUser, .deleteUser, .openUser, .resetPassword:
+        case .choose, .newCode, .unlock, .delete, .details, .newPassword:
             guard let user = focused, task == nil else { break }
             return administer(user, command, context)
         case let command?:

@@ -1,0 +1,26 @@
+import IdentityModel
+
+/// How a screen is left that shows what no other screen shows.
+enum WayOut: Sendable, Hashable {
+    /// Back to the screen below.
+    case back
+    /// To the list of users, with the focus on one.
+    case users(UserID)
+    case choice(Choice)
+    case sudo(SudoChoice)
+    /// To the provider of the profile with this name.
+    case provider(String)
+    case quit
+
+    /// What leaves the screen. `.back` must be requested by the screen itself.
+    func requests(_ context: WizardContext) -> [ScreenRequest] {
+        switch self {
+        case .back: [.close]
+        case .users(let user): UsersScreen.opening(for: user)
+        case .choice(let choice): context.begin(choice)
+        case .sudo(let choice): context.begin(sudo: choice)
+        case .provider(let name): [.switchProvider(name)]
+        case .quit: [.quit]
+        }
+    }
+}
