@@ -5,7 +5,7 @@ public struct AddressRange: Sendable, Hashable {
 
     /// Parses the notation; bits after the prefix are ignored.
     ///
-    /// Nil for other texts, and for the prefix 0, which every address has.
+    /// Returns `nil` for other text, and for prefix length 0, which matches every address.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = parts.first.flatMap({ IPAddress($0) }) else { return nil }
@@ -21,7 +21,7 @@ public struct AddressRange: Sendable, Hashable {
         mask = UInt128.max << UInt128(length - prefix)
     }
 
-    /// The longest prefix of the address in a text that has a number as its prefix; `nil` for other texts.
+    /// The maximum prefix length (32 or 128) for an address with a numeric prefix length; `nil` for other text.
     public static func longestPrefix(of text: String) -> Int? {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let address = IPAddress(parts[0]) else { return nil }
@@ -36,7 +36,7 @@ public struct AddressRange: Sendable, Hashable {
 }
 
 extension [AddressRange] {
-    /// Parses ranges that are separated by white space; leaves out every other word.
+    /// Parses ranges separated by whitespace; skips words that are not ranges.
     package init(words text: String) {
         self = text.split(whereSeparator: \.isWhitespace).compactMap { AddressRange(String($0)) }
     }

@@ -1,11 +1,11 @@
-/// The addresses to which an exchange may connect: every public one, and those of some ranges.
+/// The addresses an exchange may connect to: all public addresses, and the given ranges.
 public struct AllowedAddresses: Sendable, Hashable {
-    /// Public addresses, and those of this machine's loopback interface.
+    /// Public addresses and this machine's loopback addresses.
     public static let publicAndLoopback = AllowedAddresses([AddressRange](words: "127.0.0.0/8 ::1"))
 
     private let ranges: [AddressRange]
 
-    /// Allows `ranges` besides the public addresses.
+    /// Allows `ranges` in addition to public addresses.
     public init(_ ranges: [AddressRange] = []) { self.ranges = ranges }
 
     package func allow(_ address: IPAddress) -> Bool {
@@ -18,7 +18,7 @@ extension IPAddress {
     /// Whether the address is unicast and globally reachable according to IANA's registries for special purposes
     /// (RFC 6890).
     ///
-    /// Ranges that the registries call deprecated count as not reachable.
+    /// Ranges that the registries list as deprecated are not reachable.
     fileprivate var isPublic: Bool {
         if Self.reachableExceptions.contain(self) { return true }
         return (isIPv4 || Self.globalUnicast.contain(self)) && !Self.notReachable.contain(self)
@@ -42,7 +42,7 @@ extension IPAddress {
             2001::/23 2001:db8::/32 2002::/16 3fff::/20
             """)
 
-    /// Globally reachable parts of ranges that are not.
+    /// Globally reachable parts of the ranges above.
     private static let reachableExceptions = [AddressRange](
         words: """
             192.0.0.9 192.0.0.10 2001:1::1 2001:1::2 2001:1::3 2001:3::/32 2001:4:112::/48 2001:20::/28 2001:30::/28

@@ -1,6 +1,6 @@
 /// A day of the Gregorian calendar, in the years 1 to 9999 (Howard Hinnant, "chrono-compatible date algorithms").
 ///
-/// For the lines that every request or answer has; Foundation's calendar takes longer than the rest of such a line.
+/// Foundation's calendar would cost more than the rest of a line that is written for every request or response.
 package struct CivilDay: Sendable, Hashable {
     package let year: Int
     /// 1 to 12.
@@ -8,12 +8,12 @@ package struct CivilDay: Sendable, Hashable {
     /// 1 to 31.
     package let day: Int
 
-    /// Makes a day, which must be one of the calendar.
+    /// Creates a day; the date must exist in the calendar.
     package init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-    /// The day of a number of days since 1970-01-01.
+    /// Creates the day that is `days` days after 1970-01-01.
     ///
-    /// Years begin in March here, so that the leap day is the last.
+    /// Years begin in March here, so that the leap day is the last day of a year.
     package init(daysSince1970 days: Int) {
         let shifted = days + 719_468
         let (era, ofEra) = (shifted / 146_097, shifted % 146_097)

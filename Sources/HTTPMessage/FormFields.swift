@@ -1,25 +1,22 @@
 public import Secrets
 
-/// An ordered list of names and values, as a form or a query carries them (`application/x-www-form-urlencoded`).
+/// An ordered list of names and values, as in a form or a query (`application/x-www-form-urlencoded`).
 ///
-/// Repeated names are kept. Values can be secrets: they are wiped when the last copy is released, and `description`
-/// shows the names only.
+/// Repeated names are kept. Values can be secret: they are wiped when the last copy is released, and `description`
+/// contains only the names.
 public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
     /// One name and its value, decoded.
     public struct Field: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-        /// The decoded name.
         public let name: String
-        /// The decoded value as bytes, empty where there was none; valid UTF-8 if it was read from a form.
+        /// The decoded value as bytes, empty if there was none; valid UTF-8 if it was parsed from a form.
         public let secret: Secret
 
-        /// The decoded value as text.
-        ///
-        /// Text cannot be wiped.
+        /// The decoded value as text, which cannot be wiped.
         public var value: String { secret.exposedText }
 
-        /// The name only.
+        /// Omits the value, which may be secret.
         public var description: String { "\(name)=…" }
-        /// Shows the name only to `dump` and other users of mirrors.
+        /// Exposes only the name to `dump` and `Mirror`.
         public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
     }
 
@@ -27,20 +24,17 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
 
     public init() {}
 
-    /// Makes a list from names and values, in their order.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { add(name, value) }
     }
 
-    /// Reads the encoded form; `+` is a space, an invalid escape is kept as written, invalid UTF-8 becomes U+FFFD.
+    /// Parses the encoded form: `+` becomes a space, an invalid escape is kept, and invalid UTF-8 becomes U+FFFD.
     public init(encoded: String) {
         var encoded = encoded
         encoded.withUTF8 { read(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Reads a request's body.
-    ///
-    /// Every copy of a value is wiped.
+    /// Parses a request's body; every intermediate copy of a value is wiped.
     public init(_ body: RequestBody) { body.withUnsafeBytes { read($0) } }
 
     private mutating func read(_ encoded: UnsafeRawBufferPointer) {
@@ -57,19 +51,19 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         }
     }
 
-    /// The value of the first field with that name, nil if there is none.
+    /// The value of the first field named `name`, or `nil` if there is none.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// The value of the first field with that name, as bytes that are wiped; nil if there is none.
+    /// The value of the first field named `name`, as bytes that are wiped; `nil` if there is none.
     public func secret(_ name: String) -> Secret? { fields.first { $0.name == name }?.secret }
 
-    /// All values with that name, in order, as bytes that are wiped.
+    /// The values of all fields named `name`, in order, as bytes that are wiped.
     public func secrets(_ name: String) -> [Secret] { fields.filter { $0.name == name }.map(\.secret) }
 
-    /// All values with that name, in order.
+    /// The values of all fields named `name`, in order.
     public func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-    /// The first name that occurs more than once, nil if none does; OAuth refuses repeats (RFC 6749, section 3.1).
+    /// The first name that occurs more than once, or `nil`; OAuth rejects repeated parameters (RFC 6749, section 3.1).
     public var firstRepeatedName: String? {
         var seen: Set<String> = []
         return fields.first { !seen.insert($0.name).inserted }?.name
@@ -78,10 +72,10 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
     /// Appends a field; fields with the same name are kept.
     public mutating func add(_ name: String, _ value: String) { add(name, Secret(value)) }
 
-    /// Appends a field whose value is wiped in every copy.
+    /// Appends a field; every copy of its value is wiped.
     public mutating func add(_ name: String, _ value: Secret) { fields.append(Field(name: name, secret: value)) }
 
-    /// Appends a field unless the value is nil.
+    /// Appends a field unless the value is `nil`.
     public mutating func add(_ name: String, ifPresent value: String?) {
         if let value { add(name, value) }
     }
@@ -97,9 +91,9 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         }
     }
 
-    /// The encoded form for a page that is not in UTF-8.
+    /// Encodes the form for a page that is not in UTF-8.
     ///
-    /// `bytes` returns a text in the page's own encoding.
+    /// `bytes` converts text to the page's encoding.
     public func encodedBody(by bytes: (String) -> [UInt8]) -> RequestBody {
         encodedBody(nameBytes: bytes) { Secret(bytes($0.exposedText)) }
     }
@@ -115,7 +109,7 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
         return RequestBody(buffer.secret)
     }
 
-    /// The names only, since values can be secrets.
+    /// Omits the values, which may be secret.
     public var description: String { fields.map(\.description).joined(separator: "&") }
 }
 

@@ -1,7 +1,7 @@
 /// The time in a `Date` header (RFC 9110, section 5.6.7).
 public enum HTTPDate {
-    /// Seconds since 1970 of an IMF-fixdate such as `Sun, 06 Nov 1994 08:49:37 GMT`; nil for anything else, including
-    /// the obsolete forms.
+    /// Parses an IMF-fixdate such as `Sun, 06 Nov 1994 08:49:37 GMT` to seconds since 1970; returns `nil` for anything
+    /// else, including the obsolete formats.
     public static func seconds(_ text: String) -> Int64? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].count == 4, parts[0].last == ",", parts[5] == "GMT",
@@ -16,7 +16,7 @@ public enum HTTPDate {
             + Int64(hour * 3600 + minute * 60 + second)
     }
 
-    /// The header's text for seconds since 1970, in the years 1970 to 9999.
+    /// The header's value for `seconds` since 1970, in the years 1970 to 9999.
     public static func text(_ seconds: Int64) -> String {
         let (day, time) = (seconds / 86_400, Int(seconds % 86_400))
         let date = CivilDay(daysSince1970: Int(day))

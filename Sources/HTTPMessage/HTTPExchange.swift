@@ -2,10 +2,10 @@ public import Sentences
 
 /// The port through which every client sends a request and receives the response.
 ///
-/// An exchange never follows a redirect, keeps no cookies unless it was made by ``session()``, and is safe to use from
+/// An exchange never follows redirects, keeps no cookies unless it was created by ``session()``, and can be used from
 /// any task.
 public protocol HTTPExchange: Sendable {
-    /// Sends one request and waits for the whole response, whatever its status.
+    /// Sends a request and waits for the complete response, whatever its status.
     ///
     /// `request.target` is an absolute `http` or `https` URL. The call suspends and never blocks the calling thread.
     /// Cancelling the task ends the transfer at once and throws ``HTTPExchangeError/Reason/cancelled``.
@@ -19,9 +19,9 @@ public protocol HTTPExchange: Sendable {
 ///
 /// A response with an error status is not an error of this type.
 public struct HTTPExchangeError: Error, Sendable, Hashable {
-    /// What went wrong, as far as the transport knows.
+    /// The cause, as far as the transport can detect it.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// The host's name has no address.
+        /// The host name has no address.
         case nameNotResolved
         /// Nothing listens at that address, or the network has no route to it.
         case notReachable
@@ -33,9 +33,9 @@ public struct HTTPExchangeError: Error, Sendable, Hashable {
         case proxyRefused
         /// TLS could not be negotiated, or the other end does not speak TLS.
         case handshakeFailed
-        /// The server speaks another version of HTTP than this program (RFC 7301).
+        /// The server does not accept HTTP/1.1 (ALPN, RFC 7301).
         case protocolNotAgreed
-        /// The server ended TLS because of the client's certificate, or because there is none.
+        /// The server ended TLS because of the client's certificate, or because none was sent.
         case clientCertificateRefused
         /// The server's certificate is not trusted, or does not match the host name.
         case certificateRefused
@@ -53,7 +53,7 @@ public struct HTTPExchangeError: Error, Sendable, Hashable {
     }
 
     public let reason: Reason
-    /// What the transport adds, for experts; contains no secrets.
+    /// The transport's own message; contains no secrets.
     public let detail: Sentence
 
     public init(_ reason: Reason, detail: Sentence = "") {

@@ -1,28 +1,25 @@
-/// The header fields of a message in order; names are compared without case, and repeated names are kept (RFC 9110,
-/// section 5).
+/// The header fields of a message, in order; names are case-insensitive, and repeated names are kept (RFC 9110, section
+/// 5).
 public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// One header line: a name as it was sent, and its value without the whitespace around it.
     public struct Field: Sendable, Hashable {
-        /// The field's name as it was sent; compare it without case.
+        /// As it was sent; compare it case-insensitively.
         public let name: String
-        /// The value, without leading and trailing whitespace.
         public let value: String
     }
 
-    /// Every field in the order of the message.
     public private(set) var fields: [Field] = []
 
     public init() {}
 
-    /// Makes a list from names and values, in their order.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { add(name, value) }
     }
 
-    /// The value of the first field with that name, nil if there is none.
+    /// The value of the first field named `name`, or `nil` if there is none.
     public subscript(name: String) -> String? { fields.first { Self.isSame($0.name, name) }?.value }
 
-    /// All values with that name, in order.
+    /// The values of all fields named `name`, in order.
     public func values(_ name: String) -> [String] {
         fields.filter { Self.isSame($0.name, name) }.map(\.value)
     }
@@ -30,7 +27,7 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Appends a field; fields with the same name are kept.
     public mutating func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
-    /// Replaces all fields with that name by one.
+    /// Replaces all fields named `name` with one.
     public mutating func set(_ name: String, _ value: String) {
         remove(name)
         add(name, value)
@@ -40,7 +37,7 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         fields.removeAll { Self.isSame($0.name, name) }
     }
 
-    /// Whether two names differ at most in the case of ASCII letters; field names have no others (RFC 9110, section 5.1).
+    /// Ignores the case of ASCII letters; field names contain no other letters (RFC 9110, section 5.1).
     private static func isSame(_ left: String, _ right: String) -> Bool {
         let (left, right) = (left.utf8, right.utf8)
         return left.count == right.count && zip(left, right).allSatisfy { lowered($0) == lowered($1) }

@@ -5,7 +5,7 @@ public struct HTTPRequest: Sendable {
     /// (`/path?query`).
     public var target: String { didSet { parsed = ParsedRequest() } }
     public var headers: HTTPHeaders
-    /// The whole body, empty where there is none.
+    /// The complete body, empty if there is none.
     public var body: RequestBody { didSet { parsed = ParsedRequest() } }
     private var parsed = ParsedRequest()
 
@@ -16,26 +16,26 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
-    /// Makes a request whose body holds no secret, or whose bytes the caller wipes.
+    /// Creates a request whose body contains no secret, or whose bytes the caller wipes.
     public init(method: HTTPMethod = .get, target: String, headers: HTTPHeaders = [:], body: [UInt8]) {
         self.init(method: method, target: target, headers: headers, body: RequestBody(body))
     }
 
-    /// A POST of a form, `application/x-www-form-urlencoded` in UTF-8.
+    /// Creates a POST request with a form as its body, `application/x-www-form-urlencoded` in UTF-8.
     public static func form(_ fields: FormFields, to target: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         var headers = headers
         headers.set("Content-Type", "application/x-www-form-urlencoded")
         return HTTPRequest(method: .post, target: target, headers: headers, body: fields.encodedBody)
     }
 
-    /// The target up to the question mark, without decoding.
+    /// The target up to the query or fragment, still percent-encoded.
     public var path: String {
         let bytes = target.utf8
         let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
         return String(target[..<end])
     }
 
-    /// The part between the question mark and the fragment, nil if there is no question mark.
+    /// The part between the question mark and the fragment, or `nil` if there is no question mark.
     public var rawQuery: String? {
         let bytes = target.utf8
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return nil }
@@ -43,9 +43,9 @@ public struct HTTPRequest: Sendable {
         return String(rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex)])
     }
 
-    /// The parameters of the query, decoded, in order; read once for all copies of the request.
+    /// The parameters of the query, decoded and in order; parsed once for all copies of the request.
     public var query: FormFields { parsed.query { FormFields(encoded: rawQuery ?? "") } }
 
-    /// The fields of the body read as a form, decoded, in order; read once for all copies of the request.
+    /// The fields of a form body, decoded and in order; parsed once for all copies of the request.
     public var form: FormFields { parsed.form { FormFields(body) } }
 }

@@ -4,17 +4,16 @@
     import Darwin
 #endif
 
-/// A numeric address of a host; an IPv4 address and the IPv6 address that maps it are equal (RFC 4291, section 2.5.5.2).
+/// A numeric host address; an IPv4 address equals the IPv6 address that maps it (RFC 4291, section 2.5.5.2).
 package struct IPAddress: Sendable, Hashable {
-    /// The 128 bits of the IPv6 address, or of the one that maps the IPv4 address.
+    /// The bits of the IPv6 address; an IPv4 address is stored as the IPv6 address that maps it.
     package let bits: UInt128
 
     private static let mappedPrefix: UInt128 = 0xFFFF << 32
 
-    /// Whether it is an IPv4 address.
     package var isIPv4: Bool { bits >> 32 == 0xFFFF }
 
-    /// Parses an address without port, brackets and zone; nil for every other text.
+    /// Parses an address without port, brackets or zone; returns `nil` for other text.
     package init?(_ text: some StringProtocol) {
         // The longest address has 45 characters; inet_pton stops at a NUL.
         guard text.utf8.count <= 45, !text.utf8.contains(0) else { return nil }
@@ -32,7 +31,7 @@ package struct IPAddress: Sendable, Hashable {
 
     package init(ipv4 bits: UInt32) { self.bits = Self.mappedPrefix | UInt128(bits) }
 
-    /// Reads a socket address of IPv4 or IPv6; nil for every other family.
+    /// Reads an IPv4 or IPv6 socket address; returns `nil` for other families.
     ///
     /// The pointer is used only during the call.
     package init?(socketAddress: UnsafeRawPointer) {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What was read from the target and the body of a request, for its next use; ends with the last copy of the request.
+/// Caches the parsed query and form of a request; all copies of the request share it.
 ///
-/// Can be used from any thread. Two threads that read at once may both parse, with the same result.
+/// Can be used from any thread. Two threads may both parse at the same time, with the same result.
 final class ParsedRequest: Sendable {
     private struct State {
         var query: FormFields?
@@ -11,7 +11,7 @@ final class ParsedRequest: Sendable {
 
     private let state = Mutex(State())
 
-    /// The parameters of the query, which `read` parses at the first use.
+    /// The query, which `read` parses on first use.
     func query(_ read: () -> FormFields) -> FormFields {
         if let kept = state.withLock({ $0.query }) { return kept }
         let query = read()
@@ -19,7 +19,7 @@ final class ParsedRequest: Sendable {
         return query
     }
 
-    /// The fields of the body, which `read` parses at the first use.
+    /// The form, which `read` parses on first use.
     func form(_ read: () -> FormFields) -> FormFields {
         if let kept = state.withLock({ $0.form }) { return kept }
         let form = read()

@@ -7,14 +7,14 @@ public enum PercentCoding {
         encode(String(text), spaceIsPlus: false) { isUnreserved($0) }
     }
 
-    /// Encodes as Keycloak 26 does in the address of a redirect: a space is `+`; letters, digits and `-._~*?` stay.
+    /// Encodes as Keycloak 26 does in redirect addresses: a space is `+`; letters, digits and `-._~*?` are kept.
     public static func encodeRedirectField(_ text: String) -> String {
         encode(text, spaceIsPlus: true) {
             isUnreserved($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?")
         }
     }
 
-    /// Decodes every `%XX`; an invalid escape is kept as written, invalid UTF-8 becomes U+FFFD, `+` stays `+`.
+    /// Decodes every `%XX`; an invalid escape is kept, invalid UTF-8 becomes U+FFFD, and `+` stays `+`.
     public static func decode(_ text: some StringProtocol) -> String {
         var text = String(text)
         let decoded = text.withUTF8 { bytes -> String? in
@@ -26,7 +26,7 @@ public enum PercentCoding {
         return decoded ?? text
     }
 
-    /// Encodes as a form does: a space is `+`; letters, digits and `*-._` stay.
+    /// Encodes as in a form: a space is `+`; letters, digits and `*-._` are kept.
     static func encodeForm(_ bytes: UnsafeRawBufferPointer, into buffer: SecretBuffer) {
         for byte in bytes {
             if byte == UInt8(ascii: " ") {
@@ -41,7 +41,7 @@ public enum PercentCoding {
         }
     }
 
-    /// Decodes as a form does (`+` is a space) into bytes that are wiped; invalid UTF-8 is replaced by U+FFFD.
+    /// Decodes as in a form (`+` is a space) into bytes that are wiped; invalid UTF-8 becomes U+FFFD.
     static func decodeForm(_ encoded: UnsafeRawBufferPointer) -> Secret {
         var count = 0
         decode(encoded, plusIsSpace: true) { _ in count += 1 }

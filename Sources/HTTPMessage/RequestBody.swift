@@ -1,38 +1,35 @@
 public import Secrets
 
-/// The body of a request.
-///
-/// It can hold passwords and codes, and is wiped when the last copy is released.
+/// A request body, which may contain passwords and codes and is wiped when the last copy is released.
 public struct RequestBody: Sendable, Hashable, RandomAccessCollection, ExpressibleByArrayLiteral,
     CustomStringConvertible
 {
     private let bytes: Secret
 
-    /// Makes a body from bytes that are wiped on release.
+    /// Creates a body from bytes that are wiped on release.
     public init(_ bytes: Secret) { self.bytes = bytes }
 
-    /// Copies bytes; the caller wipes its own copy.
+    /// Copies the bytes; the caller wipes its own copy.
     public init(_ bytes: some Sequence<UInt8>) { self.bytes = Secret(bytes) }
 
-    /// Makes a body of the bytes listed.
     public init(arrayLiteral elements: UInt8...) { self.init(elements) }
 
     public var startIndex: Int { 0 }
     public var endIndex: Int { bytes.count }
     public subscript(position: Int) -> UInt8 { bytes.withExposedBytes { $0[position] } }
 
-    /// Lends the bytes in place.
+    /// Passes the bytes to `body` without copying them.
     public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? {
         try bytes.withExposedBytes { try $0.withMemoryRebound(to: UInt8.self, body) }
     }
 
-    /// Lends the bytes for the duration of the call.
+    /// Passes the bytes to `body` for the duration of the call.
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try bytes.withExposedBytes(body)
     }
 
-    /// The number of bytes, never the bytes.
+    /// The number of bytes; omits the bytes, which may be secret.
     public var description: String { "\(count) bytes" }
 }

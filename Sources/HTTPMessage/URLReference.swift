@@ -3,22 +3,19 @@
 /// Redirect URIs are compared as strings, and custom schemes must survive. Libraries that normalise URLs do not
 /// guarantee that.
 public struct URLReference: Sendable, Hashable, CustomStringConvertible {
-    /// Before the first colon, as written; nil in a relative reference.
+    /// The part before the first colon; `nil` in a relative reference.
     public var scheme: String?
-    /// `user@host:port` after `//`; nil where there is no `//`.
+    /// `user@host:port` after `//`; `nil` if there is no `//`.
     public var authority: String?
-    /// The path, possibly empty.
     public var path: String
-    /// Between `?` and `#`; nil where there is no `?`.
+    /// The part between `?` and `#`; `nil` if there is no `?`.
     public var query: String?
-    /// After `#`; nil where there is none.
+    /// The part after `#`; `nil` if there is no `#`.
     public var fragment: String?
 
-    /// Splits a reference into its parts.
-    ///
-    /// Every string is a valid reference, so this cannot fail.
+    /// Splits a reference into its parts; every string is a valid reference, so this cannot fail.
     public init(_ text: String) {
-        // By bytes: the marks are ASCII, and a search by characters takes many times longer.
+        // Searches bytes, because the delimiters are ASCII and searching characters takes many times longer.
         var rest = Substring(text).utf8
         if let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
             fragment = String(Substring(rest[rest.index(after: mark)...]))
@@ -41,7 +38,7 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
         path = String(Substring(rest))
     }
 
-    /// The host, lower-cased and without brackets, user and port; nil without an authority.
+    /// The host, lower-cased, without brackets, user and port; `nil` without an authority.
     public var host: String? {
         guard let authority else { return nil }
         var rest = authority[...]
@@ -52,7 +49,8 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
         return rest.prefix { $0 != ":" }.lowercased()
     }
 
-    /// The port as written, or the scheme's default (80, 443); nil if there is neither, or if the port is not a number.
+    /// The port as written, or the scheme's default (80, 443); `nil` if there is neither, or if the port is not a
+    /// number.
     public var effectivePort: UInt16? {
         guard let authority else { return nil }
         let afterUser = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority[...]
@@ -95,7 +93,7 @@ public struct URLReference: Sendable, Hashable, CustomStringConvertible {
         return result
     }
 
-    /// The URL that `reference` means in a document at this URL (RFC 3986, section 5.2).
+    /// Resolves `reference` against this URL (RFC 3986, section 5.2).
     public func resolving(_ reference: String) -> URLReference {
         var target = URLReference(reference)
         if target.scheme != nil {
