@@ -11,7 +11,7 @@ final class CurlEngine: Sendable {
 
     private let mailbox: CurlMailbox
 
-    /// Makes an engine; `startThread` runs a body on a new thread and returns whether it could.
+    /// `startThread` runs a closure on a new thread and returns whether the thread was started.
     init(startThread: @escaping CurlMailbox.ThreadStart = startThread) {
         mailbox = CurlMailbox(startThread: startThread)
     }
@@ -30,7 +30,7 @@ final class CurlEngine: Sendable {
     deinit { mailbox.post(.end) }
 }
 
-/// The messages that callers have posted and the thread has not yet taken.
+/// The messages that callers have posted and the thread has not yet read.
 final class CurlMailbox: Sendable {
     enum Message: Sendable {
         case start(TransferOrder, CurlEngine.Continuation)
@@ -48,10 +48,10 @@ final class CurlMailbox: Sendable {
     private struct State {
         var messages: [Message] = []
         var isRunning = false
-        /// The address of the thread's multi handle, for `curl_multi_wakeup` only, which libcurl allows from any
-        /// thread; 0 before and after.
+        /// The address of the thread's multi handle; 0 while there is none.
         ///
-        /// The lock keeps it from being freed while it is used.
+        /// Used only for `curl_multi_wakeup`, which libcurl allows from any thread. The lock prevents the handle from
+        /// being freed while it is in use.
         var multiAddress: UInt = 0
     }
 
@@ -61,7 +61,7 @@ final class CurlMailbox: Sendable {
         let mustStart = state.withLock { state in
             if case .start = message {} else if !state.isRunning { return false }
             state.messages.append(message)
-            // The only call under the lock: it writes one byte to libcurl's own pipe and calls nothing back.
+            // The only call made with the lock held: it writes one byte to libcurl's own pipe and calls nothing back.
             if let multi = UnsafeMutableRawPointer(bitPattern: state.multiAddress) { curl_multi_wakeup(multi) }
             defer { state.isRunning = true }
             return !state.isRunning
@@ -71,7 +71,7 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// Fails every pending order because no thread will serve them; the next order tries to start one again.
+    /// Fails every pending order because no thread will serve them; the next order tries to start a thread again.
     func abandon(_ detail: Sentence) {
         let messages = state.withLock { state in
             defer { state.messages = [] }

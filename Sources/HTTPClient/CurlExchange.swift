@@ -11,7 +11,7 @@ public final class CurlExchange: HTTPExchange {
     private let settings: HTTPClientSettings
     private let jar: CookieJar?
 
-    /// Makes an exchange that keeps no cookies; uses no resources before the first request.
+    /// Creates an exchange that keeps no cookies; uses no resources before the first request.
     public convenience init(settings: HTTPClientSettings = HTTPClientSettings()) {
         self.init(engine: CurlEngine(), settings: settings, jar: nil)
     }
@@ -30,7 +30,6 @@ public final class CurlExchange: HTTPExchange {
         CurlExchange(engine: engine, settings: settings, jar: CookieJar(engine: engine))
     }
 
-    /// Sends one request and waits for the whole response.
     public func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {
         let order = try TransferOrder(request, settings: settings, jar: jar?.id)
         let result = await withTaskCancellationHandler {
@@ -42,7 +41,7 @@ public final class CurlExchange: HTTPExchange {
     }
 }
 
-/// The number of a cookie jar; the cookies themselves are kept on the engine's thread.
+/// The identifier of a cookie jar; the cookies themselves are kept on the engine's thread.
 final class CookieJar: Sendable {
     private static let lastID = Atomic(0)
 

@@ -2,9 +2,9 @@ import CCurl
 import HTTPMessage
 import Sentences
 
-/// Translates libcurl's failures into this program's errors.
+/// Maps libcurl's error codes to ``HTTPExchangeError``.
 enum CurlFailure {
-    /// The error for a code; `knownReason` is a reason more precise than libcurl's code.
+    /// The error for a code; `knownReason` is more precise than the code and replaces the reason derived from it.
     static func error(
         for code: CURLcode, said words: String, through proxy: String? = nil,
         knownReason: HTTPExchangeError.Reason? = nil
@@ -48,8 +48,8 @@ enum CurlFailure {
         case CURLE_FILESIZE_EXCEEDED: .tooLarge
         case CURLE_ABORTED_BY_CALLBACK: .cancelled
         case CURLE_URL_MALFORMAT: .invalidRequest
-        // The scheme was checked before: what libcurl does not support here is the protocol of the answer (HTTP/0.9, an
-        // unknown version).
+        // The scheme was checked before, so what libcurl does not support here is the protocol of the response
+        // (HTTP/0.9, an unknown version).
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             .malformedResponse

@@ -2,11 +2,7 @@ import CCurl
 import HTTPMessage
 import Sentences
 
-/// The engine's thread.
-///
-/// It owns every libcurl handle.
-///
-/// No other thread uses it, so it needs no lock.
+/// Runs on the engine's thread and owns every libcurl handle; no other thread uses it, so it needs no lock.
 final class CurlLoop {
     private let mailbox: CurlMailbox
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
@@ -17,7 +13,7 @@ final class CurlLoop {
     /// Serves orders until the engine is released.
     func run() {
         curl_global_init(Int(CURL_GLOBAL_ALL))
-        // Fails only if the process has no memory or descriptors left; HTTP is then not possible.
+        // Fails only if the process has no memory or descriptors left; HTTP is impossible then.
         guard let multi = curl_multi_init() else {
             return mailbox.abandon("libcurl could not be started: this process has too little memory or descriptors")
         }
@@ -35,7 +31,7 @@ final class CurlLoop {
             var running: Int32 = 0
             curl_multi_perform(multi, &running)
             finishDone(on: multi)
-            // libcurl remembers a wake-up that comes after the messages were taken, and ends this wait at once.
+            // libcurl remembers a wake-up that arrives after the messages were read, and then ends this wait at once.
             if isOpen { curl_multi_poll(multi, nil, 0, Int32.max, nil) }
         }
         mailbox.close()

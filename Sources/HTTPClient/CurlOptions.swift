@@ -1,10 +1,10 @@
 import CCurl
 import HTTPMessage
 
-/// Sets options on an easy handle and keeps the first failure, so that none is lost.
+/// Sets options on an easy handle and records the first failure.
 struct CurlOptions {
     private let easy: UnsafeMutableRawPointer
-    /// The first failure, nil if there was none.
+    /// The first failure, or `nil` if there was none.
     private(set) var failure: CURLcode?
 
     init(_ easy: UnsafeMutableRawPointer) { self.easy = easy }
@@ -15,7 +15,7 @@ struct CurlOptions {
         note(curl_set_offset(easy, option, curl_off_t(value)))
     }
 
-    /// libcurl copies the value; nil resets the option.
+    /// libcurl copies the value; `nil` resets the option.
     mutating func set(_ option: CURLoption, _ value: String?) { note(curl_set_string(easy, option, value)) }
 
     /// libcurl does not copy the target: it must outlive the transfer.
@@ -28,9 +28,9 @@ struct CurlOptions {
         note(curl_set_list(easy, option, list))
     }
 
-    /// libcurl copies the bytes; their number must have been set before as the body's length.
+    /// libcurl copies the bytes; their number must have been set as the body's length before.
     mutating func set(_ option: CURLoption, bytes: RequestBody) {
-        // An empty body may have no address, and libcurl takes a null pointer for "read the body by callback".
+        // An empty body may have no address, and a null pointer makes libcurl read the body through a callback.
         note(bytes.isEmpty ? curl_set_string(easy, option, "") : bytes.withUnsafeBytes { set(option, borrowed: $0) })
     }
 

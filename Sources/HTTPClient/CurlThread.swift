@@ -4,10 +4,9 @@
     import Darwin
 #endif
 
-/// Runs a body on a new detached thread, outside Dispatch and Swift's pool, where it may block; returns whether the
-/// thread was started.
+/// Runs `body` on a new detached thread, outside Dispatch and Swift's pool, where it may block.
 ///
-/// Returns false, without running the body, if the process is out of threads or memory.
+/// Returns `false`, without running `body`, if the process is out of threads or memory.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(ThreadBody(run: body))
     #if canImport(Glibc)

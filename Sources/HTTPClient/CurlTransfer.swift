@@ -2,15 +2,15 @@ import CCurl
 import HTTPMessage
 import Sentences
 
-/// One running exchange: its easy handle, and the response received so far.
+/// One running exchange: its easy handle and the response received so far.
 ///
-/// Used on the engine's thread only.
+/// Used only on the engine's thread.
 final class CurlTransfer {
     let order: TransferOrder
     let continuation: CurlEngine.Continuation
     let easy: UnsafeMutableRawPointer
     var response = IncomingResponse()
-    /// The last address to which the settings allow no connection, if there was one.
+    /// The last address that the settings did not allow, if there was one.
     fileprivate var refusedAddress: IPAddress?
     private let jar: UnsafeMutableRawPointer?
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
@@ -27,7 +27,7 @@ final class CurlTransfer {
         response.bodyLimit = order.settings.maximumResponseBytes
     }
 
-    /// Sets every option; returns the error if one cannot be set, nil on success.
+    /// Sets every option; returns the first error, or `nil` on success.
     func prepare() -> HTTPExchangeError? {
         var options = CurlOptions(easy)
         options.set(CURLOPT_ERRORBUFFER, pointer: errorText)
@@ -69,9 +69,7 @@ final class CurlTransfer {
         return .success(HTTPResponse(status: status, headers: headers, body: response.body))
     }
 
-    /// The headers of the response.
-    ///
-    /// A coded body is decoded, so its `Content-Encoding` and `Content-Length` no longer apply.
+    /// The headers of the response, without `Content-Encoding` and `Content-Length` if libcurl has decoded the body.
     private var headers: HTTPHeaders {
         var headers = response.headers
         if headers["Content-Encoding"] != nil, order.request.method != .head {
@@ -81,12 +79,12 @@ final class CurlTransfer {
         return headers
     }
 
-    /// The proxy of the settings; nil if the environment's proxy, or none, may have been used.
+    /// The proxy from the settings; `nil` if the environment's proxy, or none, may have been used.
     private var settledProxy: String? {
         if case .url(let url) = order.settings.proxy { url } else { nil }
     }
 
-    /// The error if the proxy refused a tunnel (CONNECT); nil if no tunnel was requested, or it was granted.
+    /// The error if the proxy refused a tunnel (CONNECT); `nil` if none was requested, or it was established.
     private var proxyRefusal: HTTPExchangeError? {
         var status = 0
         curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
@@ -99,7 +97,7 @@ final class CurlTransfer {
                 : "the proxy \(proxy) refuses the connection with HTTP \(status)")
     }
 
-    /// The address of the environment's proxy instead of its URL, which may contain a password.
+    /// The address of the environment's proxy; its URL may contain a password.
     private var environmentProxy: String {
         var address: UnsafePointer<CChar>?
         var port = 0
@@ -142,7 +140,7 @@ final class CurlTransfer {
         if !Self.repeatable.contains(request.method) { options.set(CURLOPT_FRESH_CONNECT, 1) }
         if request.method != .get || takesBody { options.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
         if request.headers["User-Agent"] == nil { options.set(CURLOPT_USERAGENT, order.settings.userAgent) }
-        // Compression is not requested, but decoded: some servers compress every answer.
+        // Compression is not requested but decoded, because some servers compress every response.
         options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         // "Name:" removes a header that libcurl would add, "Name;" sends one without a value.
         var lines = ["Expect:"]
@@ -231,7 +229,7 @@ private func takeBody(
     pass(bytes, size * count, context) { $0.takeBody($1) }
 }
 
-/// Passes libcurl's bytes to the response; any return value but their number makes libcurl end the transfer.
+/// Passes libcurl's bytes to the response; returning any number but theirs makes libcurl end the transfer.
 private func pass(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
     to take: (inout IncomingResponse, UnsafeRawBufferPointer) -> Bool
@@ -242,7 +240,7 @@ private func pass(
 }
 
 extension Duration {
-    /// Rounded up, at least 1, since 0 means "no limit" to libcurl.
+    /// Rounds up to at least 1, because 0 means "no limit" to libcurl.
     fileprivate var wholeMilliseconds: Int {
         let parts = components
         let milliseconds = parts.seconds * 1000 + (parts.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -5,13 +5,13 @@ public import HTTPMessage
 /// The defaults suit an identity provider on the internet. Nothing is read from files: certificates are given as PEM
 /// bytes.
 public struct HTTPClientSettings: Sendable, CustomStringConvertible {
-    /// The limit for name lookup, connection and TLS together.
+    /// The time limit for name lookup, connection and TLS handshake together.
     public var connectTimeout: Duration = .seconds(10)
-    /// The limit for a whole exchange, including connecting.
+    /// The time limit for a whole exchange, including the connection.
     public var totalTimeout: Duration = .seconds(60)
-    /// The largest body accepted; a larger one ends the exchange with `tooLarge`.
+    /// The largest body accepted, in bytes; a larger one fails with `tooLarge`.
     public var maximumResponseBytes = 8 << 20
-    /// The trusted root certificates (PEM), in place of the system's; nil trusts the system's.
+    /// The trusted root certificates (PEM) in place of the system's; `nil` trusts the system's.
     public var trustedCertificates: [UInt8]?
     /// Pinned public keys, one of which the server must have: base64 of the SHA-256 of the SubjectPublicKeyInfo (RFC
     /// 7469, section 2.4); empty disables the check.
@@ -21,13 +21,14 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
     /// The certificate that this client sends to servers that request one.
     public var clientCertificate: ClientCertificate?
     public var proxy = Proxy.environment
-    /// Connections that go to another host and port than the URL's; name checks, cookies and headers keep the URL's.
+    /// Connections that go to another host and port than the URL's; name checks, cookies and headers still use the
+    /// URL's.
     public var connectTo: [ConnectTo] = []
-    /// The addresses to which connections are opened, proxies' addresses included; nil allows every address.
+    /// The addresses to which connections may be opened, including those of proxies; `nil` allows every address.
     ///
-    /// Checked when a connection is opened, against the address that the host's name has at that moment.
+    /// Checked when a connection is opened, against the address that the host name has at that moment.
     public var addresses: AllowedAddresses?
-    /// The `User-Agent` of requests that have none; nil sends none.
+    /// The `User-Agent` of requests that have none; `nil` sends none.
     public var userAgent: String? = "idp-wizard"
 
     public init() {}
@@ -37,7 +38,7 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
         /// The certificate, followed by its chain.
         public var certificate: [UInt8]
         public var privateKey: [UInt8]
-        /// The passphrase of the private key, nil if it is not encrypted.
+        /// The passphrase of the private key, or `nil` if the key is not encrypted.
         public var passphrase: String?
 
         public init(certificate: [UInt8], privateKey: [UInt8], passphrase: String? = nil) {
@@ -46,9 +47,9 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
             self.passphrase = passphrase
         }
 
-        /// A fixed text; the key is never printed.
+        /// A fixed text, because the key is secret.
         public var description: String { "client certificate" }
-        /// Shows nothing to `dump` and other users of mirrors.
+        /// Exposes nothing to `dump` and `Mirror`.
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
@@ -78,7 +79,7 @@ public struct HTTPClientSettings: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The limits, never a key.
+    /// Omits certificates and keys.
     public var description: String {
         "connect \(connectTimeout), total \(totalTimeout), at most \(maximumResponseBytes) bytes"
     }

@@ -1,19 +1,19 @@
 import HTTPMessage
 
-/// A response as it arrives, line by line and piece by piece.
+/// A response while it is being received.
 struct IncomingResponse {
-    /// The limit of all header lines together, in bytes.
+    /// The limit for all header lines together, in bytes.
     static let headerLimit = 256 << 10
 
     private(set) var headers = HTTPHeaders()
     private(set) var body: [UInt8] = []
-    /// Whether a limit ended the transfer.
+    /// Whether the transfer ended because a limit was exceeded.
     private(set) var isTooLarge = false
     var bodyLimit = Int.max
     private var headerBytes = 0
     private var isInHeaders = false
 
-    /// Appends one line as libcurl passes it, with its line end; false if the limit is exceeded.
+    /// Appends a header line as libcurl passes it, including its line ending; returns `false` if the limit is exceeded.
     mutating func takeHeaderLine(_ bytes: UnsafeRawBufferPointer) -> Bool {
         headerBytes += bytes.count
         guard headerBytes <= Self.headerLimit else {
@@ -22,7 +22,7 @@ struct IncomingResponse {
         }
         let line = String(decoding: bytes, as: UTF8.self).trimmingWhitespace()
         if line.hasPrefix("HTTP/") && !isInHeaders {
-            // A new header block: the one before was interim (100, 103).
+            // A new header block: the previous one was interim (100, 103).
             headers = HTTPHeaders()
             isInHeaders = true
         } else if line.isEmpty {
@@ -34,7 +34,7 @@ struct IncomingResponse {
         return true
     }
 
-    /// Appends a piece of the body; false if the limit is exceeded.
+    /// Appends a piece of the body; returns `false` if the limit is exceeded.
     mutating func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= bodyLimit - body.count else {
             isTooLarge = true
@@ -46,7 +46,7 @@ struct IncomingResponse {
 }
 
 extension StringProtocol {
-    /// Without the spaces, tabs and line ends at both ends.
+    /// The text without leading and trailing spaces, tabs and line endings.
     fileprivate func trimmingWhitespace() -> String {
         let isWhitespace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" }
         let scalars = unicodeScalars

@@ -9,7 +9,7 @@ final class TransferOrder: Sendable {
     let jar: Int?
     /// The URL without its fragment.
     let url: String
-    /// Whether a proxy of the environment may be used.
+    /// Whether the environment's proxy may be used.
     let mayUseEnvironmentProxy: Bool
     private let cancelled = Atomic(false)
 
@@ -39,7 +39,7 @@ final class TransferOrder: Sendable {
         self.jar = jar
     }
 
-    /// Whether the caller has cancelled; set before the engine is told, so that an order that arrives later is not
+    /// Whether the caller has cancelled; set before the engine is notified, so that an order that arrives later is not
     /// started.
     var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
