@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Accepts clients from a listening socket, unless there is no room for them and none can be made.
+/// Accepts clients from a listening socket while there is room for them, or room can be made.
 ///
 /// libmicrohttpd could accept by itself, but its stop has a race. The stop removes the socket from the epoll sets of
 /// the library's threads. A thread removes it too when it sees the stop first or reaches its connection limit. The
@@ -35,7 +35,7 @@ final class Acceptor: Sendable {
     // Used on the queue only.
     private let isRetryPlanned = Mutex(false)
 
-    /// Makes an acceptor for a socket, which it closes when it stops.
+    /// Takes ownership of a socket, which is closed on ``stop()``.
     ///
     /// The closures run on the queue: `makeRoom` returns whether one more client may be accepted, `take` receives a
     /// client's descriptor and owns it from then on, and `ranOut` is called when the process has no descriptor left.
@@ -51,7 +51,7 @@ final class Acceptor: Sendable {
         source = Mutex(DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue))
     }
 
-    /// Starts to accept; ``stop()`` must follow.
+    /// Starts accepting; ``stop()`` must follow.
     func start() {
         ended.enter()
         source.withLock { [ended] source in
@@ -63,7 +63,7 @@ final class Acceptor: Sendable {
 
     /// Resumes after a pause, because a connection has ended.
     ///
-    /// Call it from any thread.
+    /// Can be called from any thread.
     func roomWasMade() {
         guard state.withLock({ $0 == .paused }) else { return }
         queue.async { [self] in resume() }
@@ -89,7 +89,7 @@ final class Acceptor: Sendable {
     }
 
     private func acceptWaiting() {
-        // The source fires again for the rest, so that a stop gets its turn.
+        // The source fires again for the remaining clients, so that ``stop()`` can run in between.
         for _ in 0..<64 {
             guard state.withLock({ $0 == .accepting }) else { return }
             guard makeRoom() else {
@@ -99,7 +99,7 @@ final class Acceptor: Sendable {
                 return
             }
             switch acceptOne() {
-            // A client was accepted, or it left before that.
+            // A client was accepted, or it disconnected before that.
             case 0, EINTR, ECONNABORTED, EPROTO, EPERM: continue
             case EAGAIN, EWOULDBLOCK: return
             default:
@@ -126,7 +126,7 @@ final class Acceptor: Sendable {
         }
     }
 
-    /// Pauses until a connection ends, and at most for a second: then more of them may be closed.
+    /// Pauses until a connection ends, but at most one second, because more connections may be closable then.
     private func pause() {
         state.withLock { $0 = .paused }
         source.withLock { $0.suspend() }

@@ -28,7 +28,7 @@ final class ClientConnection: Sendable {
         var deadline: ContinuousClock.Instant?
     }
 
-    /// The address that connected, empty if there is none.
+    /// The address that connected, empty if it has none.
     let remoteAddress: String
     let origin: ConnectionOrigin
     private let descriptor: Int32
@@ -36,7 +36,7 @@ final class ClientConnection: Sendable {
     private let timer: DeadlineTimer
     private let state = Mutex(State())
 
-    /// The exchange whose request is being received; nil if there is none.
+    /// The exchange whose request is being received, or `nil` if there is none.
     var receivedExchange: PendingExchange? {
         state.withLock { state in
             guard case .receiving(let exchange) = state.phase else { return nil }
@@ -44,8 +44,6 @@ final class ClientConnection: Sendable {
         }
     }
 
-    /// Makes the value for a newly accepted connection.
-    ///
     /// No deadline runs before the first ``enter(_:)``.
     init(
         descriptor: Int32, remoteAddress: String, origin: ConnectionOrigin, limits: WebServerLimits,
@@ -77,9 +75,9 @@ final class ClientConnection: Sendable {
         if let deadline { timer.require(by: deadline) }
     }
 
-    /// Ends what is overdue: a running handler is answered with 503, in every other phase the connection is closed.
+    /// Handles an expired deadline: answers 503 for a running handler, and closes the connection in every other phase.
     ///
-    /// Returns the next deadline, nil if there is none.
+    /// Returns the next deadline, or `nil` if there is none.
     func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         let (late, next): (PendingExchange?, ContinuousClock.Instant?) = state.withLock { state in
             guard let deadline = state.deadline else { return (nil, nil) }
@@ -96,7 +94,7 @@ final class ClientConnection: Sendable {
         return next
     }
 
-    /// How soon the connection is closed for another client's; nil if it must not be.
+    /// When this connection is closed to make room for another client; `nil` if it must not be closed.
     func dispensability(at now: ContinuousClock.Instant) -> Dispensability? {
         state.withLock { dispensability(in: $0, at: now) }
     }
@@ -111,7 +109,7 @@ final class ClientConnection: Sendable {
         }
     }
 
-    /// Closes the connection if it is still what was found; returns whether it does.
+    /// Closes the connection if its rank is still `found`; returns whether it did.
     func cut(if found: Dispensability) -> Bool {
         state.withLock { state in
             guard dispensability(in: state, at: .now) == found else { return false }
@@ -120,7 +118,7 @@ final class ClientConnection: Sendable {
         }
     }
 
-    /// Closes the connection in any phase; the library then cleans up at once.
+    /// Closes the connection in any phase; the library then cleans up immediately.
     func cut() {
         state.withLock { state in
             if case .closed = state.phase { return }
@@ -135,7 +133,7 @@ final class ClientConnection: Sendable {
         }
     }
 
-    /// Sends an answer instead of the library's, and suppresses what the library sends afterwards.
+    /// Sends a response in place of the library's, and suppresses what the library sends afterwards.
     ///
     /// Over TLS it sends nothing, because the library has the keys.
     func end(with answer: [UInt8], isTLS: Bool) {
@@ -149,12 +147,13 @@ final class ClientConnection: Sendable {
                 #endif
                 _ = answer.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
             }
-            // Reading stays open: closing with unread input would send a reset, which can overtake the answer.
+            // Only the write side is shut down: closing a socket with unread input sends RST, which can discard the
+            // response.
             _ = shutdown(descriptor, Int32(SHUT_WR))
         }
     }
 
-    // Called within the lock: `closed` is entered before the library closes the descriptor, so the descriptor is still
-    // ours here.
+    // Called with the lock held. `closed` is entered before the library closes the descriptor, so the descriptor is
+    // still valid here.
     private func hangUp() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 }

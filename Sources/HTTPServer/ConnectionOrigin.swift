@@ -1,7 +1,7 @@
-/// Whose connection it is, as far as the server can tell.
+/// The network a connection comes from, as far as the server can tell.
 struct ConnectionOrigin: Sendable, Hashable {
     let network: String
-    /// Whether it can be many clients': a trusted proxy's, or that of a socket without addresses.
+    /// Whether many clients may share it: a trusted proxy, or a socket without addresses.
     let isShared: Bool
 
     init(_ address: String, _ proxies: TrustedProxies) {
@@ -10,10 +10,10 @@ struct ConnectionOrigin: Sendable, Hashable {
     }
 }
 
-/// How soon a connection is closed for another client's: the smallest one first.
+/// The rank of a connection among those that may be closed for another client; the smallest is closed first.
 struct Dispensability: Comparable {
     enum Kind: Int {
-        /// Without a byte of a request, or without a complete TLS handshake.
+        /// No byte of a request has arrived, or the TLS handshake is not complete.
         case silent
         case receiving
         case sending

@@ -1,12 +1,12 @@
 import CMicrohttpd
 
-/// A response's body that ends before the announced length: the library then closes the connection.
+/// A response body that ends before the announced length; the library then closes the connection.
 final class CutBody: Sendable {
     private let bytes: [UInt8]
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The library's response, which owns the bytes; nil if there is no memory.
+    /// The library's response, which owns the bytes; `nil` if memory allocation fails.
     static func response(_ bytes: some Collection<UInt8>, of length: Int) -> OpaquePointer? {
         let body = Unmanaged.passRetained(CutBody(Array(bytes)))
         let response = MHD_create_response_from_callback(

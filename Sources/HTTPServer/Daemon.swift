@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Runs libmicrohttpd: its threads read and write, and this type translates their callbacks.
+/// Runs libmicrohttpd: its threads read and write, and this type handles their callbacks.
 ///
 /// The callbacks capture nothing. They find this object by the context pointer, which holds a reference until the
 /// library's threads have ended.
@@ -26,9 +26,9 @@ final class Daemon: Sendable {
     private let isUnstarted = Mutex(true)
 
     private struct Running {
-        /// The library's daemon, as a number so that it is `Sendable`.
+        /// The library's daemon, as an integer because pointers are not `Sendable`.
         let handle: UInt
-        /// The context of the library's log callback, as a number.
+        /// The context of the library's log callback, as an integer.
         let watch: UInt
         let acceptor: Acceptor
     }
@@ -52,15 +52,15 @@ final class Daemon: Sendable {
         timer = DeadlineTimer { now in traffic.expire(at: now) }
     }
 
-    /// Starts to listen, and starts the threads; called once.
+    /// Starts listening and starts the threads; call it once.
     func start() throws(HTTPServerError) {
         isUnstarted.withLock { $0 = false }
         try socket.start()
         let threads = max(2, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         var options: [MHD_OptionItem] = [
             MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads, ptr_value: nil),
-            // The acceptor enforces the limit. The library divides its own among its threads, and none may reach its
-            // part, with connections that are being closed.
+            // The acceptor enforces the limit. The library divides its own limit among its threads; it is large enough
+            // that no thread reaches its share, even with connections that are being closed.
             MHD_OptionItem(option: .CONNECTION_LIMIT, value: threads * 2 * (limits.connections + 1), ptr_value: nil),
             MHD_OptionItem(option: .CONNECTION_MEMORY_LIMIT, value: limits.headerBytes, ptr_value: nil),
         ]
@@ -126,7 +126,7 @@ final class Daemon: Sendable {
         acceptor.start()
     }
 
-    /// Hands an accepted client to the library, unless its network has too many connections.
+    /// Passes an accepted client to the library, unless its network has too many connections.
     private static func handOver(
         _ client: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, from origin: ConnectionOrigin,
         to handle: UInt, _ traffic: Traffic
@@ -135,7 +135,7 @@ final class Daemon: Sendable {
             close(client)
             return
         }
-        // The library closes a client that it does not take.
+        // The library closes a client that it rejects.
         if MHD_add_connection(daemon, client, address, length) != .YES { traffic.lose(from: origin) }
     }
 
@@ -172,7 +172,7 @@ final class Daemon: Sendable {
             origin: ConnectionOrigin(address, proxies), limits: limits, timer: timer)
         client.enter(.idle)
         traffic.add(client)
-        // It may be closed for a further client from now on.
+        // From now on it may be closed for another client.
         running.withLock { $0?.acceptor }?.roomWasMade()
         return client
     }
@@ -192,12 +192,13 @@ final class Daemon: Sendable {
         return exchange
     }
 
-    /// Called when the library is about to answer a request that it cannot read.
+    /// Called when the library is about to answer a request that it cannot parse.
     ///
-    /// If it already has the whole head, the library forgets that an answer is queued, and writes the answer's head
-    /// twice. If a line between two chunks is longer than its memory, it takes that for its own failure (500), because it
-    /// cannot tell it from a handler that leaves the body unread. In these cases the answer is sent here. The library does not say
-    /// whose line it is: with several chunked bodies on one thread, its own answer is sent.
+    /// If the library already has the whole head, it forgets that a response is queued and writes the response's head
+    /// twice. If a line between two chunks exceeds its memory, it treats that as its own failure (500), because it
+    /// cannot distinguish it from a handler that leaves the body unread. In these cases the response is sent here. The
+    /// library does not report which connection it is about: with several chunked bodies on one thread, its own
+    /// response is sent.
     private func libraryRefuses(_ status: UInt32) {
         let chunked = status == 500 ? traffic.chunkedExchange : nil
         let refusal: HTTPResponse =
@@ -209,7 +210,7 @@ final class Daemon: Sendable {
         client?.end(with: refusal.written, isTLS: tls != nil)
     }
 
-    /// Reports a request that does not reach the handler; without its headers a proxy's client is unknown.
+    /// Reports a request that does not reach the handler; without its headers, the client behind a proxy is unknown.
     private func report(
         _ method: HTTPMethod?, _ status: Int, of client: ClientConnection?, _ headers: HTTPHeaders = [:]
     ) {
@@ -220,7 +221,7 @@ final class Daemon: Sendable {
     private func ended(_ exchange: PendingExchange) {
         exchange.client.enter(.idle)
         traffic.close(exchange)
-        // A client may wait for a connection that can be closed.
+        // Another client may be waiting for a connection that can be closed.
         traffic.settle()
     }
 
@@ -255,7 +256,7 @@ final class Daemon: Sendable {
             } ended: { [traffic] in
                 traffic.handlerEnded()
             }
-            // The stop may have asked all exchanges to give up just before this one was suspended.
+            // ``stop()`` may have answered all exchanges just before this one was suspended.
             if traffic.isCut { exchange.giveUp("The server is stopping.") }
             return .YES
         }

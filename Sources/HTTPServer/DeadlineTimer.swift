@@ -10,12 +10,12 @@ final class DeadlineTimer: Sendable {
     private let earliest = Mutex<ContinuousClock.Instant?>(nil)
     private let onWakeUp: @Sendable (ContinuousClock.Instant) -> ContinuousClock.Instant?
 
-    /// Takes the callback, which runs on the timer's queue: it ends what is overdue and returns the next deadline.
+    /// `onWakeUp` runs on the timer's queue: it ends what is overdue and returns the next deadline.
     init(onWakeUp: @escaping @Sendable (ContinuousClock.Instant) -> ContinuousClock.Instant?) {
         self.onWakeUp = onWakeUp
     }
 
-    /// Makes sure that the callback runs at that time.
+    /// Ensures that the callback runs by `deadline`.
     func require(by deadline: ContinuousClock.Instant) {
         let isEarlier = earliest.withLock { earliest in
             if let earliest, earliest <= deadline { return false }

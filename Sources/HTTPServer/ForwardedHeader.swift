@@ -1,10 +1,10 @@
 import HTTPMessage
 
-/// Reads the header `Forwarded` (RFC 7239, section 4).
+/// Parses the `Forwarded` header (RFC 7239, section 4).
 enum ForwardedHeader {
-    /// The `for` of each element of a line; nil for an element that has none, a hidden one or several.
+    /// The `for` address of each element of a line; `nil` for an element with none, an obfuscated one or several.
     ///
-    /// A line that is malformed anywhere is one hop that is not known: where an element ends cannot be trusted then.
+    /// A line that is malformed anywhere is one unknown hop, because the ends of its elements cannot be trusted.
     static func hops(_ line: String) -> [IPAddress?] {
         var rest = Array(line.utf8)[...]
         var hops: [IPAddress?] = []
@@ -15,12 +15,12 @@ enum ForwardedHeader {
         return rest.isEmpty ? hops : [nil]
     }
 
-    /// The address of a node: an IPv4 or IPv6 address, in brackets if it is IPv6 and has a port; nil for any other.
+    /// Parses a node: an IPv4 or IPv6 address, in brackets if it is IPv6 and has a port; returns `nil` for any other.
     static func address(_ node: some StringProtocol) -> IPAddress? {
         if let address = IPAddress(node) { return address }
         guard let colon = node.lastIndex(of: ":") else { return bare(node) }
         let port = node[node.index(after: colon)...]
-        // A port may be hidden too, as in `192.0.2.1:_a`.
+        // A port may be obfuscated too, as in `192.0.2.1:_a`.
         let isPort = !port.isEmpty && port.utf8.count <= 64 && port.utf8.allSatisfy { isToken($0) }
         guard isPort else { return bare(node) }
         let host = node[..<colon]
@@ -32,7 +32,7 @@ enum ForwardedHeader {
         return IPAddress(node.dropFirst().dropLast())
     }
 
-    /// The values of `for` in an element, which ends at a comma or at the end; nil if it is malformed.
+    /// Parses the values of `for` in an element, up to a comma or the end; returns `nil` if it is malformed.
     private static func element(_ rest: inout ArraySlice<UInt8>) -> [String]? {
         var nodes: [String] = []
         while true {
@@ -49,7 +49,7 @@ enum ForwardedHeader {
         }
     }
 
-    /// A token or a quoted string; nil for neither.
+    /// Parses a token or a quoted string; returns `nil` for anything else.
     private static func value(_ rest: inout ArraySlice<UInt8>) -> String? {
         guard rest.first == UInt8(ascii: "\"") else {
             // Senders often forget the quotes around an address with a colon.
@@ -81,7 +81,7 @@ enum ForwardedHeader {
         rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Whether a byte may stand in a token (RFC 9110, section 5.6.2).
+    /// Whether a byte is allowed in a token (RFC 9110, section 5.6.2).
     private static func isToken(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -4,7 +4,7 @@ public struct HTTPServerError: Error, Sendable, Hashable, CustomStringConvertibl
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another socket listens at that address and port.
         case addressInUse
-        /// The port needs rights that the program does not have.
+        /// The port requires privileges that the program does not have.
         case permissionDenied
         /// The host has no address, or none of this machine.
         case addressNotAvailable

@@ -1,10 +1,10 @@
 /// Where a server listens.
 public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
-    /// A TCP port of a host name or address; port 0 takes any free port, and IPv6 addresses have no brackets.
+    /// A TCP port of a host name or address; port 0 selects any free port, and IPv6 addresses have no brackets.
     case tcp(host: String, port: UInt16)
-    /// The first free TCP port of a host, from a port on; any free port if the next hundred are taken.
+    /// The first free one of a hundred TCP ports, beginning at `from`; any free port if all of them are in use.
     case firstFree(host: String, from: UInt16)
-    /// A listening stream socket (TCP or Unix) that the caller opened; the server owns it from then on and closes it.
+    /// A listening stream socket (TCP or Unix) that the caller opened; the server takes ownership and closes it.
     case descriptor(Int32)
 
     /// A free port on the loopback interface, for tests and for a server that only its own program uses.
@@ -19,7 +19,7 @@ public enum ListenAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The host; nil for a socket that the caller opened.
+    /// The host, or `nil` for a socket that the caller opened.
     public var host: String? {
         switch self {
         case .tcp(let host, _), .firstFree(let host, _): host

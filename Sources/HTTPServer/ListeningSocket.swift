@@ -7,9 +7,9 @@ import CMicrohttpd
     import Darwin
 #endif
 
-/// A socket to listen at, opened here or passed in, ready for the library: non-blocking and close-on-exec.
+/// A socket to listen on, opened here or passed in: non-blocking and close-on-exec.
 struct ListeningSocket: Sendable {
-    /// The descriptor, until ``close()``.
+    /// Valid until ``close()``.
     let descriptor: Int32
     /// The bound port, 0 if the socket has none.
     let port: UInt16
@@ -22,8 +22,8 @@ struct ListeningSocket: Sendable {
 
     /// Opens or adopts a socket.
     ///
-    /// A host name is looked up, which can block; its first usable address is taken. Nobody can connect before ``start()``, except
-    /// to the first free port, which only a socket that listens keeps.
+    /// Looking up a host name can block; its first usable address is used. Nobody can connect before ``start()``,
+    /// except with `firstFree`, which must listen to keep the port.
     init(_ address: ListenAddress) throws(HTTPServerError) {
         self.address = address
         switch address {
@@ -45,7 +45,7 @@ struct ListeningSocket: Sendable {
         port = Self.boundPort(descriptor)
     }
 
-    /// Starts to listen; closes the socket if that fails.
+    /// Starts listening; closes the socket if that fails.
     func start() throws(HTTPServerError) {
         guard listen(descriptor, Self.backlog) != 0 else { return }
         let failure = errno
@@ -53,16 +53,16 @@ struct ListeningSocket: Sendable {
         throw HTTPServerError(Self.code(of: failure), detail: "\(address): \(String(cString: strerror(failure)))")
     }
 
-    /// Accepts the next waiting client and returns its descriptor, non-blocking and close-on-exec; negative, with
-    /// `errno` set, if there is none.
+    /// Accepts the next waiting client and returns its descriptor, non-blocking and close-on-exec; returns a negative
+    /// number and sets `errno` if there is none.
     func accept(_ address: UnsafeMutablePointer<sockaddr>, _ length: inout socklen_t) -> Int32 {
         idp_accept(descriptor, address, &length)
     }
 
-    /// Closes the socket; clients that wait in its backlog are rejected.
+    /// Closes the socket; clients waiting in its backlog are rejected.
     ///
-    /// A socket opened here is shut down first, for child processes that have inherited it. A socket that was passed in
-    /// may still be in use by another process.
+    /// A socket opened here is shut down first, because child processes may have inherited it. A socket that was passed
+    /// in may still be in use by another process.
     func close() {
         if isOwn { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
         #if canImport(Glibc)
@@ -72,7 +72,7 @@ struct ListeningSocket: Sendable {
         #endif
     }
 
-    /// Listens at each port in turn, since a port that is found free can be taken before it is used.
+    /// Listens on each port in turn, because a port found free can be taken before it is used.
     private static func firstFree(host: String, from first: UInt16) throws(HTTPServerError) -> Int32 {
         for port in first...UInt16(clamping: Int(first) + 99) {
             do throws(HTTPServerError) {

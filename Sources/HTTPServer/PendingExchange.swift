@@ -2,21 +2,21 @@ import CMicrohttpd
 import HTTPMessage
 import Synchronization
 
-/// One request, from its first line until its answer is sent.
+/// One request, from its request line until its response is sent.
 ///
-/// The library's threads feed it; the handler's task or a deadline answers it. Only the first of these answers resumes
+/// The library's threads pass input to it; the handler's task or a deadline answers it. Only the first answer resumes
 /// the suspended connection.
 final class PendingExchange: Sendable {
-    /// What the library's thread has to do next.
+    /// What the library's thread must do next.
     enum Step {
         /// Nothing: more input follows.
         case proceed
         /// Close the connection without an answer.
         case drop
         case respond(HTTPResponse)
-        /// Send this to a request that does not reach the handler.
+        /// Send this response to a request that does not reach the handler.
         case refuse(HTTPResponse)
-        /// The request is complete: suspend the connection and let the handler answer.
+        /// The request is complete: suspend the connection and call the handler.
         case handle(HTTPRequest)
     }
 
@@ -30,19 +30,17 @@ final class PendingExchange: Sendable {
         case done
     }
 
-    /// The connection that it came on.
     let client: ClientConnection
     private let target: ReceivedTarget
     private let bodyLimit: Int
     private let hosts: AcceptedHosts
-    // The library's connection, as a number so that it is `Sendable`. Only the caller that moves `stage` from
-    // `suspended` to `answered` uses it: then the connection is suspended and therefore alive.
+    // The library's connection, as an integer because pointers are not `Sendable`. Only the caller that moves `stage`
+    // from `suspended` to `answered` uses it: the connection is suspended then, and therefore valid.
     private let handle: UInt
     private let thread = idp_thread()
     private let stage = Mutex<Stage>(.head)
     private let endsConnection = Mutex(false)
 
-    /// Begins at the request line.
     init(
         target: ReceivedTarget, client: ClientConnection, connection: OpaquePointer, bodyLimit: Int,
         hosts: AcceptedHosts
@@ -54,16 +52,16 @@ final class PendingExchange: Sendable {
         handle = UInt(bitPattern: connection)
     }
 
-    /// Whether the library has read the whole head and not handed it over yet; always false on other threads than the
+    /// Whether the library has parsed the whole head and not passed it on yet; always `false` on threads other than the
     /// one that reads it.
     var isBeingJudged: Bool {
         guard thread == idp_thread(), let connection = OpaquePointer(bitPattern: handle) else { return false }
-        // The connection's own thread asks, so the connection is alive.
+        // This is the connection's own thread, so the connection is valid.
         guard stage.withLock({ if case .head = $0 { true } else { false } }) else { return false }
         return idp_head_size(connection) > 0
     }
 
-    /// Whether a chunked body is being received; always false on other threads than the one that reads it.
+    /// Whether a chunked body is being received; always `false` on threads other than the one that reads it.
     var isReceivingChunks: Bool {
         guard thread == idp_thread(), isLast else { return false }
         return stage.withLock { stage in
@@ -76,8 +74,8 @@ final class PendingExchange: Sendable {
 
     /// Whether the connection must close after this request.
     ///
-    /// The library ends the trailers of a chunked body at a line that begins with NUL. What follows must not be read as
-    /// a request.
+    /// The library ends the trailers of a chunked body at a line that begins with NUL. What follows must not be parsed
+    /// as a request.
     var isLast: Bool { endsConnection.withLock { $0 } }
 
     /// Processes one call of the library's access handler; called on the connection's own thread, in order.
@@ -122,14 +120,14 @@ final class PendingExchange: Sendable {
         }
     }
 
-    /// Suspends the connection, from within the library's access handler; from then on the exchange can be answered.
+    /// Suspends the connection from within the library's access handler; the exchange can be answered from then on.
     func suspend(_ connection: OpaquePointer) {
         MHD_suspend_connection(connection)
         stage.withLock { $0 = .suspended(nil) }
         client.enter(.answering(self))
     }
 
-    /// Starts the handler, whose answer counts unless a deadline comes first.
+    /// Starts the handler, whose answer is used unless a deadline expires first.
     ///
     /// `ended` is called when the handler has returned, even if its answer came too late.
     func start(_ handler: @escaping @Sendable () async -> HTTPResponse, ended: @escaping @Sendable () -> Void) {
@@ -142,14 +140,14 @@ final class PendingExchange: Sendable {
             stage = .suspended(task)
             return true
         }
-        // Already answered: by the handler itself, where cancelling has no effect, or by a deadline, where the handler
-        // must stop.
+        // Already answered: by the handler itself, in which case cancelling has no effect, or by a deadline, in which
+        // case the handler must stop.
         if !isWaiting { task.cancel() }
     }
 
-    /// Answers and resumes the connection; only the first answer counts.
+    /// Answers and resumes the connection, unless it was answered before.
     ///
-    /// Call it from any thread. Returns whether this answer was the first.
+    /// Can be called from any thread. Returns whether this answer is used.
     @discardableResult
     func answer(_ response: HTTPResponse) -> Bool {
         let isFirst = stage.withLock { stage in
@@ -163,7 +161,7 @@ final class PendingExchange: Sendable {
         return true
     }
 
-    /// Answers 503 in place of the handler, and cancels the handler.
+    /// Answers 503 instead of the handler, and cancels the handler.
     func giveUp(_ sentence: String) {
         let task: Task<Void, Never>? = stage.withLock { stage in
             guard case .suspended(let task) = stage else { return nil }

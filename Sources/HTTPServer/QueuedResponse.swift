@@ -2,11 +2,11 @@ import CMicrohttpd
 import HTTPMessage
 
 extension HTTPResponse {
-    /// Hands the response to the library, on the connection's own thread; its body is copied.
+    /// Passes the response to the library, on the connection's own thread; the body is copied.
     ///
-    /// `Content-Length`, `Transfer-Encoding` and `Connection` are set by the server itself, and `Date` unless the handler
-    /// sets it. A header that cannot be sent (a line end in its value, whitespace in its name) is a defect of the
-    /// handler and may be an attack: the answer is then 500.
+    /// The server itself sets `Content-Length`, `Transfer-Encoding` and `Connection`, and `Date` unless the handler
+    /// sets it. A header that cannot be sent (a line break in its value, whitespace in its name) is a bug in the
+    /// handler and may be an attack: the response is then 500.
     func queue(on connection: OpaquePointer, closing: Bool) -> MHD_Result {
         guard let response = made(closing: closing) else {
             return HTTPResponse.refused(500, "The answer could not be sent.").queue(on: connection, closing: true)
@@ -24,7 +24,7 @@ extension HTTPResponse {
         let made =
             cut
             ?? content.withUnsafeBytes { bytes in
-                // The library only reads from the pointer, although its type does not say so.
+                // The library only reads from the pointer, although its type is mutable.
                 MHD_create_response_from_buffer(
                     bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
             }

@@ -9,9 +9,8 @@ struct ReceivedLine {
 
 /// A request's target as the library passes it, and its position in the library's buffer.
 struct ReceivedTarget: Sendable {
-    /// The target as sent.
     let text: String
-    /// The address of its first byte, for comparison only.
+    /// The address of the first byte, for comparison only.
     let start: UInt
     /// The address after its last byte.
     let end: UInt
@@ -33,9 +32,9 @@ struct ReceivedTarget: Sendable {
 /// a value it hides nothing; a line of only these two bytes ends the head, as an empty line does.
 struct ReceivedHeaders {
     private(set) var headers = HTTPHeaders()
-    /// Whether no part of the head is hidden.
+    /// Whether the library has passed on all of the head.
     private(set) var isWhole = true
-    // The end of the line that was read last, before its line end.
+    // The end of the last line read, without its line ending.
     private var end: UInt
 
     /// Copies the headers within one of the library's callbacks.
@@ -54,13 +53,13 @@ struct ReceivedHeaders {
                     return .YES
                 }, received)
         }
-        // The end of the last line, and the empty line.
+        // The line ending of the last line, and the empty line.
         let isComplete = (2...4).contains(Int(bitPattern: method + UInt(idp_head_size(connection)) &- end))
         isWhole = isWhole && isComplete || idp_lines_are_c_strings() == 0
     }
 
     private mutating func take(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-        // A name keeps its whitespace, which makes it malformed.
+        // A name keeps its whitespace, so that it is rejected as malformed.
         headers.add(String(decoding: name, as: UTF8.self), Self.trimmed(value))
         let start = UInt(bitPattern: name.baseAddress)
         let isNext = (1...2).contains(Int(bitPattern: start &- end))

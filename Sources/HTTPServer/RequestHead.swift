@@ -3,7 +3,7 @@ import HTTPMessage
 /// A request line and headers as the library passes them, not yet validated.
 ///
 /// The library is more lenient than an identity server may be (RFC 9112, sections 2.2, 3.2, 5 and 6.3). Whatever a
-/// proxy in front of the server could read differently is refused here.
+/// proxy in front of the server could interpret differently is rejected here.
 struct RequestHead {
     /// The method as sent.
     let method: String
@@ -11,14 +11,11 @@ struct RequestHead {
     let rawTarget: String
     /// `HTTP/1.1` or `HTTP/1.0`; the library passes no other version.
     let version: String
-    /// Every header in order.
     let headers: HTTPHeaders
     /// Whether the library has passed on the whole head.
     let isWhole: Bool
-    /// The host names that the server accepts.
     let acceptedHosts: AcceptedHosts
 
-    /// Copies what the library passed.
     init(line: ReceivedLine, target: ReceivedTarget, received: ReceivedHeaders, acceptedHosts: AcceptedHosts) {
         method = String(cString: line.method)
         rawTarget = target.text
@@ -36,13 +33,12 @@ struct RequestHead {
         return (reference.path.isEmpty ? "/" : reference.path) + (reference.query.map { "?" + $0 } ?? "")
     }
 
-    /// The length that the client declared, nil if it declared none.
+    /// The length that the client declared, or `nil` if it declared none.
     var contentLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
-    /// Whether the body is sent in chunks.
     var isChunked: Bool { headers["Transfer-Encoding"] != nil }
 
-    /// The answer to an invalid request, nil if the request is valid.
+    /// The response to an invalid request, or `nil` if the request is valid.
     var refusal: HTTPResponse? {
         guard isWhole else { return .refused(400, "The head has a NUL or a folded line.") }
         guard Self.isToken(method) else { return .refused(400, "The method is not a token.") }
@@ -95,7 +91,7 @@ struct RequestHead {
             let lower = target.lowercased()
             guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return false }
         }
-        // Counts how much of an escaped NUL, `%00`, has been read.
+        // The number of characters of an escaped NUL, `%00`, read so far.
         var escape = 0
         for byte in target.utf8 {
             guard byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "#") else { return false }
@@ -143,14 +139,14 @@ struct RequestHead {
 }
 
 extension HTTPResponse {
-    /// A short answer made by the server itself, without the handler.
+    /// A short response sent by the server itself, without the handler.
     static func refused(_ status: Int, _ sentence: String) -> HTTPResponse {
         var response = HTTPResponse.text(sentence + "\n", status: status)
         response.headers.set("Cache-Control", "no-store")
         return response
     }
 
-    /// The whole answer as sent on the wire, for a connection that ends with it.
+    /// The whole response as sent on the wire, on a connection that closes after it.
     var written: [UInt8] {
         var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Bad Request")\r\nConnection: close\r\n"
         head += "Content-Length: \(body.count)\r\n"

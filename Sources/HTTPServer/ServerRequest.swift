@@ -8,18 +8,18 @@ public import HTTPMessage
 public struct ServerRequest: Sendable {
     /// Method, raw target, headers in the order received, and the whole body.
     public let http: HTTPRequest
-    /// The number of this request in its server, counted from 1.
+    /// The number of this request, counted from 1 per server.
     public let id: UInt64
-    /// The client's numeric address without port, as a trusted proxy names it or the one that connected; empty if the socket has none (Unix
-    /// sockets).
+    /// The client's numeric address without port: the one a trusted proxy reports, or else the one that connected;
+    /// empty if the socket has none (Unix sockets).
     public let remoteAddress: String
     /// The port that the server listens on, 0 if the socket has none.
     public let localPort: UInt16
 
-    /// The address by which clients are counted: the /64 network of an IPv6 address, any other address itself.
+    /// The address by which clients are counted: the /64 network of an IPv6 address, otherwise the address itself.
     public var remoteNetwork: String { ClientNetwork.of(remoteAddress) }
 
-    /// Makes a request; public for the tests of handlers.
+    /// Public for the tests of handlers.
     public init(http: HTTPRequest, id: UInt64 = 1, remoteAddress: String = "127.0.0.1", localPort: UInt16 = 0) {
         self.http = http
         self.id = id

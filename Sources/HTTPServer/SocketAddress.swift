@@ -8,7 +8,7 @@ import HTTPMessage
     import Darwin
 #endif
 
-/// The host and port of a socket address as text and number.
+/// The host and port of a socket address.
 struct SocketAddress {
     /// The numeric host address, empty for sockets that have none.
     let host: String
@@ -19,7 +19,7 @@ struct SocketAddress {
     init(_ address: UnsafePointer<sockaddr>) {
         let raw = UnsafeRawPointer(address)
         host = IPAddress(socketAddress: raw)?.text ?? ""
-        // The family says which structure the pointer refers to; load copies it.
+        // The family determines which structure the pointer refers to; `loadUnaligned` copies it.
         switch Int32(address.pointee.sa_family) {
         case AF_INET: port = UInt16(bigEndian: raw.loadUnaligned(as: sockaddr_in.self).sin_port)
         case AF_INET6: port = UInt16(bigEndian: raw.loadUnaligned(as: sockaddr_in6.self).sin6_port)

@@ -11,10 +11,10 @@ public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable 
     private let notBefore: Int64
     private let notAfter: Int64
 
-    /// Makes an identity of certificates and key in PEM, the server's own certificate first.
+    /// Creates an identity from certificates and key in PEM, the server's own certificate first.
     ///
     /// Throws `certificateUnreadable`, `privateKeyUnreadable` or `privateKeyDiffers`, with the library's message. Does
-    /// not check whether the certificate is trusted, nor whether it has expired; ``isValid(at:)`` checks the latter.
+    /// not check whether the certificate is trusted or expired; ``isValid(at:)`` checks expiry.
     public init(certificateChain: [UInt8], privateKey: [UInt8]) throws(HTTPServerError) {
         let own = try X509.withFirstCertificate(of: certificateChain) { certificate in
             (
@@ -29,10 +29,10 @@ public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable 
         self.privateKey = privateKey
     }
 
-    /// Whether the certificate is valid at that time, in seconds since 1970.
+    /// Whether the certificate is valid at `seconds` since 1970.
     public func isValid(at seconds: Int64) -> Bool { (notBefore...max(notBefore, notAfter)).contains(seconds) }
 
-    /// Whether the certificate covers a host name or address, by the rules that clients use (RFC 6125).
+    /// Whether the certificate matches a host name or address, by the rules that clients use (RFC 6125).
     public func covers(host: String) -> Bool {
         let result = try? X509.withFirstCertificate(of: certificateChain) { certificate in
             gnutls_x509_crt_check_hostname(certificate, host) != 0
@@ -40,13 +40,13 @@ public struct TLSIdentity: Sendable, CustomStringConvertible, CustomReflectable 
         return result ?? false
     }
 
-    /// A fixed text without any content of the identity.
+    /// A fixed text, because the key is secret.
     public var description: String { "TLSIdentity(‹redacted›)" }
-    /// Shows nothing to `dump` and other users of mirrors.
+    /// Exposes nothing to `dump` and `Mirror`.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The checks of PEM texts that GnuTLS makes.
+/// GnuTLS's checks of PEM data.
 private enum X509 {
     /// Reads the first certificate and passes it to `body` for the duration of the call.
     static func withFirstCertificate<Result>(
@@ -70,7 +70,7 @@ private enum X509 {
         guard status == 0 else { throw HTTPServerError(.privateKeyUnreadable, detail: words(status)) }
     }
 
-    /// Makes the same check as the server at start: that the chain is valid PEM and the key belongs to its first
+    /// Performs the same check as the server at start: the chain is valid PEM, and the key belongs to its first
     /// certificate.
     static func checkPair(_ chain: [UInt8], _ key: [UInt8]) throws(HTTPServerError) {
         var credentials: gnutls_certificate_credentials_t?
@@ -92,7 +92,7 @@ private enum X509 {
 
     private static func withDatum<Result>(_ bytes: [UInt8], _ body: (inout gnutls_datum_t) -> Result) -> Result {
         bytes.withUnsafeBytes { buffer in
-            // The library only reads there: its structure has no `const`.
+            // The library only reads there; its structure lacks `const`.
             var datum = gnutls_datum_t(
                 data: UnsafeMutablePointer(mutating: buffer.bindMemory(to: UInt8.self).baseAddress),
                 size: UInt32(buffer.count))

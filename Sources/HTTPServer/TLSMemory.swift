@@ -6,20 +6,20 @@ import CMicrohttpd
     import Darwin
 #endif
 
-/// Keeps an identity's PEM texts in memory as long as libmicrohttpd's daemon needs them; wipes them at the end.
+/// Keeps an identity's PEM data in memory as long as libmicrohttpd's daemon needs it, and wipes it afterwards.
 ///
-/// The library keeps the addresses that it is given, and copies them into each thread's daemon.
+/// The library stores the addresses passed to it and copies them into each thread's daemon.
 final class TLSMemory: Sendable {
-    /// What the library may negotiate: forward secrecy by elliptic curves, and authenticated encryption.
+    /// What the library may negotiate: ECDHE for forward secrecy, and authenticated encryption.
     ///
-    /// Its default also accepts TLS 1.1, static RSA, finite fields and CBC.
+    /// The library's default also allows TLS 1.1, static RSA, finite-field Diffie-Hellman and CBC.
     private static let priorities = [
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2", "-KX-ALL:+ECDHE-ECDSA:+ECDHE-RSA:-GROUP-DH-ALL",
         "-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM:-MAC-ALL:+AEAD",
     ].joined(separator: ":")
 
     private struct Text {
-        // The address as a number: pointers are not `Sendable`, and nothing is written there before the end.
+        // The address as an integer: pointers are not `Sendable`, and nothing is written there until the text is wiped.
         let address: UInt
         let count: Int
 
@@ -47,7 +47,6 @@ final class TLSMemory: Sendable {
     private let key: Text
     private let priorities: Text
 
-    /// Copies the identity's texts.
     init(_ identity: TLSIdentity) {
         certificates = Text(identity.certificateChain)
         key = Text(identity.privateKey)
@@ -58,7 +57,6 @@ final class TLSMemory: Sendable {
         for text in [certificates, key, priorities] { text.wipe() }
     }
 
-    /// The daemon's start options.
     var options: [MHD_OptionItem] {
         [
             MHD_OptionItem(option: .HTTPS_MEM_CERT, value: 0, ptr_value: certificates.pointer),

@@ -2,21 +2,21 @@ import CMicrohttpd
 import Dispatch
 import Synchronization
 
-/// What a server is doing: its connections, the exchanges being answered, and the running handlers.
+/// A server's current activity: its connections, the exchanges being answered, and the running handlers.
 final class Traffic: Sendable {
     private struct State {
         var isDraining = false
         var isCut = false
         var requests: UInt64 = 0
-        /// Clients that were accepted and whose connections the library has not reported yet.
+        /// Clients that were accepted but whose connections the library has not reported yet.
         var arriving = 0
         var clients: [ObjectIdentifier: ClientConnection] = [:]
-        /// Clients whose connections were closed for others', and are not removed yet.
+        /// Clients whose connections were closed for other clients and are not removed yet.
         var leaving: Set<ObjectIdentifier> = []
-        /// Connections by network, including those of arriving clients and without those of leaving ones.
+        /// Connections per network, including those of arriving clients, excluding those of leaving ones.
         var connections: [String: Int] = [:]
         var exchanges: [ObjectIdentifier: PendingExchange] = [:]
-        /// The exchanges that were being received when the stop began.
+        /// The exchanges that were being received when draining began.
         var incomplete: [ObjectIdentifier: PendingExchange] = [:]
     }
 
@@ -25,13 +25,14 @@ final class Traffic: Sendable {
     private let roomOfNetwork: Int
     private let openExchanges = DispatchGroup()
     private let incompleteExchanges = DispatchGroup()
-    // Handlers, and everything else that may resume a connection: the library must live until they are done.
+    // Handlers, and everything else that may resume a connection: the library must not be stopped before they have
+    // ended.
     private let runningHandlers = DispatchGroup()
 
-    /// Whether new requests are rejected and connections close with their next answer.
+    /// Whether new requests are rejected and connections close after their next response.
     var isDraining: Bool { state.withLock { $0.isDraining } }
 
-    /// Whether the draining time of running requests has passed.
+    /// Whether the time limit for running requests has passed.
     var isCut: Bool { state.withLock { $0.isCut } }
 
     init(_ limits: WebServerLimits) {
@@ -39,9 +40,9 @@ final class Traffic: Sendable {
         roomOfNetwork = limits.connectionsPerAddress > 0 ? limits.connectionsPerAddress : .max
     }
 
-    /// Whether one more client may be accepted.
+    /// Whether one more client may be accepted, after closing a connection if there is one too many.
     ///
-    /// There may be one client too many: it has been accepted, and waits until another one can be closed for it.
+    /// One client above the limit is accepted; it waits until another connection can be closed for it.
     func makeRoom() -> Bool {
         state.withLock { state in
             closeOneTooMany(&state)
@@ -49,10 +50,10 @@ final class Traffic: Sendable {
         }
     }
 
-    /// Closes a client's connection if there is one too many.
+    /// Closes a connection if there is one too many.
     func settle() { state.withLock { closeOneTooMany(&$0) } }
 
-    /// Closes a client's connection if there is any that may be closed.
+    /// Closes a connection if any may be closed.
     func closeOne() { state.withLock { state in _ = closeOne(of: nil, &state) } }
 
     private func isOverfull(_ state: State) -> Bool {
@@ -63,7 +64,8 @@ final class Traffic: Sendable {
         if isOverfull(state) { _ = closeOne(of: nil, &state) }
     }
 
-    /// Closes the most dispensable connection of a network, or of the one that has most; false if there is none.
+    /// Closes the most dispensable connection of `network`, or of the network with the most; returns `false` if there
+    /// is none.
     private func closeOne(of network: String?, _ state: inout State) -> Bool {
         let now = ContinuousClock.now
         var first: [String: (client: ClientConnection, found: Dispensability)] = [:]
@@ -77,7 +79,7 @@ final class Traffic: Sendable {
             let (many, more) = (state.connections[one.key, default: 0], state.connections[other.key, default: 0])
             return many == more ? one.value.found < other.value.found : many > more
         }
-        // A client may have gone on meanwhile.
+        // The client may have continued in the meantime.
         guard let closed = order.first(where: { $0.value.client.cut(if: $0.value.found) })?.value.client else {
             return false
         }
@@ -86,8 +88,8 @@ final class Traffic: Sendable {
         return true
     }
 
-    /// Counts a newly accepted client, and closes another one's connection if there is no room; false if its network has
-    /// reached its limit and none of its connections may be closed.
+    /// Counts a newly accepted client, and closes another connection if there is no room; returns `false` if the
+    /// network has reached its limit and none of its connections may be closed.
     func admit(from origin: ConnectionOrigin) -> Bool {
         state.withLock { state in
             let isFull = !origin.isShared && state.connections[origin.network, default: 0] >= roomOfNetwork
@@ -99,7 +101,7 @@ final class Traffic: Sendable {
         }
     }
 
-    /// Removes a client that was counted but that the library did not take.
+    /// Removes a client that was counted but that the library rejected.
     func lose(from origin: ConnectionOrigin) {
         state.withLock { state in
             state.arriving -= 1
@@ -115,7 +117,6 @@ final class Traffic: Sendable {
         }
     }
 
-    /// Removes a closed connection.
     func remove(_ client: ClientConnection) {
         state.withLock { state in
             let id = ObjectIdentifier(client)
@@ -129,26 +130,26 @@ final class Traffic: Sendable {
         state.connections[network] = left > 0 ? left : nil
     }
 
-    /// The exchange whose head the library is checking on the calling thread; nil if there is none.
+    /// The exchange whose head the library is parsing on the calling thread, or `nil` if there is none.
     var judgedExchange: PendingExchange? {
         let clients = state.withLock { Array($0.clients.values) }
         return clients.lazy.compactMap(\.receivedExchange).first { $0.isBeingJudged }
     }
 
-    /// The exchange whose chunked body is received on the calling thread; nil if there is none, or several.
+    /// The exchange whose chunked body is being received on the calling thread; `nil` if there is none, or several.
     var chunkedExchange: PendingExchange? {
         let clients = state.withLock { Array($0.clients.values) }
         let exchanges = clients.compactMap(\.receivedExchange).filter(\.isReceivingChunks)
         return exchanges.count == 1 ? exchanges.first : nil
     }
 
-    /// Adds a complete request and returns its number; nil for one that began after the server drains: then answer it
-    /// without suspending.
+    /// Adds a complete request and returns its number; returns `nil` for a request that began after draining started,
+    /// which must be answered without suspending.
     func open(_ exchange: PendingExchange) -> UInt64? {
         state.withLock { state in
             let hadBegun = state.incomplete.removeValue(forKey: ObjectIdentifier(exchange)) != nil
             guard hadBegun || !state.isDraining else { return nil }
-            // Before the wait for incomplete requests can end, this one is among the open ones.
+            // It is added to the open exchanges before the wait for incomplete requests can end.
             defer { if hadBegun { incompleteExchanges.leave() } }
             state.exchanges[ObjectIdentifier(exchange)] = exchange
             state.requests += 1
@@ -158,10 +159,10 @@ final class Traffic: Sendable {
         }
     }
 
-    /// Notes that the handler of an open exchange has returned.
     func handlerEnded() { runningHandlers.leave() }
 
-    /// Removes an exchange whose answer is sent or whose client has left; does nothing for one that was never opened.
+    /// Removes an exchange whose response was sent or whose client has disconnected; does nothing if it was never
+    /// opened.
     func close(_ exchange: PendingExchange) {
         let (wasOpen, wasIncomplete) = state.withLock { state in
             let id = ObjectIdentifier(exchange)
@@ -173,7 +174,7 @@ final class Traffic: Sendable {
         if wasIncomplete { incompleteExchanges.leave() }
     }
 
-    /// Ends what is overdue on every connection and returns the next deadline.
+    /// Handles every expired deadline and returns the next one.
     func expire(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         runningHandlers.enter()
         defer { runningHandlers.leave() }
@@ -183,7 +184,7 @@ final class Traffic: Sendable {
     /// Rejects new requests, waits for those that have begun, ends the rest when the limits are reached, and waits for
     /// the handlers.
     ///
-    /// Blocks the calling thread. When it returns, no connection is suspended and none will be.
+    /// Blocks the calling thread. Afterwards no connection is suspended, nor will one be.
     func drain(_ limits: WebServerLimits) {
         let clients = state.withLock { state in
             state.isDraining = true
@@ -213,7 +214,7 @@ final class Traffic: Sendable {
             }
             for exchange in left { exchange.giveUp("The server is stopping.") }
             if openExchanges.wait(timeout: .now() + .seconds(1)) == .timedOut {
-                // Answered, but the client does not read the answer.
+                // Answered, but the client does not read the response.
                 for exchange in state.withLock({ Array($0.exchanges.values) }) { exchange.client.cut() }
                 openExchanges.wait()
             }

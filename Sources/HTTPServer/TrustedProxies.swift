@@ -1,18 +1,18 @@
 public import HTTPMessage
 
-/// Proxies whose header with their client's address is trusted.
+/// Proxies whose header with the client's address is trusted.
 ///
-/// The header is evaluated only on connections from these addresses: anybody can send it.
+/// The header is evaluated only on connections from these addresses, because anyone can send it.
 public struct TrustedProxies: Sendable, Hashable {
-    /// The header that the proxies write.
+    /// The header that the proxies set.
     ///
-    /// The other one is ignored: a client can send it through the proxy.
+    /// The other header is ignored, because a client can send it through the proxy.
     public enum Header: String, Sendable, CaseIterable {
         case xForwardedFor = "x-forwarded-for"
         /// RFC 7239.
         case forwarded
 
-        /// The hops of one line; `nil` for one that is hidden or malformed.
+        /// The hops of one line; `nil` for one that is obfuscated or malformed.
         fileprivate func hops(_ line: String) -> [IPAddress?] {
             guard self == .xForwardedFor else { return ForwardedHeader.hops(line) }
             return line.split(separator: ",", omittingEmptySubsequences: false).map { hop in
@@ -23,10 +23,10 @@ public struct TrustedProxies: Sendable, Hashable {
         }
     }
 
-    /// No proxy: the headers are ignored.
+    /// No proxy; the headers are ignored.
     public static let none = TrustedProxies([])
 
-    /// The address of a client that no trusted proxy names: public, and one for all such clients.
+    /// The address of every client that no trusted proxy reports; it counts as public.
     public static let unknownClient = "0.0.0.0"
 
     private static let longestChain = 32
@@ -36,7 +36,6 @@ public struct TrustedProxies: Sendable, Hashable {
     private let ranges: [AddressRange]
     private let header: Header
 
-    /// Trusts every address of the ranges.
     public init(_ ranges: [AddressRange], header: Header = .xForwardedFor) {
         self.ranges = ranges
         self.header = header
@@ -52,8 +51,9 @@ public struct TrustedProxies: Sendable, Hashable {
 
     /// The numeric address of the client of a request that came from `peer`.
     ///
-    /// Each proxy appends the address of its peer, so the chain is read from its end, up to the first address that is no trusted
-    /// proxy's. A chain that is missing, too long, or not readable up to there makes the client ``unknownClient``.
+    /// Each proxy appends the address of its peer, so the chain is read from its end, up to the first address that is
+    /// not a trusted proxy's. If the chain is missing, too long or unreadable up to there, the client is
+    /// ``unknownClient``.
     public func client(of peer: String, _ headers: HTTPHeaders) -> String {
         guard trust(peer) else { return peer }
         let lines = headers.values(header.rawValue)

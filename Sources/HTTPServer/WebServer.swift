@@ -4,12 +4,12 @@ import Synchronization
 
 /// An HTTP/1.1 server, with TLS if it has an identity.
 ///
-/// A few threads read and write; each request is answered by its own Swift task.
+/// A few threads read and write; each request is answered in its own Swift task.
 ///
-/// The handler is called once for each complete and valid request, on Swift's cooperative pool, concurrently. It must
-/// not block a thread, and it must end soon after its task is cancelled. The task is cancelled after
-/// ``WebServerLimits/answering`` (the client then receives 503) and when the server stops. A client that disconnects is
-/// noticed only when the answer is sent. Malformed and oversized requests never reach the handler.
+/// The handler is called once per complete, valid request, concurrently, on Swift's cooperative pool. It must not block
+/// a thread, and it must return soon after its task is cancelled. The task is cancelled after
+/// ``WebServerLimits/answering`` (the client then receives 503) and when the server stops. A disconnect of the client
+/// is detected only when the response is sent. Malformed and oversized requests never reach the handler.
 public final class WebServer: Sendable {
     private enum Life {
         case running
@@ -17,19 +17,21 @@ public final class WebServer: Sendable {
         case stopped
     }
 
-    /// The port that it listens on; 0 for a socket that has none.
+    /// The port on which the server listens; 0 for a socket that has none.
     public let port: UInt16
     private let daemon: Daemon
     private let life = Mutex(Life.running)
 
-    /// Takes the address and starts to serve: TLS 1.2 or later with an identity, plain HTTP without.
+    /// Binds the address and starts to serve: TLS 1.2 or later with an identity, plain HTTP without.
     ///
-    /// Blocks briefly, longer if a host name has to be looked up. Throws ``HTTPServerError`` and leaves nothing open. A
-    /// descriptor that was passed in is closed only if it is a listening socket.
+    /// Blocks briefly, longer if a host name must be looked up. If it throws, nothing stays open. A descriptor that was
+    /// passed in is closed only if it is a listening socket.
     ///
-    /// Requests from `proxies` have the client's address that the proxy names, or ``TrustedProxies/unknownClient``.
+    /// For requests from `proxies`, the client's address is the one the proxy reports, or
+    /// ``TrustedProxies/unknownClient``.
     ///
-    /// With `startsNow` false nobody can connect before ``start()``, except to a port that was found free. `refused` is called for each request that does not reach the handler, on a thread that serves connections: it must not block.
+    /// If `startsNow` is `false`, nobody can connect before ``start()``, except with `firstFree`. `refused` is called
+    /// for each request that does not reach the handler, on a thread that serves connections, so it must not block.
     public init(
         listen: ListenAddress = .anyLoopbackPort, limits: WebServerLimits = WebServerLimits(),
         hosts: AcceptedHosts = .any, proxies: TrustedProxies = .none, tls: TLSIdentity? = nil,
@@ -44,7 +46,7 @@ public final class WebServer: Sendable {
         if startsNow { try start() }
     }
 
-    /// Starts to serve; called once, by a server that has not started at once.
+    /// Starts to serve; call it once, if `startsNow` was `false`.
     public func start() throws(HTTPServerError) { try daemon.start() }
 
     deinit {
@@ -52,11 +54,11 @@ public final class WebServer: Sendable {
         DispatchQueue(label: "idp-wizard.http-server.stop").async { [daemon] in daemon.stop() }
     }
 
-    /// Stops: accepts no new clients, waits for begun requests to be complete for ``WebServerLimits/completing``, lets
+    /// Stops: accepts no new clients, waits up to ``WebServerLimits/completing`` for requests to be received, lets
     /// running ones finish for ``WebServerLimits/draining``, then answers them with 503.
     ///
-    /// When it returns, no handler runs, no thread of the server is left and the port is free. It may be called any
-    /// number of times; all callers wait for the same end. Cancelling the caller's task does not shorten the wait.
+    /// Afterwards no handler runs, the server has no thread left, and the port is free. It may be called repeatedly and
+    /// concurrently; all callers wait for the same end. Cancelling the caller's task does not shorten the wait.
     public func stop() async {
         await withCheckedContinuation { continuation in
             let isFirst = life.withLock { life in
@@ -72,7 +74,7 @@ public final class WebServer: Sendable {
                 return false
             }
             guard isFirst else { return }
-            // Its own queue, because the stop blocks while requests finish.
+            // Its own queue, because `daemon.stop()` blocks while requests finish.
             DispatchQueue(label: "idp-wizard.http-server.stop").async { [self] in
                 daemon.stop()
                 let waiting: [CheckedContinuation<Void, Never>] = life.withLock { life in
