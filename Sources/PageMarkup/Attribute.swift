@@ -6,7 +6,7 @@ package struct Attribute: Sendable, Hashable {
     let name: String
     /// The unescaped value.
     let value: String
-    /// Whether the attribute is written; false leaves it out.
+    /// If `false`, the attribute is not written.
     let isPresent: Bool
 
     private init(_ name: String, _ value: String, if isPresent: Bool = true) {

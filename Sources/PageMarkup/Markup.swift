@@ -4,12 +4,9 @@
 package enum Markup: Sendable, Hashable, ExpressibleByStringLiteral {
     /// A text, unescaped.
     case text(String)
-    /// A script of the program.
     case script(Script)
-    /// An element with its content.
     indirect case element(Element)
 
-    /// An element: a tag, attributes and content.
     package struct Element: Sendable, Hashable {
         let tag: Tag
         let attributes: [Attribute]

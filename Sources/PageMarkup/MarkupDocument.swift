@@ -5,7 +5,7 @@ package struct MarkupDocument: Sendable, Hashable {
 
     /// The `html` element.
     package let root: Markup
-    /// The case of names; Keycloak's form post page has upper case.
+    /// The case of names; Keycloak's form post page uses upper case.
     package var nameCase = NameCase.lower
 
     package init(root: Markup, nameCase: NameCase = NameCase.lower) {
@@ -74,7 +74,7 @@ package struct MarkupDocument: Sendable, Hashable {
         result.append(UInt8(ascii: ">"))
     }
 
-    /// Begins an indented line.
+    /// Appends a line break and the indentation.
     private static func appendLineBreak(_ depth: Int, to result: inout [UInt8]) {
         result.append(UInt8(ascii: "\n"))
         result.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
@@ -82,7 +82,7 @@ package struct MarkupDocument: Sendable, Hashable {
 
     /// Appends a text between elements.
     private static func appendText(_ text: String, to result: inout [UInt8]) {
-        // Only characters beyond ASCII change the direction.
+        // Only non-ASCII characters can change the writing direction.
         appendEscaped(isASCII(text) ? text : inLine(text), to: &result)
     }
 
@@ -127,9 +127,9 @@ package struct MarkupDocument: Sendable, Hashable {
 
     private func cased(_ name: String) -> String { nameCase == .upper ? name.uppercased() : name }
 
-    /// Replaces characters that change the direction of the surrounding text by U+FFFD.
+    /// Replaces characters that change the writing direction of the surrounding text with U+FFFD.
     ///
-    /// Not for attributes: forms send their values back.
+    /// Not used for attributes, because forms send their values back.
     private static func inLine(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -12,7 +12,8 @@ package struct PageAddress: Sendable, Hashable {
         text = query.fields.isEmpty ? rooted : rooted + "?" + query.encoded
     }
 
-    /// A client's redirect URI; nil if it is not absolute, or if its scheme could run a script or show local content.
+    /// Wraps a client's redirect URI; returns `nil` if it is not absolute, or if its scheme could run a script or show
+    /// local content.
     package init?(redirect: String) {
         guard let scheme = URLReference(redirect).scheme?.lowercased(),
             !["javascript", "data", "vbscript", "blob", "about", "file", "filesystem", "view-source"].contains(scheme),
@@ -21,7 +22,7 @@ package struct PageAddress: Sendable, Hashable {
         text = redirect
     }
 
-    /// The address with changed fields in its query; nil removes a field.
+    /// Changes fields of the query; a `nil` value removes the field.
     package func settingQuery(_ changes: [String: String?]) -> PageAddress {
         let parts = text.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
@@ -34,7 +35,7 @@ package struct PageAddress: Sendable, Hashable {
         return PageAddress(path: parts[0], query: query)
     }
 
-    /// The address with a field added at the end of its query.
+    /// Appends a field to the query.
     package func addingQuery(_ name: String, _ value: String) -> PageAddress {
         let field: FormFields = [name: value]
         return PageAddress(verbatim: text + (text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + field.encoded)
@@ -42,14 +43,14 @@ package struct PageAddress: Sendable, Hashable {
 
     private init(verbatim text: String) { self.text = text }
 
-    /// The `otpauth` address for an authenticator app; `#` if it is not one.
+    /// Wraps an `otpauth` address for an authenticator app; anything else becomes `#`.
     ///
-    /// The page shows the secret in it to its owner.
+    /// The address contains the secret, which the page shows to its owner.
     package init(otpauth: Secret) {
         let address = otpauth.exposedText
         text = address.hasPrefix("otpauth://") && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : "#"
     }
 
-    /// A small SVG picture as a `data` address.
+    /// Encodes a small SVG picture as a `data` address.
     package init(picture svg: String) { text = "data:image/svg+xml," + PercentCoding.encode(svg) }
 }

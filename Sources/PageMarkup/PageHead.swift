@@ -3,7 +3,7 @@ package struct PageHead: Sendable {
     package let tenantName: String
     package let title: String
     package let styleSheet: PageAddress
-    /// More elements of the theme.
+    /// Further elements, from the theme.
     package let further: [Markup]
 
     package init(tenantName: String, title: String, styleSheet: PageAddress, further: [Markup] = []) {

@@ -2,7 +2,7 @@ package import HTTPMessage
 
 /// The headers of every page (Sources/KOBIL.md, Keycloak's behaviour); stricter than Keycloak's where the pages allow it.
 ///
-/// The policy has no `form-action`: browsers also apply it to the redirect after a form, which leads to the client.
+/// There is no `form-action`, because browsers also apply it to the redirect after a form, which leads to the client.
 package enum PageHeaders {
     /// The content security policy: allows the style sheet, `data` pictures and the page's scripts.
     private static func contentSecurityPolicy(_ scripts: [Script], frames: String) -> String {

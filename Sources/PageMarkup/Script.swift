@@ -8,7 +8,7 @@ import IdentityModel
 /// The content security policy of the page allows each script by its digest.
 package struct Script: Sendable, Hashable {
     private let startTag: String
-    /// The content, not escaped: HTML has no character references in scripts.
+    /// Not escaped, because HTML has no character references in scripts.
     private let text: String
     private let endTag: String
     /// The source expression that allows the script in a content security policy (CSP 3, section 2.3.1).

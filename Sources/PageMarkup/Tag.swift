@@ -1,6 +1,6 @@
 /// The name of an HTML element; only the elements that the pages use exist.
 ///
-/// Frames and objects do not; scripts are ``Script`` values.
+/// There are no frames or objects; scripts are ``Script`` values.
 package struct Tag: Sendable, Hashable {
     /// The name in lower case.
     let name: String
@@ -55,7 +55,7 @@ package struct Tag: Sendable, Hashable {
         self(attributes, children: children)
     }
 
-    /// Makes the element with an array of attributes.
+    /// Creates the element with an array of attributes.
     package func callAsFunction(
         _ attributes: [Attribute], @MarkupBuilder children: () -> [Markup] = { [] }
     ) -> Markup {

@@ -1,8 +1,8 @@
 package import HTTPMessage
 
-/// The languages that a browser wants.
+/// The languages that a browser accepts.
 package enum AcceptedLanguages {
-    /// The language ranges of `Accept-Language` by their weight (RFC 9110, section 12.5.4); a weight of 0 refuses one.
+    /// The language tags in `Accept-Language`, by weight (RFC 9110, section 12.5.4); a weight of 0 excludes one.
     package static func tags(_ headers: HTTPHeaders) -> [String] {
         let ranges = headers.values("Accept-Language").joined(separator: ",").split(separator: ",").prefix(20)
         let weighted = ranges.map { range -> (tag: String, weight: Double) in

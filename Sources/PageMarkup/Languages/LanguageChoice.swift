@@ -1,8 +1,8 @@
-/// The links with which the user chooses the language of a page; they work without scripts.
+/// Links with which the user chooses the language of a page; they work without scripts.
 package struct LanguageChoice: Sendable, Hashable {
     /// The address of the page, to which the language is added.
     package let address: PageAddress
-    /// The field of the query that names the language.
+    /// The query field that contains the language.
     package let parameter: String
     package let current: PageTexts
 
@@ -12,9 +12,9 @@ package struct LanguageChoice: Sendable, Hashable {
         self.current = current
     }
 
-    /// The list of languages, each in its own words.
+    /// The list of languages, each with its name in that language.
     package var markup: Markup {
-        // The address is read once for all languages.
+        // The address is parsed once for all languages.
         let plain = address.settingQuery([parameter: nil])
         return Tag.nav(.class("languages"), .ariaLabel(current[.languages])) {
             for language in PageTexts.all {

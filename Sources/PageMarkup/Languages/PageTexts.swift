@@ -5,22 +5,23 @@ package import Sentences
 
 /// The texts of the pages in one language.
 ///
-/// A text may have placeholders, `{name}`, and several forms divided by ` | `: as many as the language's plural rule has.
+/// A text may have placeholders, `{name}`, and several plural forms separated by ` | `, as many as the language's
+/// plural rule has.
 package struct PageTexts: Sendable, Hashable {
     /// The language's tag (BCP 47).
     package let tag: String
     /// The language's name in the language itself.
     package let name: String
-    /// The direction in which the language is written: `ltr` or `rtl`.
+    /// The writing direction: `ltr` or `rtl`.
     package let direction: String
     private let plurals: PluralRule
     private let texts: [PageText: String]
-    /// The sentences of the server's rules, by their keys.
+    /// The sentences of the server's rules, by key.
     private let sentences: [String: String]
     /// Keycloak's messages, by Keycloak's keys.
     private let messages: [String: String]
 
-    /// Reads a language: every key once, none missing, none unknown.
+    /// Parses the texts of a language; throws if a key is missing, unknown or repeated.
     init(parsing bytes: [UInt8]) throws(PropertiesError) {
         var (words, sentences, messages): ([String: String], [String: String], [String: String]) = ([:], [:], [:])
         var texts: [PageText: String] = [:]
@@ -47,12 +48,12 @@ package struct PageTexts: Sendable, Hashable {
         (self.texts, self.sentences, self.messages) = (texts, sentences, messages)
     }
 
-    /// Every language that the program has; the first is English.
+    /// All languages of the program; the first is English.
     package static let all: [PageTexts] = EmbeddedFile.pageTexts.map { file in
         do {
             return try PageTexts(parsing: file)
         } catch {
-            // The files are part of the program, and a test reads each of them.
+            // The files are part of the program, and a test parses each of them.
             preconditionFailure("the texts of the pages cannot be read: \(error)")
         }
     }
@@ -60,47 +61,48 @@ package struct PageTexts: Sendable, Hashable {
     /// The language that pages fall back to.
     package static let english = all[0]
 
-    /// The language of a tag such as `de` or `de-AT`; nil for one that the program does not have.
+    /// Returns the language for a tag such as `de` or `de-AT`, or `nil` if the program does not have it.
     package init?(tag: String) {
         let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
         guard let known = Self.all.first(where: { $0.tag == primary }) else { return nil }
         self = known
     }
 
-    /// The text of a key; every key has one.
+    /// Every key has a text.
     package subscript(_ key: PageText) -> String { texts[key] ?? key.rawValue }
 
-    /// The text of a key with its placeholders filled in.
+    /// The text of a key with its placeholders replaced.
     package subscript(_ key: PageText, _ parts: [String: String]) -> String {
         self[key].filled(with: parts)
     }
 
-    /// What stands before and after a placeholder, which the caller fills with markup of its own.
+    /// The text before and after a placeholder, which the caller replaces with markup.
     package func parts(of key: PageText, around name: String) -> (before: String, after: String) {
         let pieces = self[key].split(separator: "{\(name)}", maxSplits: 1, omittingEmptySubsequences: false)
         return (String(pieces.first ?? ""), pieces.count > 1 ? String(pieces[1]) : "")
     }
 
-    /// The form of a text for a number, with `{count}` filled in.
+    /// The plural form of a text for `count`, with `{count}` replaced.
     package func counted(_ key: PageText, _ count: Int) -> String {
         String(plurals.form(of: self[key], for: count)).filled(with: ["count": String(count)])
     }
 
-    /// A sentence of the program in this language; in English where a part of it has no text.
+    /// Translates a sentence of the program; returns it in English if a part of it has no translation.
     package func callAsFunction(_ sentence: Sentence) -> String {
         SentenceWording { template in
             Self.keys[template].flatMap { known in sentences[known.key].map { ($0, known.names) } }
         }.text(of: sentence) ?? sentence.english
     }
 
-    /// The keys of the sentences by their templates.
+    /// The keys of the sentences by template.
     private static let keys = Dictionary(
         uniqueKeysWithValues: english.sentences.map { key, text in
             let pattern = TextPattern(text)
             return (pattern.template, (key: key, names: pattern.names))
         })
 
-    /// A stored text, with the messages of Keycloak that it names, such as `${profileScopeConsentText}`, in this language.
+    /// Replaces references to Keycloak's messages in a stored text, such as `${profileScopeConsentText}`, with the
+    /// messages in this language.
     package func keycloak(_ text: String) -> String { KeycloakMessages.filled(text) { messages[$0] } }
 
     /// The keys of the sentences, which are the same in every language.
