@@ -25,14 +25,14 @@ package struct AccessTokenCheck: Sendable {
 
         package var session: ActiveSession { holder.session }
 
-        /// The claims that the mappers now give for the user and the client.
+        /// The claims that the mappers currently produce for the user and the client.
         package var mappedClaims: MappedClaims {
             MappedClaims(
                 MapperInput(user: session.user, client: client, source: holder.source), scopes: holder.source.scopes)
         }
     }
 
-    /// Verifies a token; nil if it is not valid.
+    /// Verifies a token; returns `nil` if it is not valid.
     package func valid(_ token: String, issuer: String, realm: ServedRealm) async throws(StoreError) -> Valid? {
         let now = clock.now()
         guard let claims = try await keys.keys(of: realm.record).claims(of: token), claims["typ"]?.string == "Bearer",
@@ -42,7 +42,7 @@ package struct AccessTokenCheck: Sendable {
             let client = try await store.client(ClientID(clientID), in: realm), client.isEnabled
         else { return nil }
         let scope = claims["scope"]?.string ?? ""
-        // The tokens of a service account name no session: their id is the session's.
+        // Tokens of a service account contain no session: their id is the session's.
         let holder = try await store.holder(
             ofToken: id, session: claims["sid"]?.string ?? id,
             isOffline: claims[TokenMint.offlineClaim]?.bool == true,

@@ -3,7 +3,7 @@ package import HTTPMessage
 extension HTTPRequest {
     /// The access token from the header or, if `acceptsForm`, from a posted form (RFC 6750, section 2).
     ///
-    /// Nil if there is none or more than one; a token in the query is ignored.
+    /// Returns `nil` if there is none or more than one; a token in the query is ignored.
     package func bearerToken(acceptsForm: Bool = true) -> String? {
         let posted = acceptsForm ? postedTokens : []
         let sent = headers.values("Authorization")

@@ -5,7 +5,8 @@ package import IdentityStorage
 import JOSE
 import OpenID
 
-/// Adds CORS headers: scripts of a client's web origins may read the answers for that client (Fetch Standard, CORS protocol).
+/// Adds CORS headers: scripts of a client's web origins may read the responses for that client (Fetch Standard, CORS
+/// protocol).
 package struct CrossOrigin: Sendable {
     package let store: DatabaseStore
     package let realm: ServedRealm
@@ -15,9 +16,9 @@ package struct CrossOrigin: Sendable {
         self.realm = realm
     }
 
-    /// Answers a preflight.
+    /// Answers a preflight request.
     ///
-    /// A preflight does not name the client, so the origins of all clients of the realm are allowed.
+    /// A preflight does not identify the client, so the origins of all clients of the realm are allowed.
     package func preflight(
         _ request: HTTPRequest, by rule: CrossOriginRule
     ) async throws(StoreError) -> HTTPResponse {
@@ -39,7 +40,7 @@ package struct CrossOrigin: Sendable {
         return response
     }
 
-    /// Adds the headers that let the client's scripts read an answer.
+    /// Adds the headers that let the client's scripts read a response.
     package func opened(
         _ response: HTTPResponse, to request: HTTPRequest, by rule: CrossOriginRule
     ) async throws(StoreError) -> HTTPResponse {
@@ -55,7 +56,8 @@ package struct CrossOrigin: Sendable {
         if let id = Self.clientID(of: request) {
             client = try await store.client(id, in: realm)
         } else {
-            // An answer to a request without a client is an error without user data, so scripts of any client may read it.
+            // A response to a request without a client is an error without user data, so scripts of any client may read
+            // it.
             client = try await clients(allowing: origin).first
         }
         guard let client, client.isEnabled, client.allowsOrigin(origin) else { return response }
@@ -71,7 +73,7 @@ package struct CrossOrigin: Sendable {
 
     /// Allows an origin.
     ///
-    /// The value `*` cannot be combined with credentials (Fetch Standard, section 3.2.5).
+    /// `*` cannot be combined with credentials (Fetch Standard, section 3.2.5).
     private static func open(
         _ response: inout HTTPResponse, to origin: String, forAll: Bool, _ rule: CrossOriginRule
     ) {
@@ -81,7 +83,7 @@ package struct CrossOrigin: Sendable {
         if !response.headers.values("Vary").contains("Origin") { response.headers.add("Vary", "Origin") }
     }
 
-    /// The client that a request names, unverified.
+    /// The client that a request claims to be from, unverified.
     ///
     /// A request with a forged token or id gets an error, which contains no user data.
     private static func clientID(of request: HTTPRequest) -> ClientID? {

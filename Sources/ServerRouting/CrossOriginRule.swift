@@ -1,7 +1,7 @@
 package import HTTPMessage
 import IdentityCore
 
-/// Which requests to an endpoint scripts of other origins may make.
+/// Which requests to an endpoint scripts of other origins may send.
 ///
 /// The request must carry its own proof. Endpoints that accept a cookie as proof have no rule, because a browser adds cookies to every request.
 package struct CrossOriginRule: Sendable, Hashable {
@@ -25,7 +25,7 @@ package struct CrossOriginRule: Sendable, Hashable {
         self.proof = proof
     }
 
-    /// Whether scripts may read answers to requests with credentials (Fetch Standard, section 3.2.5).
+    /// Whether scripts may read responses to requests with credentials (Fetch Standard, section 3.2.5).
     var allowsCredentials: Bool { proof == .ownCredentials }
 
     /// Whether the request has the method and the proof of the rule.
@@ -38,7 +38,8 @@ package struct CrossOriginRule: Sendable, Hashable {
         }
     }
 
-    /// Whether the request that a preflight announces can satisfy the rule; a preflight does not tell the form fields.
+    /// Whether the request that a preflight announces can satisfy the rule; a preflight does not contain the form
+    /// fields.
     func admits(preflight request: HTTPRequest) -> Bool {
         guard methods.contains(where: { $0.rawValue == request.headers["Access-Control-Request-Method"] }) else {
             return false

@@ -1,6 +1,6 @@
 /// What a request to an OpenID endpoint must prove.
 ///
-/// The endpoint checks it and refuses with the error of its specification.
+/// The endpoint checks it and responds with the error of its specification.
 package enum EndpointRight: String, Sendable, Hashable, CaseIterable {
     /// Nothing: the answer is public, or later requests of the flow prove more.
     case none

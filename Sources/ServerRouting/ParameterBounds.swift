@@ -4,7 +4,7 @@ import IdentityModel
 package import OpenID
 package import Sentences
 
-/// Limits the length of request parameters, in bytes, before the server stores or repeats them.
+/// Limits the length of request parameters, in bytes, before the server stores or echoes them.
 package enum ParameterBounds {
     /// A parameter that is too long or contains the character U+0000.
     package struct Excess: Sendable, Hashable {
@@ -14,7 +14,7 @@ package enum ParameterBounds {
         package var error: OAuthError { OAuthError(.invalidRequest, sentence.english) }
     }
 
-    /// The first invalid parameter; nil if all are valid.
+    /// The first invalid parameter, or `nil` if all are valid.
     package static func excess(in fields: FormFields) -> Excess? { fields.fields.lazy.compactMap(excess).first }
 
     /// The first invalid parameter of a request, in its query or its form.
@@ -27,7 +27,7 @@ package enum ParameterBounds {
         fields.fields.lazy.filter { ["client_id", "redirect_uri", "state"].contains($0.name) }.compactMap(excess).first
     }
 
-    /// The valid parameters.
+    /// The fields without the invalid ones.
     package static func fitting(in fields: FormFields) -> FormFields {
         var kept = FormFields()
         for field in fields.fields where excess(field) == nil { kept.add(field.name, field.secret) }

@@ -6,18 +6,18 @@ package import OpenID
 /// The realm of a request, with its addresses and cookies.
 package struct RealmContext: Sendable {
     package let realm: ServedRealm
-    /// Set if the realm is the one last read, which may have changed since.
+    /// Set if the realm is the one last read and may have changed since.
     package let unconfirmed: UnconfirmedRealm?
     /// The realm's public addresses, under the issuer.
     package let endpoints: RealmEndpoints
     /// The realm's paths without scheme and host, for links that work at any address of the server.
     package let paths: RealmEndpoints
     package let cookies: RealmCookies
-    /// Whether the scheme of the issuers is https.
+    /// Whether the issuers use https.
     let isSecure: Bool
-    /// The request that is answered, from which pages take their language; nil for none.
+    /// The request being answered, which determines the language of pages; `nil` if there is none.
     package let request: HTTPRequest?
-    /// The language that was chosen in the login that the request belongs to; nil for none.
+    /// The language chosen in the login that the request belongs to, or `nil`.
     package var loginLanguage: String?
 
     package init(

@@ -4,8 +4,8 @@ import JOSE
 
 /// The cookies of a realm, with Keycloak's names; their values are random.
 ///
-/// With an https issuer they are `Secure` and `SameSite=None`, as Keycloak's. With http they are `SameSite=Lax`, because browsers
-/// refuse `Secure` cookies over http except on loopback.
+/// With an https issuer they are `Secure` and `SameSite=None`, as in Keycloak. With http they are `SameSite=Lax`,
+/// because browsers reject `Secure` cookies over http except on loopback.
 package struct RealmCookies: Sendable {
     /// The realm's path, with a slash at the end.
     let path: String
@@ -13,7 +13,7 @@ package struct RealmCookies: Sendable {
 
     /// Binds a login to one browser.
     ///
-    /// Its value changes after the first successful proof, because an attacker may have planted it.
+    /// Its value changes after the first successful authentication step, because an attacker may have planted it.
     package static let login = "AUTH_SESSION_ID"
     /// The sealed authorization request of the browser's latest login.
     package static let restart = "KC_RESTART"
@@ -22,12 +22,12 @@ package struct RealmCookies: Sendable {
     /// Lets the script of the status frame detect a change of the session (OpenID Connect Session Management).
     package static let session = "KEYCLOAK_SESSION"
 
-    /// The `Set-Cookie` value of a cookie; without seconds, the browser deletes it when it closes.
+    /// The `Set-Cookie` value of a cookie; without `seconds`, the browser deletes it when it closes.
     package func setting(_ name: String, to value: Secret, seconds: Int? = nil) -> String {
         "\(name)=\(value.exposedText)\(attributes.map { "; " + $0 }.joined())\(Self.age(seconds))"
     }
 
-    /// The `Set-Cookie` value of a cookie that scripts may read: a digest of the session's id, which opens nothing.
+    /// The `Set-Cookie` value of a cookie that scripts may read: a digest of the session's id, which grants no access.
     package func readable(_ name: String, telling sessionID: String, seconds: Int? = nil) -> String {
         let digest = Base64URL.encode(SHA256.digest(sessionID.utf8))
         return
@@ -45,12 +45,12 @@ package struct RealmCookies: Sendable {
         ["Path=\(path)", "HttpOnly"] + (isSecure ? ["Secure", "SameSite=None"] : ["SameSite=Lax"])
     }
 
-    /// A request's cookie; nil if it is missing or is not 32 bytes in Base64URL.
+    /// The value of a request's cookie, or `nil` if it is missing or is not 32 bytes in Base64URL.
     package static func value(_ name: String, in headers: HTTPHeaders) -> Secret? {
         texts(name, in: headers).first { Base64URL.decode($0)?.count == 32 }.map { Secret($0) }
     }
 
-    /// The values of a request's cookies of that name, as the browser sends them.
+    /// The values of all cookies named `name`, as the browser sends them.
     package static func texts(_ name: String, in headers: HTTPHeaders) -> [String] {
         let pairs = headers.values("Cookie").flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }
         return pairs.compactMap { (pair: Substring.UTF8View) -> String? in

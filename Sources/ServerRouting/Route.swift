@@ -3,8 +3,8 @@ package import OpenID
 
 /// An endpoint: its path, methods, required right, cross-origin rule, discovery entry and handler.
 ///
-/// Derived from it are 405 with `Allow`, preflights, the check of rights, the discovery document, and the name of a request in the log.
-/// A route without a right does not compile.
+/// The table derives from it 405 with `Allow`, preflights, the check of rights, the discovery document, and the name of
+/// a request in the log. A route without a right does not compile.
 package struct Route<Right: Sendable, Call: Sendable, Failure: Error>: Sendable {
     /// The path, relative to the table's prefix.
     package let path: RoutePath
@@ -12,13 +12,13 @@ package struct Route<Right: Sendable, Call: Sendable, Failure: Error>: Sendable 
     package let methods: [HTTPMethod]
     /// What a request must prove.
     package let right: Right
-    /// Which requests scripts of other origins may make; nil for none.
+    /// Which requests scripts of other origins may send; `nil` for none.
     package let crossOrigin: CrossOriginRule?
-    /// The methods that browsers use to show a page; their errors are pages too.
+    /// The methods with which browsers display a page; their errors are pages too.
     package let pageMethods: [HTTPMethod]
     /// Whether the endpoint itself checks the length of its parameters.
     package let judgesParameters: Bool
-    /// The member of the discovery document that has the route's address; nil if it is not listed.
+    /// The member of the discovery document that contains the route's address; `nil` if it is not listed.
     package let discovery: DiscoveryDocument.Endpoint?
     package let answer: @Sendable (Call) async throws(Failure) -> HTTPResponse
 

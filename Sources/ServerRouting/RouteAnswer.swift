@@ -3,9 +3,9 @@ package import IdentityCore
 package import JOSE
 package import OpenID
 
-/// Answers that all routes share.
+/// Responses that all routes share.
 package enum RouteAnswer {
-    /// Keycloak's answer to an unknown path.
+    /// Keycloak's response to an unknown path.
     package static let notFound = error("HTTP 404 Not Found", status: 404)
     /// The body is not a form.
     package static let unsupportedMediaType = error("HTTP 415 Unsupported Media Type", status: 415)
@@ -16,7 +16,7 @@ package enum RouteAnswer {
     /// Too many password hashes are queued.
     package static let busy = later(OAuthError(.temporarilyUnavailable, "The server is busy", httpStatus: 503))
 
-    /// The answer to an error that no route expects; the log names it.
+    /// The response to an error that no route expects; the log contains the error.
     package static let failed = OAuthError(
         .serverError, "For more on this error consult the server log.", httpStatus: 500
     ).httpResponse
@@ -65,9 +65,9 @@ package enum RouteAnswer {
         return response
     }
 
-    /// The answer to a failure of the store, which has changed nothing.
+    /// The response to a failure of the store, which has changed nothing.
     ///
-    /// Its text says whether a retry may succeed.
+    /// Its text tells the user whether a retry may succeed.
     package static func unavailable(_ error: StoreError) -> HTTPResponse {
         let code: OAuthError.Code = error.httpStatus == 500 ? .serverError : .temporarilyUnavailable
         let refusal = OAuthError(code, error.sentence, httpStatus: error.httpStatus)
@@ -87,9 +87,10 @@ package enum RouteAnswer {
 }
 
 extension HTTPResponse {
-    /// The response with the headers that every answer has unless its route sets them.
+    /// Adds the headers that every response has unless its route sets them.
     ///
-    /// No referrer carries an authorization code to other sites (RFC 9700, section 4.2.4), and browsers do not guess the content type.
+    /// They keep authorization codes in URLs from other sites (RFC 9700, section 4.2.4), and browsers from guessing the
+    /// content type.
     package var guarded: HTTPResponse {
         var response = self
         for (name, value) in [("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff")]
@@ -101,7 +102,7 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// The fields of a form in the body; nil if the body has another type.
+    /// The fields of a form in the body, or `nil` if the body has another type.
     package var postedForm: FormFields? {
         guard headers["Content-Type"].map(Self.isForm) ?? body.isEmpty else { return nil }
         return form

@@ -58,10 +58,10 @@ package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
 
     package var parameterNames: Set<String> { Set(segments.compactMap(\.parameterName)) }
 
-    /// The values of the parameters; nil if the path does not match.
+    /// The values of the parameters, or `nil` if the path does not match.
     package func parameters(of path: some Collection<String>) -> RouteParameters? { parameters(of: Array(path)) }
 
-    /// The values of the parameters; nil if the path does not match.
+    /// The values of the parameters, or `nil` if the path does not match.
     package func parameters(of path: [String]) -> RouteParameters? {
         guard hasRest ? path.count >= segments.count - 1 : path.count == segments.count else { return nil }
         var values: [String: String] = [:]
@@ -75,8 +75,8 @@ package struct RoutePath: Sendable, Hashable, ExpressibleByStringLiteral {
         return RouteParameters(values: values)
     }
 
-    /// Whether this path is tried before another: at the first difference the end comes before a literal segment, that before a parameter, and
-    /// that before a rest.
+    /// Whether this path is tried before another: at the first difference the end of a path precedes a literal segment,
+    /// a literal precedes a parameter, and a parameter precedes a rest.
     func isMoreExact(than other: RoutePath) -> Bool {
         for (own, others) in zip(segments, other.segments) where own.rank != others.rank {
             return own.rank < others.rank
@@ -91,10 +91,10 @@ package struct RouteParameters: Sendable, Hashable {
 
     /// The value of a parameter; traps if the route's path does not have it.
     ///
-    /// The value of a rest is its segments with slashes between them.
+    /// The value of a rest is its segments joined with slashes.
     package subscript(_ name: String) -> String {
         guard let value = values[name] else {
-            // `RoutePath.parameters(of:)` gives every parameter of its template a value. The name in the handler is therefore misspelt.
+            // `RoutePath.parameters(of:)` sets every parameter of its template, so the name in the handler is misspelt.
             preconditionFailure("the route has no parameter \(name)")
         }
         return value

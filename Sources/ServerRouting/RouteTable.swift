@@ -17,7 +17,7 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
         var routes: [Entry]
     }
 
-    /// Makes a table; traps if two routes accept the same method at the same path.
+    /// Traps if two routes accept the same method at the same path.
     package init(_ routes: [Entry]) {
         self.routes = routes
         var seen: Set<String> = []
@@ -42,14 +42,14 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
         withRest = places.filter(\.path.hasRest)
     }
 
-    /// The routes of a path for all methods; nil if there are none.
+    /// The routes of a path for all methods, or `nil` if there are none.
     ///
     /// `path` is decoded and relative to the table's prefix.
     package func place(_ path: some Collection<String>) -> RoutePlace<Right, Call, Failure>? {
         fitting(path) { place, parameters in RoutePlace(routes: place.routes, parameters: parameters) }
     }
 
-    /// The most exact route for a path and a method; nil if there is none.
+    /// The most exact route for a path and a method, or `nil` if there is none.
     ///
     /// If the most exact template does not accept the method, a less exact one may.
     package func route(
@@ -61,7 +61,7 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
         }
     }
 
-    /// The first answer for a path that matches, from more exact to less exact paths, those with a rest last.
+    /// The first result for a matching path, from more exact to less exact paths, those with a rest last.
     private func fitting<Answer>(
         _ path: some Collection<String>, _ answer: (Place, RouteParameters) -> Answer?
     ) -> Answer? {
@@ -80,26 +80,25 @@ package struct RouteTable<Right: Sendable, Call: Sendable, Failure: Error>: Send
 /// The routes of one path, with the values of its parameters.
 package struct RoutePlace<Right: Sendable, Call: Sendable, Failure: Error>: Sendable {
     let routes: [Route<Right, Call, Failure>]
-    /// The values of the parameters in the path.
     package let parameters: RouteParameters
 
     package var template: String { routes[0].path.template }
 
-    /// The route for a method; nil if the path does not accept it.
+    /// The route for a method, or `nil` if the path does not accept it.
     package func route(for method: HTTPMethod) -> Route<Right, Call, Failure>? {
         let method = method == .head ? .get : method
         return routes.first { $0.methods.contains(method) }
     }
 
-    /// The methods for the header `Allow`, including OPTIONS.
+    /// The value of the header `Allow`, including OPTIONS.
     package var allowedMethods: String {
         let taken = routes.flatMap(\.methods).flatMap { $0 == .get ? [$0, .head] : [$0] }
         return (taken + [.options]).map(\.rawValue).joined(separator: ", ")
     }
 
-    /// Which requests scripts of other origins may make; nil for none.
+    /// Which requests scripts of other origins may send; `nil` for none.
     package var crossOrigin: CrossOriginRule? {
-        // A key path of a generic type is made again at each use, which costs more than the rest of the search.
+        // A key path of a generic type is created at each use, which costs more than the rest of the search.
         for route in routes { if let rule = route.crossOrigin { return rule } }
         return nil
     }

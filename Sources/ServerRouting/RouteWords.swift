@@ -1,20 +1,20 @@
 package import HTTPMessage
 package import IdentityCore
 
-/// How an API tells what ends its routes.
+/// How an API reports the error that ended a route.
 package protocol RouteWords: Sendable {
-    /// What a route leaves to its caller: `StoreError`, or `Never` if every error is answered here.
+    /// The errors that a route passes to its caller: `StoreError`, or `Never` if every error is answered here.
     associatedtype Passed: Error = Never
 
-    /// The answer to an error by which the API's rules refuse a request; nil for any other error.
+    /// The response to an error with which the API's rules reject a request; `nil` for any other error.
     ///
-    /// Records the error if the log tells of it: no failure of the server is recorded by that.
+    /// Records the rejection if it belongs in the log; it is not recorded as a failure of the server.
     func refused(by error: any Error) -> HTTPResponse?
-    /// The answer to a failure of the store, which has changed nothing.
+    /// The response to a failure of the store, which has changed nothing.
     func unavailable(_ error: StoreError) throws(Passed) -> HTTPResponse
-    /// The answer if too many password hashes are queued: 503 with `Retry-After`.
+    /// The response if too many password hashes are queued: 503 with `Retry-After`.
     var busy: HTTPResponse { get }
-    /// The answer to an error that no route expects; the log names it.
+    /// The response to an error that no route expects; the log contains the error.
     var defect: HTTPResponse { get }
 }
 
@@ -25,12 +25,12 @@ extension RouteWords {
     package var busy: HTTPResponse { RouteAnswer.busy }
     package var defect: HTTPResponse { RouteAnswer.failed }
 
-    /// Runs a route, and answers the error that ends it.
+    /// Runs a route and answers the error that ends it, if any.
     package func answering(_ work: () async throws -> HTTPResponse) async throws(Passed) -> HTTPResponse {
         do { return try await work() } catch { return try answer(to: error) }
     }
 
-    /// The answer to an error; a failure is recorded once, by whoever answers it.
+    /// The response to an error; a failure is recorded once, where it is answered.
     package func answer(to error: any Error) throws(Passed) -> HTTPResponse {
         let answer: HTTPResponse
         switch error {

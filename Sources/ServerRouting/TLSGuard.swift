@@ -4,7 +4,8 @@ package import IdentityCore
 import OpenID
 import Sentences
 
-/// Refuses requests without TLS to a realm that requires it, as Keycloak does: with a page for browsers, else with JSON.
+/// Rejects requests without TLS to a realm that requires it, as Keycloak does: with a page for browsers, otherwise with
+/// JSON.
 package struct TLSGuard: Sendable {
     package let context: RealmContext
     package let errorPage: @Sendable (InputError) -> HTTPResponse
@@ -14,9 +15,9 @@ package struct TLSGuard: Sendable {
         self.errorPage = errorPage
     }
 
-    /// The refusal; nil if the request is allowed.
+    /// The rejection, or `nil` if the request is allowed.
     ///
-    /// `isPage` says whether a browser shows the answer.
+    /// `isPage` is `true` if a browser displays the response.
     package func refusal(of request: ServerRequest, isPage: Bool) -> HTTPResponse? {
         guard !context.isSecure, context.record.sslRequirement.requiresTLS(from: request.remoteAddress) else {
             return nil

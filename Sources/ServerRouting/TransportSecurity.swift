@@ -1,6 +1,6 @@
 package import HTTPMessage
 
-/// Adds `Strict-Transport-Security` (RFC 6797) to answers if the issuer is https.
+/// Adds `Strict-Transport-Security` (RFC 6797) to responses if the issuer is https.
 ///
 /// Never for loopback hosts: browsers apply the policy to all ports of the host, so it would break other local servers that use HTTP.
 package struct TransportSecurity: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct TransportSecurity: Sendable, Hashable {
         isOn = url.scheme?.lowercased() == "https" && !isLoopback && !host.isEmpty
     }
 
-    /// The response with the header, if it applies; the age is one year, as in Keycloak.
+    /// Adds the header if it applies; the age is one year, as in Keycloak.
     package func marked(_ response: HTTPResponse) -> HTTPResponse {
         guard isOn else { return response }
         var response = response
