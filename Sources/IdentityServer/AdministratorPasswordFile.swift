@@ -7,14 +7,14 @@ import PrivateFiles
     import Darwin
 #endif
 
-/// The file of the administrator's password, which the first start of a shared store reads or writes.
+/// The file with the administrator's password, which the first start of a shared store reads or writes.
 enum AdministratorPasswordFile {
-    /// A password has at most this many bytes.
+    /// The maximum length of a password, in bytes.
     private static let limit = 4_096
 
-    /// The first line of the file; nil if the file is missing or its first line is empty.
+    /// The first line of the file; `nil` if the file is missing or its first line is empty.
     ///
-    /// Blocks. Throws for a file that others own or can write to, and for one that cannot be read.
+    /// Blocks. Throws if others own the file or can write to it, or if it cannot be read.
     static func password(in path: String) throws(FileRefusal) -> Secret? {
         guard try PrivateFile.check(path) else { return nil }
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)

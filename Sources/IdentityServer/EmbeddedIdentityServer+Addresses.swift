@@ -5,7 +5,7 @@ import Sentences
 
 /// The addresses and names that a server may have.
 extension EmbeddedIdentityServer {
-    /// The base URL of a server without an issuer; throws for one that listens at every address.
+    /// The base URL of a server without an issuer; throws if the server listens at every address.
     static func address(
         of listen: ListenAddress, port: UInt16, isSecure: Bool
     ) throws(IdentityServerError) -> String {
@@ -19,7 +19,7 @@ extension EmbeddedIdentityServer {
         return "\(scheme)://\(ListenAddress.tcp(host: host, port: port))/auth"
     }
 
-    /// An issuer without slashes at its end; throws for what no issuer can be.
+    /// Removes trailing slashes from an issuer; throws if it is not a valid issuer.
     static func normalised(_ issuer: String) throws(IdentityServerError) -> String {
         var issuer = issuer
         while issuer.hasSuffix("/") { issuer.removeLast() }

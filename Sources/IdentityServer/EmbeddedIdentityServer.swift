@@ -14,30 +14,31 @@ import Synchronization
 
 /// An identity provider with KOBIL's and Keycloak's interfaces that runs inside a program and is reached over HTTP.
 ///
-/// Several programs may run a server over the same store at once. Each listens at its own addresses; all use the issuer that the first
-/// start of the store has fixed. Safe to use from any task.
+/// Several programs may run a server over the same store at once. Each listens at its own addresses; all use the issuer
+/// that the first start of the store has fixed. Can be used from any task.
 public final class EmbeddedIdentityServer: Sendable {
     private struct Listeners {
         var servers: [WebServer] = []
         var isStopped = false
     }
 
-    /// The part of every issuer and endpoint before `/realms`, including `/auth`; the store keeps it.
+    /// The part of every issuer and endpoint before `/realms`, including `/auth`; it is kept in the store.
     public let baseURL: String
     /// The port of the first listener.
     public let port: UInt16
-    /// The real path of the store's file; nil for a store in memory.
+    /// The real path of the store's file; `nil` for a store in memory.
     public let storePath: String?
-    /// The file to which the first start of the store writes the administrator's password; nil for a store in memory, and
-    /// for a PostgreSQL store that was started without one.
+    /// The file to which the first start of the store writes the administrator's password; `nil` for a store in memory,
+    /// and for a PostgreSQL store that was started without one.
     ///
     /// The account is `admin` in the realm `master`, to be used with the client `admin-cli`.
     public let adminPasswordFile: String?
-    /// The file to which the first start of the store writes the AWS key pair, as an AWS credentials file; nil for a store in memory.
+    /// The file to which the first start of the store writes the AWS key pair, as an AWS credentials file; `nil` for a
+    /// store in memory.
     ///
     /// The pair signs the administrative operations of the tenants' user pools (SigV4).
     public let awsCredentialsFile: String?
-    /// The file with the store's key, without which the store is of no use; nil for a store in memory.
+    /// The file with the store's key, without which the store cannot be used; `nil` for a store in memory.
     public let storeKeyFile: String?
     private let router: Router
     private let gateway: Gateway
@@ -52,20 +53,23 @@ public final class EmbeddedIdentityServer: Sendable {
     ///
     /// - Parameters:
     ///   - store: the location of the store.
-    ///   - storeKeyFile: the file with the store's key, which is made with the store; nil for the one beside the store. A store in memory has none.
-    ///   - listen: the address to listen at; by default a free port of the loopback.
-    ///   - tls: the identity of the listener; nil for plain HTTP.
-    ///   - issuer: the base URL, ending in `/auth`, for an empty store; nil for the listener's address. A store that has a base URL keeps it.
-    ///   - firstListen: returns the address to listen at instead where the store is empty; nil for `listen`. Called with the real path of the
-    ///     store's file, before any program can learn the issuer.
+    ///   - storeKeyFile: the file with the store's key, created with the store; `nil` for the one beside the store. A
+    ///     store in memory has none.
+    ///   - listen: the address to listen at; by default a free loopback port.
+    ///   - tls: the identity of the listener; `nil` for plain HTTP.
+    ///   - issuer: the base URL, ending in `/auth`, for an empty store; `nil` for the listener's address. A store that
+    ///     has a base URL keeps it.
+    ///   - firstListen: returns the address to listen at if the store is empty; `nil` uses `listen`. Called with the
+    ///     real path of the store's file, before any program can learn the issuer.
     ///   - settings: what is created in the store if it is missing, and the limits of clients.
-    ///   - exchange: sends requests to the upstream OpenID providers of the tenants' user pools; nil if there are none to be reached.
-    ///   - faults: makes the server misbehave for the requests of a run; nil if it never does.
-    ///   - faultDelay: how long the fault of a late answer waits.
-    ///   - log: receives each request and each failure; nil logs nothing.
+    ///   - exchange: sends requests to the upstream OpenID providers of the tenants' user pools; `nil` if none are
+    ///     reached.
+    ///   - faults: injects faults into the requests of a run; `nil` for none.
+    ///   - faultDelay: how long the fault `slow` delays a response.
+    ///   - log: receives each request and each failure; `nil` logs nothing.
     ///
-    /// Suspends while the store is opened and, at the first start, while keys are generated. If it throws, it has stopped the listener and closed
-    /// the store; the store's file may exist.
+    /// Suspends while the store is opened and, at the first start, while keys are generated. If it throws, the listener
+    /// is stopped and the store closed; the store's file may exist.
     public static func start(
         store: StoreLocation, storeKeyFile: String? = nil, listen: ListenAddress = .anyLoopbackPort,
         tls: TLSIdentity? = nil,
@@ -175,13 +179,13 @@ public final class EmbeddedIdentityServer: Sendable {
 
     deinit { sweep.cancel() }
 
-    /// What was asked of a PostgreSQL server until now; nil for another store.
+    /// The traffic with a PostgreSQL server until now; `nil` for another store.
     public var storeTraffic: DatabaseTraffic? { (database as? PostgreSQLDatabase)?.traffic }
 
     /// The issuer of a tenant's tokens.
     public func issuer(of tenant: TenantID) -> String { RealmEndpoints(base: baseURL, tenant: tenant).issuer }
 
-    /// Listens at a further address, over TLS if `tls` is given, and returns its port.
+    /// Listens at an additional address, over TLS if `tls` is given, and returns its port.
     ///
     /// Throws `portTaken` if another program listens there, `stopped` after ``stop()``.
     @discardableResult
@@ -217,7 +221,7 @@ public final class EmbeddedIdentityServer: Sendable {
 
     /// Stops listening, waits for running requests for ``WebServerLimits/draining``, and closes the store.
     ///
-    /// Connections end with their next answer. May be called several times.
+    /// Connections close after their next response. May be called repeatedly.
     public func stop() async {
         announceStop()
         let servers = listeners.withLock { listeners in
@@ -238,7 +242,7 @@ public final class EmbeddedIdentityServer: Sendable {
         }
     }
 
-    /// Answers a request without a socket; only tests use it.
+    /// Answers a request without a socket; used only by tests.
     func answer(_ request: ServerRequest) async -> HTTPResponse { await router.answer(request) }
 
     private static func open(
@@ -264,8 +268,8 @@ public final class EmbeddedIdentityServer: Sendable {
         do { return try opened.get() } catch { throw IdentityServerError(starting: error, path: location.path) }
     }
 
-    /// Refuses to fill a shared store without what only its first start can decide; returns the administrator's password if
-    /// its file has one.
+    /// Throws if a shared store would be filled without what only its first start can decide; returns the
+    /// administrator's password if its file contains one.
     private static func firstPassword(
         _ store: StoreLocation, in file: String?, issuer: String?
     ) throws -> Secret? {

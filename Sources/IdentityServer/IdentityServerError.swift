@@ -8,7 +8,7 @@ public import Sentences
 
 /// Why a server could not be started, or could not listen at a further address.
 public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of failure that a caller can tell apart.
+    /// The kinds of failure that a caller can distinguish.
     public enum Code: Sendable, Hashable, CaseIterable {
         /// Another program listens at the address.
         case portTaken
@@ -20,7 +20,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeReadOnly
         /// The database role of the store lacks a privilege, because it does not own the database.
         case storeNotPermitted
-        /// Another user owns the store or a folder above it, or may write there; the detail says how to correct it.
+        /// Another user owns the store or a folder above it, or may write there; `detail` describes how to correct it.
         case storeNotPrivate
         /// The disk or the store is full.
         case storeFull
@@ -30,9 +30,9 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case storeNewer
         /// A development version of the program has written the store.
         case storeOlder
-        /// The store is behind a pooler that gives one session to several connections.
+        /// The store is behind a connection pooler that shares one session between several connections.
         case storeSessionsShared
-        /// The store's key file is missing, is not a key, or belongs to another store; the detail is a sentence.
+        /// The store's key file is missing, is not a key, or belongs to another store; `detail` is a sentence.
         case storeKeyUnusable
         /// Other programs keep the store busy.
         case storeBusy
@@ -44,7 +44,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         case issuerNeeded
         /// The first start of a PostgreSQL store needs a file for the administrator's password.
         case passwordFileNeeded
-        /// A PostgreSQL store needs the file of its key, which no default can name.
+        /// A PostgreSQL store needs the path of its key file, because there is no default for it.
         case storeKeyNeeded
         /// A tenant's name cannot be part of a URL.
         case invalidTenant
@@ -88,7 +88,7 @@ public struct IdentityServerError: Error, Sendable, Hashable, CustomStringConver
         self.init(code, subject: path, detail: Sentence(verbatim: error.message))
     }
 
-    /// The error for a failure while the first start used the open store.
+    /// The error for a failure of the first start on the open store.
     init(starting error: any Error, path: String) {
         switch error {
         case let error as IdentityServerError: self = error

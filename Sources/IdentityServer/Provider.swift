@@ -7,18 +7,18 @@ import IdentityModel
 import IdentityStorage
 import OpenIDProvider
 
-/// The endpoints over an open store, put together for a server and for a test.
+/// The endpoints over an open store, assembled for a server and for tests.
 struct Provider: Sendable {
-    /// The base URL that the store has.
+    /// The base URL from the store.
     let baseURL: String
     let router: Router
-    /// What the endpoints of the user pools work with.
+    /// The dependencies of the user pools' endpoints.
     let pools: PoolServices
 
-    /// Writes what the store lacks, and makes the endpoints over it.
+    /// Writes what the store lacks, and creates the endpoints over it.
     ///
-    /// `baseURL` is for an empty store. `givenPassword` is the administrator's password where a file of its own has it: then the first start
-    /// leaves no file.
+    /// `baseURL` is used if the store is empty. `givenPassword` is the administrator's password from a file of the
+    /// user's; the first start then writes no file.
     init(
         _ store: DatabaseStore, _ settings: ServerSettings, proposing baseURL: String, givenPassword: Secret? = nil,
         hasher: any PasswordHasher, clock: any WallClock, random: any RandomSource,

@@ -6,13 +6,13 @@ import IdentityCore
 import OpenIDProvider
 import ServerRouting
 
-/// Finds the API of a request and calls it.
+/// Passes each request to the API that it belongs to.
 struct Router: Sendable {
     let openID: OpenIDRoutes
     let administration: AdministrationRoutes
     let pools: CognitoPoolRoutes
 
-    /// Answers a request; a failure of the store becomes an answer too.
+    /// Answers a request, also if the store fails.
     func answer(_ request: ServerRequest) async -> HTTPResponse {
         do throws(StoreError) {
             return try await route(request)
@@ -36,7 +36,8 @@ struct Router: Sendable {
         }
     }
 
-    /// The decoded segments of a path, without a slash at the end of an address of a realm, as at Keycloak, or of a metadata document.
+    /// The decoded segments of a path; a trailing slash is ignored in an address of a realm, as in Keycloak, and of a
+    /// metadata document.
     ///
     /// RFC 8414 (section 3.1) puts the well-known segments before the issuer's path; they are moved behind it.
     private static func segments(of path: String) -> [String] {

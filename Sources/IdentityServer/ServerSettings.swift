@@ -6,14 +6,14 @@ public import IdentityModel
 public struct ServerSettings: Sendable {
     /// The tenants that must exist; missing ones are created with the clients of the KOBIL flows.
     public var tenants: [TenantID]
-    /// The administrator's password for the first start of a store; nil generates a random one.
+    /// The administrator's password for the first start of a store; `nil` generates a random one.
     public var administratorPassword: Secret?
     public var limits = WebServerLimits()
     /// Proxies whose header with their client's address is trusted.
     public var proxies = TrustedProxies.none
     var newRealms = NewRealmSettings()
 
-    /// The defaults, with the sandbox as the only tenant.
+    /// Creates the defaults, with the sandbox as the only tenant.
     public init(tenants: [TenantID] = [.sandbox]) { self.tenants = tenants }
 
     /// Whether new tenants distinguish an unknown user from a wrong password; for demos.
@@ -28,7 +28,7 @@ public struct ServerSettings: Sendable {
         set { newRealms.theme = newValue }
     }
 
-    /// The number of wrong passwords that lock a name in new tenants.
+    /// The number of wrong passwords after which a name is locked in new tenants.
     public var failuresUntilLock: Int {
         get { newRealms.failuresUntilLock }
         set { newRealms.failuresUntilLock = newValue }

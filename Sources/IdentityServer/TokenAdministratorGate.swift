@@ -8,7 +8,8 @@ import OpenID
 import OpenIDProvider
 import ServerRouting
 
-/// Grants administration to access tokens: of the realm `master` with the role `admin`, or of a realm with roles of its administration client.
+/// Grants administration to access tokens: of the realm `master` with the role `admin`, or of another realm with roles
+/// of its administration client.
 struct TokenAdministratorGate: AdministratorGate {
     let services: OpenIDServices
 
@@ -18,7 +19,8 @@ struct TokenAdministratorGate: AdministratorGate {
             let named = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
             let name = named.split(separator: "/").last.map({ TenantID(PercentCoding.decode($0)) })
         else { return nil }
-        // The realm in memory saves a transaction: the one of the token tells whether it is still the same.
+        // The realm in memory saves a transaction; the one that reads the token's holder reports whether the realm has
+        // changed.
         if let realm = services.store.realmLastRead(name),
             let token = try await valid(bearer, of: realm),
             token.holder.configurationVersion == realm.configurationVersion

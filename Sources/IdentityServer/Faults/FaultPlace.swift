@@ -1,16 +1,16 @@
 import HTTPMessage
 
-/// What a request is for, as far as faults differ by it.
+/// The purpose of a request, as far as faults depend on it.
 enum FaultPlace: Sendable, Hashable {
     /// A step of a flow: a page, an answer to it, tokens, a logout, an operation of a user pool.
     case step
     case keys
-    /// What every flow reads first, and what pages load: discovery, style sheets, a browser's preflights.
+    /// What every flow reads first, and what pages load: discovery, style sheets, preflight requests.
     case background
-    /// Administration, which is no part of a flow.
+    /// Administration, which is not part of a flow.
     case administration
 
-    /// Decides by the method and the path.
+    /// Classifies a request by its method and path.
     init(_ request: HTTPRequest) {
         let path = request.path
         self =

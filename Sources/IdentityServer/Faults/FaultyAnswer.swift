@@ -5,16 +5,16 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// Answers a request that meets a fault: as a whole here, or deeper where a route or rule asks for the fault.
+/// Answers a request that is subject to a fault: completely here, or deeper where a route or rule checks for the fault.
 struct FaultyAnswer: Sendable {
     let fault: RequestFault
     let clock: any WallClock
     let delay: FaultDelay
 
-    /// Answers a request; `route` is the usual answer.
+    /// `route` returns the response without a fault.
     func answer(_ request: HTTPRequest, by route: @Sendable () async -> HTTPResponse) async -> HTTPResponse {
         let place = FaultPlace(request)
-        // An administrator's requests in a run explain its end; they are no part of the flow.
+        // An administrator's requests during a run explain its end; they are not part of the flow.
         guard place != .administration else { return await route() }
         if place == .keys, fault.name == .noKeys, fault.strikes() { return RouteAnswer.notFound }
         if place == .step {
@@ -50,7 +50,7 @@ struct FaultyAnswer: Sendable {
         return response
     }
 
-    /// The answer of the pools' JSON API and of GraphQL.
+    /// The response of the pools' JSON API and of GraphQL.
     private static func poolError(_ status: Int, _ type: String, _ message: String) -> HTTPResponse {
         RouteAnswer.json(["__type": .string(type), "message": .string(message)], status: status)
     }

@@ -3,32 +3,32 @@ import IdentityCore
 import IdentityModel
 import Synchronization
 
-/// Computes password hashes on as many threads as the machine has cores, in the order of arrival.
+/// Computes password hashes on one thread per core, in order of arrival.
 ///
-/// Refuses work if the queue is full. Safe to use from any task; does not block Swift's cooperative thread pool.
+/// Rejects work if the queue is full. Can be used from any task; does not block Swift's cooperative thread pool.
 final class HashingPool: PasswordHasher {
     private struct Load {
-        /// The queues without a job.
+        /// The queues that run no job.
         var free: [DispatchQueue]
         var waiting: [@Sendable () -> Void] = []
     }
 
     private let longestQueue: Int
     private let parameters: PasswordHash.Parameters
-    /// Serial queues: libdispatch looks every second at the threads of a concurrent one.
+    /// Serial queues, because libdispatch checks the threads of a concurrent queue every second.
     private let load: Mutex<Load>
 
-    /// A dummy hash for unknown users, so that verifying takes as long as for known ones.
+    /// A dummy hash for unknown users, so that verification takes as long as for known ones.
     ///
-    /// Salt and hash are constants, and no password matches.
+    /// Salt and hash are constants, and no password matches them.
     let dummyHash: String
 
-    /// Makes a pool.
+    /// Creates a pool.
     ///
     /// - Parameters:
     ///   - width: the number of threads.
-    ///   - longestQueue: how many jobs may wait.
-    ///   - parameters: the costs of new hashes.
+    ///   - longestQueue: the maximum number of waiting jobs.
+    ///   - parameters: the cost parameters of new hashes.
     init(
         width: Int = HashingPool.coreCount, longestQueue: Int = 256,
         parameters: PasswordHash.Parameters = .standard
@@ -66,7 +66,7 @@ final class HashingPool: PasswordHasher {
         return result
     }
 
-    /// Starts or queues a job; false if the queue is full.
+    /// Starts or queues a job; returns `false` if the queue is full.
     private func submit(_ job: @escaping @Sendable () -> Void) -> Bool {
         enum Outcome {
             case starts(DispatchQueue)

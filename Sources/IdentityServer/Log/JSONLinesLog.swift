@@ -4,7 +4,8 @@ import Synchronization
 
 /// Writes events as lines of JSON, on its own serial queue.
 ///
-/// A request never waits for it: if the buffer is full, events are dropped, and a line says how many. Safe to use from any thread.
+/// A request never waits for it: if the buffer is full, events are dropped, and a line reports how many. Can be used
+/// from any thread.
 public final class JSONLinesLog: ServerLog {
     private struct State {
         var waiting: [ServerEvent] = []
@@ -19,15 +20,16 @@ public final class JSONLinesLog: ServerLog {
     private let queue = DispatchQueue(label: "idp-wizard.server-log")
     private let state = Mutex(State())
 
-    /// The largest write to a pipe that is atomic on Linux (`PIPE_BUF`), in bytes: lines of several writers do not mix.
+    /// The largest write to a pipe that is atomic on Linux (`PIPE_BUF`), in bytes, so that lines of several writers are
+    /// not mixed.
     private static let longestWrite = 4096
 
-    /// Makes a log.
+    /// Creates a log.
     ///
     /// - Parameters:
     ///   - level: the least important level that is written.
     ///   - capacity: the maximum number of events in the buffer.
-    ///   - clock: gives the time of the lines about dropped events.
+    ///   - clock: the clock for the lines about dropped events.
     ///   - write: writes whole lines. It may block; it is called from one thread at a time.
     public init(
         level: ServerEvent.Level = .info, capacity: Int = 1024, clock: any WallClock = SystemWallClock(),
@@ -54,7 +56,7 @@ public final class JSONLinesLog: ServerLog {
         if begins { queue.async { self.writeWaiting() } }
     }
 
-    /// Waits until the recorded events are written, at most for the limit: the reader of a pipe may have stopped.
+    /// Waits until the recorded events are written, at most for `limit`, because the reader of a pipe may have stopped.
     public func flush(within limit: Duration = .seconds(1)) async {
         await withCheckedContinuation { continuation in
             let caller = FlushedCaller(continuation)
@@ -86,7 +88,8 @@ public final class JSONLinesLog: ServerLog {
         }
     }
 
-    /// Takes the events out of the buffer; nil if it is empty, and then the next event starts the writer again.
+    /// Removes the events from the buffer; returns `nil` if it is empty, and the next event then starts the writer
+    /// again.
     private func next() -> (events: [ServerEvent], dropped: Int)? {
         state.withLock { state in
             guard !state.waiting.isEmpty || state.dropped > 0 else {
@@ -102,9 +105,7 @@ public final class JSONLinesLog: ServerLog {
     }
 }
 
-/// A caller of `flush`.
-///
-/// The queue or the time limit resumes it, whichever is first.
+/// A caller of `flush`, resumed by the queue or the time limit, whichever is first.
 private final class FlushedCaller: Sendable {
     private let continuation: Mutex<CheckedContinuation<Void, Never>?>
 
@@ -120,7 +121,6 @@ private final class FlushedCaller: Sendable {
 }
 
 extension Duration {
-    /// The duration as Dispatch takes it.
     fileprivate var dispatchInterval: DispatchTimeInterval {
         .nanoseconds(Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000))
     }

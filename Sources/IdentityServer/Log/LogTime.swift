@@ -3,11 +3,11 @@ import HTTPMessage
 
 /// The time of a log line.
 ///
-/// Each request writes one, and Foundation's style for ISO 8601 takes longer than the rest of the line.
+/// Foundation's ISO 8601 style takes longer than the rest of the line, and each request writes a line.
 enum LogTime {
     /// The time in UTC with milliseconds (ISO 8601), in the years 1 to 9999.
     static func text(_ time: Date) -> String {
-        // Counted from the year 0, so that nothing is below it.
+        // Counted from the year 0, so that no number is negative.
         let daysBefore = 719_528
         let milliseconds = Int((time.timeIntervalSince1970 * 1000).rounded()) + daysBefore * 86_400_000
         let rest = milliseconds % 86_400_000

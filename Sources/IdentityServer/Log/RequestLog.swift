@@ -17,7 +17,7 @@ struct RequestLog: Sendable {
     private static let longestName = 255
     /// The maximum length of a failure's details, in characters.
     private static let longestDetail = 500
-    /// The methods that are logged by name; a client may send any token.
+    /// The methods that are logged by name, because a client may send any token.
     private static let methods: [HTTPMethod] = [.get, .head, .post, .put, .delete, .options]
     private static let unknownRoute = "unknown"
 
@@ -28,7 +28,8 @@ struct RequestLog: Sendable {
         let record = RequestRecord()
         let start = monotonic()
         let response = await RequestRecord.$current.withValue(record) { await handler() }
-        // The listener cancels a request that takes too long or that runs when the server stops. The client has got 503.
+        // The listener cancels a request that takes too long or is running when the server stops; the client has
+        // received 503.
         let status = Task.isCancelled ? 503 : response.status
         let milliseconds = (monotonic() - start) / .milliseconds(1)
         let content = record.content
@@ -51,7 +52,7 @@ struct RequestLog: Sendable {
         return response
     }
 
-    /// Records a request that the listener refused.
+    /// Records a request that the listener rejected.
     func refused(_ refusal: RefusedRequest) {
         let request = ServerEvent.Request(
             method: refusal.method.map(Self.name) ?? "other", route: Self.unknownRoute, status: refusal.status,
@@ -77,7 +78,7 @@ struct RequestLog: Sendable {
 }
 
 extension FailureCause {
-    /// The level of the entry; a failure that may be temporary is a warning.
+    /// The level of the log entry; a failure that may be temporary is a warning.
     fileprivate var level: ServerEvent.Level {
         switch self {
         case .store(let error): error.code == .busy ? .warning : .error

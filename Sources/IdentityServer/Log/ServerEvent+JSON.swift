@@ -73,15 +73,14 @@ private struct LogLine {
 
     init() { written.reserveCapacity(256) }
 
-    /// The whole object.
     var bytes: [UInt8] { written + [UInt8(ascii: "}")] }
 
-    /// Adds a text unless it is nil.
+    /// Adds a text unless it is `nil`.
     mutating func add(_ name: StaticString, _ text: String?) {
         if let text { add(name, .string(text)) }
     }
 
-    /// Adds a value; the name needs no escape.
+    /// Adds a value; the name must not need escaping.
     mutating func add(_ name: StaticString, _ value: JSONValue) {
         if written.count > 1 { written.append(UInt8(ascii: ",")) }
         written.append(UInt8(ascii: "\""))

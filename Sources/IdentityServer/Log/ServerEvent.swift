@@ -3,22 +3,22 @@ import IdentityModel
 import IdentityStorage
 public import PostgreSQL
 
-/// An entry of the server's log: an answered request, a failure, a start or stop of the server, a store that is lost or back, a notice of
-/// the program, or a number of dropped entries.
+/// An entry of the server's log: an answered request, a failure, a start or stop of the server, a store that is lost or
+/// back, a notice of the program, or a number of dropped entries.
 ///
 /// Contains no query, body, user name, mail address or secret. Its texts are bounded and have no control characters.
 public struct ServerEvent: Sendable, Hashable {
     /// The importance of an event.
     public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
-        /// A failure that needs an administrator: a lost, full or damaged store, a defect.
+        /// A failure that needs an administrator: a lost, full or damaged store, or a bug.
         case error
-        /// A failure that may be temporary: a busy store, too many password hashes; and the end of a lost store.
+        /// A failure that may be temporary: a busy store, too many password hashes; also the return of a lost store.
         case warning
         case info
-        /// The reason why OAuth's rules refuse a request, and requests to the health paths.
+        /// The reason why OAuth's rules rejected a request; also requests to the health paths.
         case debug
 
-        /// Whether the first is more important.
+        /// Whether `one` is more important than `other`.
         public static func < (one: Level, other: Level) -> Bool { one.rank < other.rank }
 
         private var rank: Int {
@@ -33,26 +33,28 @@ public struct ServerEvent: Sendable, Hashable {
 
     /// A request that was answered.
     public struct Request: Sendable, Hashable {
-        /// The method; `other` if no route takes it.
+        /// The method; `other` if no route accepts it.
         public let method: String
         /// The path with placeholders for its parameters, such as `/auth/realms/{realm}/device`; `unknown` if no route matches.
         public let route: String
         public let status: Int
-        /// The time from the complete request to its answer; 0 for a request that the listener refuses.
+        /// The time from the complete request to its response; 0 for a request that the listener rejects.
         public let milliseconds: Double
         /// The realm, if it exists.
         public let realm: String?
         /// The client's id, if the request names one that exists.
         public let clientID: String?
-        /// The numeric address of the sender, as a trusted proxy names it; `0.0.0.0` if it is not known.
+        /// The client's numeric address, as a trusted proxy reports it; `0.0.0.0` if it is unknown.
         public let address: String
         /// The id of the user who sends the request or is logged in by it.
         public let user: String?
-        /// The name of Keycloak's event that the request is; nil for none.
+        /// The name of Keycloak's event for the request, or `nil` if there is none.
         public let event: String?
-        /// The type of the resource that an administrator has changed, in Keycloak's words; nil for any other request.
+        /// The type of the resource that an administrator has changed, in Keycloak's terms; `nil` for any other
+        /// request.
         public let resource: String?
-        /// Why the request was refused, in the words of Keycloak's events; nil if it was not, or if the status says why.
+        /// Why the request was refused, in the terms of Keycloak's events; `nil` if it was not, or if the status gives
+        /// the reason.
         public let reason: String?
     }
 
@@ -74,11 +76,11 @@ public struct ServerEvent: Sendable, Hashable {
         case failure(Failure)
         /// The server answers requests: the program's version, the address and the store.
         case started(version: String, address: String, store: String)
-        /// The server has stopped, with what it has asked of a PostgreSQL server.
+        /// The server has stopped; its traffic with a PostgreSQL server.
         case stopped(DatabaseTraffic?)
-        /// There is no connection to the store any more, with the reason in the store's own words.
+        /// The connection to the store was lost, with the store's own message.
         case storeLost(reason: String)
-        /// The store was lost for so many seconds.
+        /// The store is back after so many seconds.
         case storeBack(seconds: Double)
         /// A sentence of the program that runs the server, about the server and not about a request.
         case notice(String)
@@ -88,15 +90,14 @@ public struct ServerEvent: Sendable, Hashable {
 
     public let time: Date
     public let level: Level
-    /// The trace id of the request (W3C Trace Context), 32 hexadecimal digits; nil for notices and dropped entries.
+    /// The trace ID of the request (W3C Trace Context), 32 hexadecimal digits; `nil` for notices and dropped entries.
     public let trace: String?
-    /// The kind and the data.
     public let subject: Subject
 
-    /// The longest sentence of a notice, in characters.
+    /// The maximum length of a notice, in characters.
     private static let longestNotice = 1_000
 
-    /// Makes the entry for a change of the store's connection.
+    /// Creates the entry for a change of the store's connection.
     static func store(_ change: StoreAvailability.Change, at time: Date) -> ServerEvent {
         switch change {
         case .lost(let reason):
@@ -113,7 +114,6 @@ public struct ServerEvent: Sendable, Hashable {
         }
     }
 
-    /// Makes the entry for a server that answers.
     public static func started(version: String, address: String, store: String, at time: Date) -> ServerEvent {
         let store = UntrustedText(store).sanitised(limit: longestNotice)
         return ServerEvent(
@@ -121,12 +121,11 @@ public struct ServerEvent: Sendable, Hashable {
             subject: .started(version: version, address: address, store: store))
     }
 
-    /// Makes the entry for a server that has stopped.
     public static func stopped(_ traffic: DatabaseTraffic?, at time: Date) -> ServerEvent {
         ServerEvent(time: time, level: .info, trace: nil, subject: .stopped(traffic))
     }
 
-    /// Makes a notice; the sentence may contain names of files and hosts.
+    /// Creates a notice; the sentence may contain names of files and hosts.
     public static func notice(_ sentence: String, level: Level, at time: Date) -> ServerEvent {
         ServerEvent(
             time: time, level: level, trace: nil,

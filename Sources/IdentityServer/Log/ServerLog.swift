@@ -1,5 +1,5 @@
 /// Receives an event for each request and each failure of a server.
 public protocol ServerLog: Sendable {
-    /// Takes an event. Called from any thread before the answer is sent, so it must return at once.
+    /// Called from any thread before the response is sent, so it must return immediately.
     func record(_ event: ServerEvent)
 }

@@ -1,17 +1,17 @@
 import HTTPMessage
 import IdentityModel
 
-/// The id that all log lines of one request share (W3C Trace Context, section 3.2).
+/// The ID that all log lines of one request share (W3C Trace Context, section 3.2).
 struct TraceID: Sendable, Hashable {
     /// 32 lowercase hexadecimal digits, not all zero.
     let text: String
 
-    /// The id in the request's `traceparent`, or a new one if the header is missing or malformed.
+    /// The ID from the request's `traceparent`, or a new one if the header is missing or malformed.
     init(of headers: HTTPHeaders, random: any RandomSource) {
         self = TraceID(in: headers) ?? TraceID(random: random)
     }
 
-    /// The id in the request's `traceparent`; nil if the header is missing or malformed.
+    /// The ID from the request's `traceparent`; `nil` if the header is missing or malformed.
     init?(in headers: HTTPHeaders) {
         guard let named = Self.named(in: headers) else { return nil }
         text = named

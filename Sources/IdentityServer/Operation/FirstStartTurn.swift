@@ -7,17 +7,17 @@ import PrivateFiles
     import Darwin
 #endif
 
-/// The right to fill an empty store, which one program has at a time: a lock on the store's key file.
+/// The right to fill an empty store, which one program holds at a time: a lock on the store's key file.
 ///
-/// It ends with ``end()`` or with the process.
+/// It is released by ``end()`` or when the process ends.
 struct FirstStartTurn: Sendable {
     private let descriptor: Int32
 
-    /// Waits until no other program has the turn, on a thread that may block.
+    /// Waits until no other program holds it, on a thread that may block.
     ///
     /// Throws if the key file, which the store has read, cannot be opened.
     static func wait(keyFile: String) async throws(FileRefusal) -> FirstStartTurn {
-        // Its owner may have made it read-only.
+        // The file's owner may have made it read-only.
         let descriptor = open(keyFile, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileRefusal(keyFile, .system(errno)) }
         await withCheckedContinuation { continuation in
@@ -29,6 +29,6 @@ struct FirstStartTurn: Sendable {
         return FirstStartTurn(descriptor: descriptor)
     }
 
-    /// Lets the next program have the turn; called once.
+    /// Releases it for the next program; call it once.
     func end() { close(descriptor) }
 }

@@ -6,11 +6,10 @@ import IdentityStorage
 import ServerRouting
 import Synchronization
 
-/// What every listener's requests go through: the log, the health paths, the faults of a run, then the router.
+/// Handles the requests of every listener: the log, the health paths, the faults of a run, then the router.
 ///
 /// Answers 503 until the store is open.
 final class Gateway: Sendable {
-    /// What the gateway passes requests to.
     private struct Destination: Sendable {
         let router: Router
         let transport: TransportSecurity
@@ -37,7 +36,7 @@ final class Gateway: Sendable {
         self.clock = clock
     }
 
-    /// Records a request that the listener refuses; nil if nothing is logged.
+    /// Records a request that the listener rejects; `nil` if nothing is logged.
     var refused: (@Sendable (RefusedRequest) -> Void)? {
         guard let log else { return nil }
         return { log.refused($0) }
@@ -53,7 +52,7 @@ final class Gateway: Sendable {
         state.withLock { $0.destination = destination }
     }
 
-    /// Says from now on that the server is not ready; requests are still answered.
+    /// Reports from now on that the server is not ready; requests are still answered.
     func close() { state.withLock { $0.isClosed = true } }
 
     /// Answers a request and logs it.
@@ -86,7 +85,7 @@ final class Gateway: Sendable {
         guard !destination.availability.isOutdated else { return .outdated }
         do throws(StoreError) {
             try await destination.check()
-            // The server may have been stopped meanwhile.
+            // The server may have been stopped in the meantime.
             return state.withLock { $0.isClosed } ? .down : .up
         } catch {
             RequestRecord.current?.note(error)

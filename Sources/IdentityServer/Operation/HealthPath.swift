@@ -3,16 +3,15 @@ import IdentityCore
 import JOSE
 import ServerRouting
 
-/// The paths at the server's root that tell whoever supervises the server how it is.
+/// The paths at the server's root that report its state to a supervisor.
 ///
-/// Every listener has them. They belong to no realm, need no right, and no page of another origin can read them.
+/// Every listener has them. They belong to no realm, need no right, and pages of other origins cannot read them.
 enum HealthPath: String, CaseIterable {
-    /// 200 as long as the process answers.
+    /// 200 while the process answers.
     case live = "/health/live"
-    /// 200 if the server takes requests and reads its store; 503 while it starts or stops, and if the store fails.
+    /// 200 if the server accepts requests and can read its store; 503 while it starts or stops, and if the store fails.
     case ready = "/health/ready"
 
-    /// How the server is.
     enum Health {
         case up
         case down
@@ -20,7 +19,6 @@ enum HealthPath: String, CaseIterable {
         case outdated
     }
 
-    /// The answer to a request for the path.
     func answer(_ request: HTTPRequest, health: () async -> Health) async -> HTTPResponse {
         RequestRecord.current?.matched(rawValue)
         guard request.method == .get else { return RouteAnswer.methodNotAllowed("GET, HEAD") }
