@@ -2,9 +2,9 @@ import IdentityModel
 package import JOSE
 
 extension SudoPlatformConfig {
-    /// The configuration as a JSON object, with every member that sudo-user-js 17.1.1 demands.
+    /// The configuration as a JSON object, with every member that sudo-user-js 17.1.1 requires.
     ///
-    /// `bucket` and `transientBucket` are demanded, and not used by registration.
+    /// `bucket` and `transientBucket` are required, although registration does not use them.
     package var json: JSONValue {
         let service = identityService
         var section: JSONValue = [

@@ -13,11 +13,11 @@ package struct SudoPlatformConfig: Sendable, Hashable {
         package var identityPoolID: String
         /// The address of the GraphQL API.
         package var apiURL: String
-        /// The names of the methods; unknown ones are kept.
+        /// The names of the methods, including unknown ones.
         package var registrationMethods: [String]
         /// The lifetime of refresh tokens in days.
         package var refreshTokenLifetime: Int
-        /// The address of the Cognito API; nil for the region's own.
+        /// The address of the Cognito API; `nil` for the region's own.
         package var endpoint: String?
 
         package init(
@@ -71,9 +71,9 @@ package struct SudoPlatformConfig: Sendable, Hashable {
     }
 
     package var identityService: IdentityService
-    /// Nil if the section is missing or incomplete; sudo-user-ios ignores an incomplete one.
+    /// `nil` if the section is missing or incomplete; sudo-user-ios ignores an incomplete one.
     package var federatedSignIn: FederatedSignIn?
-    /// Why the section `federatedSignIn` is not used; nil if it is used or missing.
+    /// Why the section `federatedSignIn` is not used; `nil` if it is used or missing.
     package var federatedSignInFault: Fault?
 
     package init(identityService: IdentityService, federatedSignIn: FederatedSignIn? = nil) {
@@ -81,9 +81,10 @@ package struct SudoPlatformConfig: Sendable, Hashable {
         self.federatedSignIn = federatedSignIn
     }
 
-    /// The address of the hosted UI, without a slash at the end; nil without the section.
+    /// The address of the hosted UI, without a trailing slash; `nil` without the section.
     ///
-    /// A domain without a scheme is https, as in the SDKs, unless it is the authority of ``IdentityService/endpoint``, whose scheme is then taken.
+    /// A domain without a scheme uses https, as in the SDKs, unless it is the authority of
+    /// ``IdentityService/endpoint``, whose scheme is used then.
     package var hostedBaseURL: String? {
         guard let domain = federatedSignIn?.webDomain else { return nil }
         let bare = domain.hasSuffix("/") ? String(domain.dropLast()) : domain
@@ -95,9 +96,9 @@ package struct SudoPlatformConfig: Sendable, Hashable {
         return "\(scheme)://\(bare)"
     }
 
-    /// Reads the contents of the file.
+    /// Parses the contents of the file.
     ///
-    /// A fault in `federatedSignIn` is kept as ``federatedSignInFault`` and not thrown.
+    /// A fault in `federatedSignIn` is stored in ``federatedSignInFault`` and not thrown.
     package init(parsing bytes: [UInt8]) throws(Fault) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .malformed(error) }

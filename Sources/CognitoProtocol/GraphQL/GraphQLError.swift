@@ -18,10 +18,10 @@ package struct GraphQLError: Error, Sendable, Hashable {
         }
     }
 
-    /// For example `UnauthorizedException` or `sudoplatform.ServiceError`; nil for an error of the document.
+    /// For example `UnauthorizedException` or `sudoplatform.ServiceError`; `nil` for an error of the document.
     package let errorType: String?
     package let message: String
-    /// Where in the document; nil for an error of the whole request.
+    /// The place in the document; `nil` for an error of the whole request.
     package let location: Place?
 
     package init(errorType: String? = nil, message: String, at location: Place? = nil) {
@@ -30,12 +30,11 @@ package struct GraphQLError: Error, Sendable, Hashable {
         self.location = location
     }
 
-    /// A failure of the user service; its name is the message too.
+    /// A failure of the user service; its name is also the message.
     package init(_ failure: RegistrationFailure) {
         self.init(errorType: failure.rawValue, message: failure.rawValue)
     }
 
-    /// Reads an entry of `errors`.
     package init(json: JSONValue) {
         self.init(errorType: json["errorType"]?.string, message: json["message"]?.string ?? "")
     }

@@ -6,12 +6,12 @@ package enum SudoMutation: String, Sendable, Hashable, CaseIterable {
     case deregister
     /// Ends all sessions of the user.
     case globalSignOut
-    /// Gives the user an identity id.
+    /// Assigns an identity ID to the user.
     case registerFederatedId
     /// Deletes the user's service data and keeps the user.
     case reset
 
-    /// The type of the answer in the schema.
+    /// The type of the result in the schema.
     package var typeName: String {
         switch self {
         case .deregister: "Deregister"
@@ -21,7 +21,7 @@ package enum SudoMutation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The field of the answer besides `__typename`.
+    /// The field of the result besides `__typename`.
     package var resultField: String { self == .registerFederatedId ? "identityId" : "success" }
 
     /// The document, as sudo-user-ios 18.2.1 sends it.
@@ -35,7 +35,7 @@ package enum SudoMutation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The body of a request; `variables` only where the mutation has an input.
+    /// The body of a request; it has `variables` only if the mutation has an input.
     package func request(input: JSONValue? = nil) -> JSONValue {
         var json: JSONValue = ["query": .string(document)]
         if let input { json["variables"] = ["input": input] }

@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// The id that a client gives to an attempt to register, by which support staff find it.
+/// The ID that a client assigns to a registration attempt, by which support staff find it.
 package struct RegistrationID: TextID {
     package let rawValue: String
 

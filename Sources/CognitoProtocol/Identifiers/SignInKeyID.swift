@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// The id of a user's sign-in key, a TEST registration key or an FSSO issuer's key; opaque, case counts.
+/// The ID of a user's sign-in key, a TEST registration key or an FSSO issuer's key; opaque and case-sensitive.
 package struct SignInKeyID: TextID {
     package let rawValue: String
 

@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// The id of a Cognito user pool: a region, `_`, and letters and digits.
+/// The ID of a Cognito user pool: a region, `_`, and letters and digits.
 package struct UserPoolID: TextID {
     package let rawValue: String
 

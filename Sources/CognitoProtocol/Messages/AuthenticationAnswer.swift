@@ -14,7 +14,7 @@ package enum AuthenticationAnswer: Sendable, Hashable {
         }
     }
 
-    /// Reads the body; throws `unexpectedShape` if it has neither a challenge nor tokens.
+    /// Parses the body; throws `unexpectedShape` if it has neither a challenge nor tokens.
     package init(json: JSONValue) throws(JSONError) {
         if let result = json["AuthenticationResult"], result != .null {
             self = .tokens(try CognitoTokens(json: result))
@@ -26,16 +26,16 @@ package enum AuthenticationAnswer: Sendable, Hashable {
 
 /// A challenge that the client answers with a signed token.
 package struct IssuedChallenge: Sendable, Hashable {
-    /// The only name that Cognito's model has for challenges of a trigger.
+    /// The only name in Cognito's model for challenges issued by a trigger.
     package static let custom = "CUSTOM_CHALLENGE"
 
     package let name: String
     /// Opaque, 20 to 2048 characters.
     package let session: String
     package let username: PoolUsername?
-    /// The `jti` of the answer; nil only from other servers.
+    /// The `jti` of the answer; `nil` only from other servers.
     package let nonce: String?
-    /// The `aud` of the answer; nil only from other servers.
+    /// The `aud` of the answer; `nil` only from other servers.
     package let audience: String?
 
     package init(
@@ -56,7 +56,7 @@ package struct IssuedChallenge: Sendable, Hashable {
         return ["ChallengeName": .string(name), "Session": .string(session), "ChallengeParameters": parameters]
     }
 
-    /// Reads the body; throws `unexpectedShape` without a name and a session.
+    /// Parses the body; throws `unexpectedShape` without a name and a session.
     ///
     /// Empty parameters count as missing.
     package init(json: JSONValue) throws(JSONError) {
@@ -75,7 +75,7 @@ package struct IssuedChallenge: Sendable, Hashable {
 package struct CognitoTokens: Sendable, Hashable {
     package let idToken: Secret
     package let accessToken: Secret
-    /// Nil in a refresh without rotation: the old one stays in use.
+    /// `nil` in a refresh without rotation: the old token stays in use.
     package let refreshToken: Secret?
     /// The lifetime of ID and access token in seconds.
     package let expiresIn: Int
@@ -97,7 +97,7 @@ package struct CognitoTokens: Sendable, Hashable {
         return json
     }
 
-    /// Reads the member `AuthenticationResult`; throws `unexpectedShape` without ID and access token.
+    /// Parses the member `AuthenticationResult`; throws `unexpectedShape` without ID and access token.
     package init(json: JSONValue) throws(JSONError) {
         let text = { (name: String) in json[name]?.string.flatMap { $0.isEmpty ? nil : Secret($0) } }
         guard let id = text("IdToken"), let access = text("AccessToken") else { throw JSONError(.unexpectedShape) }

@@ -41,10 +41,10 @@ package struct CognitoError: Error, Sendable, Hashable {
     /// The body of the answer.
     package var json: JSONValue { ["__type": .string(kind.rawValue), "message": .string(message)] }
 
-    /// Reads the error of an answer; nil if it names no type and no message.
+    /// Parses the error in a response; returns `nil` if it contains neither a type nor a message.
     ///
-    /// The body's `__type` may have a namespace (`ns#Type`). Without it, the header `x-amzn-ErrorType` counts (`Type:`, with an
-    /// address behind the colon or nothing). The message is `message` or `Message`.
+    /// The body's `__type` may have a namespace (`ns#Type`). Without it, the header `x-amzn-ErrorType` is used
+    /// (`Type:`, optionally followed by an address). The message is `message` or `Message`.
     package init?(_ response: HTTPResponse) {
         let body = try? JSONValue(parsing: response.body)
         let named = body?["__type"]?.string ?? response.headers["x-amzn-ErrorType"]

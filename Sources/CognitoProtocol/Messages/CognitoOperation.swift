@@ -19,7 +19,7 @@ package enum CognitoOperation: String, Sendable, Hashable, CaseIterable {
     /// The value of `X-Amz-Target`.
     package var target: String { "AWSCognitoIdentityProviderService.\(rawValue)" }
 
-    /// The operation of an `X-Amz-Target`; nil for any other text.
+    /// The operation for an `X-Amz-Target`; `nil` for any other text.
     package init?(target: String) {
         guard let operation = Self.allCases.first(where: { $0.target == target }) else { return nil }
         self = operation
@@ -37,6 +37,6 @@ package enum CognitoOperation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The media type of requests and answers: JSON 1.1 of the AWS protocols.
+    /// The media type of requests and responses: JSON 1.1 of the AWS protocols.
     package static let contentType = "application/x-amz-json-1.1"
 }

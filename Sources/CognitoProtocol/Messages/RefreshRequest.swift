@@ -5,7 +5,7 @@ package import JOSE
 package struct RefreshRequest: Sendable, Hashable {
     /// The flow's name in `AuthFlow`.
     package static let authFlow = "REFRESH_TOKEN_AUTH"
-    /// Cognito's other name of the same flow.
+    /// Cognito's other name for the same flow.
     package static let authFlowAlias = "REFRESH_TOKEN"
 
     package let clientID: ClientID

@@ -67,7 +67,7 @@ package struct ChallengeAnswerRequest: Sendable, Hashable {
 /// The members of `ClientMetadata` that decide how a sign-in is verified.
 package enum SignInMetadata {
     package static let challengeType = "challengeType"
-    /// The name of the member in which sudo-user-ios repeats the answer.
+    /// The member in which sudo-user-ios repeats the answer.
     package static let answer = "answer"
     /// Verifies the answer with an issuer's key (custom federated sign-in).
     package static let fsso = [challengeType: RegistrationMethod.fsso.rawValue]

@@ -28,7 +28,7 @@ package struct SignUpRequest: Sendable, Hashable {
 package struct SignUpAnswer: Sendable, Hashable {
     /// Whether the user may sign in.
     package let isConfirmed: Bool
-    /// The user's `sub`; nil if the answer has none.
+    /// The user's `sub`; `nil` if the response has none.
     package let subject: String?
 
     package init(isConfirmed: Bool, subject: String?) {
@@ -42,7 +42,7 @@ package struct SignUpAnswer: Sendable, Hashable {
         return json
     }
 
-    /// Reads the body; without `UserConfirmed` the user is not confirmed.
+    /// Parses the body; without `UserConfirmed` the user is not confirmed.
     package init(json: JSONValue) {
         isConfirmed = json["UserConfirmed"]?.bool ?? false
         subject = json["UserSub"]?.string

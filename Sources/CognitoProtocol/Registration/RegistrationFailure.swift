@@ -1,8 +1,8 @@
-/// Why a registration is refused: the names that the Sudo Platform SDKs look for in an error's message.
+/// Why a registration is refused: the names that the Sudo Platform SDKs search for in an error's message.
 ///
-/// The order of the cases is the order in which sudo-user-ios 18.2.1 looks (SudoUserClientErrorTransformer).
+/// The order of the cases is the order in which sudo-user-ios 18.2.1 searches (SudoUserClientErrorTransformer).
 package enum RegistrationFailure: String, Sendable, Hashable, CaseIterable {
-    /// The request cannot be decoded. sudo-user-android looks for a second name, see ``message``.
+    /// The request cannot be decoded. sudo-user-android searches for a second name, see ``message``.
     case decodingError = "sudoplatform.DecodingError"
     case missingRequiredInputs = "sudoplatform.identity.MissingRequiredInputs"
     /// The token of an identity provider, or the attestation, is refused.
@@ -17,9 +17,10 @@ package enum RegistrationFailure: String, Sendable, Hashable, CaseIterable {
     /// The service failed; a later attempt may succeed.
     case serviceError = "sudoplatform.ServiceError"
 
-    /// The message of the error that carries the name, as Cognito frames what its trigger PreSignUp throws.
+    /// The error message that contains the name, in the form in which Cognito reports errors of its PreSignUp trigger.
     ///
-    /// A decoding error has both of its names, because sudo-user-android looks for `sudoplatform.identity.DecodingError`.
+    /// A decoding error contains both of its names, because sudo-user-android searches for
+    /// `sudoplatform.identity.DecodingError`.
     package var message: String {
         let names = self == .decodingError ? "\(rawValue) (sudoplatform.identity.DecodingError)" : rawValue
         return "PreSignUp failed with error \(names)."
@@ -27,7 +28,7 @@ package enum RegistrationFailure: String, Sendable, Hashable, CaseIterable {
 
     package var cognitoError: CognitoError { CognitoError(.userLambdaValidation, message) }
 
-    /// The first name that occurs in a message; nil for none.
+    /// The first name that occurs in a message, or `nil`.
     package init?(in message: String) {
         guard let found = Self.allCases.first(where: { message.contains($0.rawValue) }) else { return nil }
         self = found

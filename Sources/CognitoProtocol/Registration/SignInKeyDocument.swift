@@ -12,9 +12,10 @@ package struct SignInKeyDocument: Sendable, Hashable {
         self.key = key
     }
 
-    /// Reads the JSON text; other members than the key's and its id's are ignored.
+    /// Parses the JSON text; ignores members other than the key and its ID.
     ///
-    /// Throws `malformedKey` for any other text, `unsuitableKey` for another algorithm than RSA, `weakKey` under 2048 bits.
+    /// Throws `malformedKey` if the text is malformed, `unsuitableKey` for an algorithm other than RSA, `weakKey` under
+    /// 2048 bits.
     package init(text: String) throws(JOSEError) {
         guard let json = try? JSONValue(parsing: Array(text.utf8)), let id = json["keyId"]?.string, !id.isEmpty,
             id.utf8.count <= 128, let encoded = json["publicKey"]?.string, let bytes = Data(base64Encoded: encoded)

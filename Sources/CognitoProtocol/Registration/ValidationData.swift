@@ -3,7 +3,8 @@ package import JOSE
 
 /// The entries of `ValidationData` in a SignUp request: the proof that the user may register.
 ///
-/// The order of the entries means nothing, and unknown names are ignored (sudo-user-ios 18.2.1 adds names of Cognito's own).
+/// The order of the entries has no meaning, and unknown names are ignored (sudo-user-ios 18.2.1 adds names of Cognito's
+/// own).
 package struct ValidationData: Sendable, Hashable {
     /// The name of an entry that the SDKs send.
     package enum Name: String, Sendable, Hashable, CaseIterable {
@@ -47,10 +48,9 @@ package struct ValidationData: Sendable, Hashable {
 
     package init() { entries = [] }
 
-    /// Makes data of the entries that a registration has.
     package init(_ entries: [(Name, String)]) { self.entries = entries.map { Entry(name: $0.rawValue, value: $1) } }
 
-    /// The value of an entry; nil if there is none.
+    /// The value of an entry, or `nil` if there is none.
     package subscript(name: Name) -> String? { self[name.rawValue] }
 
     private subscript(name: String) -> String? { entries.first { $0.name == name }?.value }
@@ -59,7 +59,7 @@ package struct ValidationData: Sendable, Hashable {
         entries.append(Entry(name: name.rawValue, value: value))
     }
 
-    /// Adds the answer; a longer one than Cognito allows is split, and `answerMetadata` names its parts.
+    /// Appends the answer; one that is longer than Cognito allows is split, and `answerMetadata` lists its parts.
     ///
     /// Only DeviceCheck tokens are split by the SDKs (sudo-user-ios 18.2.1, DefaultSudoUserClient).
     package mutating func appendChunked(answer: String) {
@@ -75,7 +75,7 @@ package struct ValidationData: Sendable, Hashable {
         append(.answerMetadata, JSONValue.object(["parts": .array(parts.map(JSONValue.string))]).text)
     }
 
-    /// The whole answer, put together where it was split; nil if there is none.
+    /// The whole answer, joined if it was split; `nil` if there is none.
     package func answer() throws(Fault) -> String? {
         guard let metadata = self[.answerMetadata] else { return self[.answer] }
         guard let parts = (try? JSONValue(parsing: Array(metadata.utf8)))?["parts"]?.strings, !parts.isEmpty,
@@ -94,7 +94,7 @@ package struct ValidationData: Sendable, Hashable {
         .array(entries.map { ["Name": .string($0.name), "Value": .string($0.value)] })
     }
 
-    /// Reads the entries of a request, within the limits of Cognito's model; a missing array has no entries.
+    /// Parses the entries of a request, within the limits of Cognito's model; a missing array means no entries.
     package init(json: JSONValue?) throws(Fault) {
         entries = []
         guard let json, json != .null else { return }

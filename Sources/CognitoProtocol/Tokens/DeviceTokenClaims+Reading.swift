@@ -2,24 +2,25 @@ import FoundationEssentials
 import JOSE
 
 extension DeviceTokenClaims {
-    /// Why a payload has no claims that can be checked.
+    /// Why claims cannot be read from a payload.
     package enum Fault: Error, Sendable, Hashable {
         /// Not a JSON object.
         case malformed
         /// A claim is missing or empty.
         case missing(String)
-        /// A claim has another type; a list of audiences is refused unless the reader allows one.
+        /// A claim has another type; a list of audiences is rejected unless the caller allows one.
         case type(String)
         /// A time is in milliseconds; tokens have seconds.
         case milliseconds(String)
     }
 
-    /// A time beyond this number of seconds (the year 5138) is one in milliseconds.
+    /// A time above this number of seconds (the year 5138) is taken to be in milliseconds.
     package static let latestSecond = 1e11
 
-    /// Reads the payload of a token; `iss`, `aud`, `sub`, `jti` and `exp` are required.
+    /// Parses the payload of a token; `iss`, `aud`, `sub`, `jti` and `exp` are required.
     ///
-    /// With `audience`, `aud` may be a list (RFC 7519, section 4.1.3), of which that audience is taken, or else the first.
+    /// With `audience`, `aud` may be a list (RFC 7519, section 4.1.3): that audience is chosen if the list contains it,
+    /// otherwise the first.
     package init(payload: [UInt8], audience: String? = nil) throws(Fault) {
         guard let json = try? JSONValue(parsing: payload), let members = json.object else { throw .malformed }
         func text(_ name: String) throws(Fault) -> String {

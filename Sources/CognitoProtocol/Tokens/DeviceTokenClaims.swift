@@ -3,19 +3,20 @@ package import JOSE
 
 /// The claims of a token that a client signs: a TEST registration, a custom federated sign-in, the answer to a challenge.
 ///
-/// Times are seconds since 1970. The Sudo Platform guide says milliseconds, but its numbers and all SDKs use seconds.
+/// Times are seconds since 1970. The Sudo Platform guide specifies milliseconds, but its numbers and all SDKs use
+/// seconds.
 package struct DeviceTokenClaims: Sendable, Hashable {
     package var issuer: String
     package var audience: String
     package var subject: String
     /// `jti`: a UUID, or the challenge's nonce.
     package var id: String
-    /// Nil writes none: sudo-user-js sends none in the answer to a challenge.
+    /// `nil` omits the claim: sudo-user-js sends none in the answer to a challenge.
     package var issuedAt: Date?
-    /// Nil writes none; only sudo-user-js sends it.
+    /// `nil` omits the claim; only sudo-user-js sends it.
     package var notBefore: Date?
     package var expiresAt: Date
-    /// Further claims; one with a registered name is ignored, as in sudo-user-ios.
+    /// Additional claims; one with a registered name is ignored, as in sudo-user-ios.
     package var attributes: [String: JSONValue]
 
     /// The names of the claims that attributes never replace.
@@ -47,7 +48,7 @@ package struct DeviceTokenClaims: Sendable, Hashable {
         return .object(members)
     }
 
-    /// Signs the claims; the header has `alg` and `kid` only.
+    /// Signs the claims; the header contains only `alg` and `kid`.
     package func signed(by key: SigningKey) throws(JOSEError) -> String { try key.sign(payload: json.bytes) }
 
     private static func seconds(_ date: Date) -> JSONValue {
