@@ -25,7 +25,7 @@ struct PoolDiscoveryRoute: Sendable {
 
     private static let forAllOrigins = CrossOriginRule(methods: [.get], proof: .none)
 
-    /// Answers with a document of the pool that the path names.
+    /// Answers with a document of the pool in the path.
     private static func found(
         _ call: PoolCall, _ document: (PoolRecord) async throws(StoreError) -> JSONValue
     ) async throws(StoreError) -> HTTPResponse {

@@ -3,18 +3,19 @@ import JOSE
 
 /// A call of one of the four mutations of the user service, as its clients write it (sudo-user-js 17.1.1, `users.graphql`).
 ///
-/// The document has one mutation with one field, the argument `input` as a variable or as an object, and a flat selection. Definitions of
-/// variables are skipped: the value is checked instead of the declared type. Fragments, directives, lists and numbers are refused.
+/// The document has one mutation with one field, the argument `input` as a variable or as an object, and a flat
+/// selection. Variable definitions are skipped, because the value is checked instead of the declared type. Fragments,
+/// directives, lists and numbers are rejected.
 struct GraphQLCall: Sendable, Hashable {
     /// A field as the document selects it.
     struct Field: Sendable, Hashable {
-        /// The name in the answer: the alias, or the field's name.
+        /// The name in the response: the alias, or the field's name.
         let key: String
         let name: String
     }
 
     let mutation: SudoMutation
-    /// The name in the answer: the alias, or the mutation's name.
+    /// The name in the response: the alias, or the mutation's name.
     let key: String
     let location: GraphQLError.Place
     /// The ID token of the argument `input`, which only `registerFederatedId` has.
@@ -24,8 +25,8 @@ struct GraphQLCall: Sendable, Hashable {
     /// The maximum size of a document in bytes.
     private static let longest = 16 * 1024
 
-    /// Reads the body of a request (GraphQL over HTTP, section 5), and checks the document against the schema; nil if the body is not JSON,
-    /// has no document, or has a member of another type.
+    /// Parses the body of a request (GraphQL over HTTP, section 5), and checks the document against the schema; returns
+    /// `nil` if the body is not JSON, has no document, or has a member of another type.
     init?(_ body: some Sequence<UInt8>) throws(GraphQLError) {
         guard let json = try? JSONValue(parsing: body), let query = json["query"]?.string else { return nil }
         let (variables, operation) = (json["variables"] ?? .null, json["operationName"] ?? .null)
@@ -64,7 +65,7 @@ struct GraphQLCall: Sendable, Hashable {
         guard tokens.current.isEmpty else { throw tokens.isName ? tokens.unsupported : tokens.syntaxError }
     }
 
-    /// The selected fields of the result, of which `value` is the one that is not the type's name.
+    /// The selected fields of the result: the type's name for `__typename`, `value` for any other field.
     func selected(_ value: JSONValue) -> JSONValue {
         let members = fields.map { ($0.key, $0.name == "__typename" ? .string(mutation.typeName) : value) }
         return .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
@@ -92,12 +93,12 @@ extension GraphQLError {
 }
 
 extension GraphQLTokens {
-    /// The document may be valid, and uses what this endpoint does not have.
+    /// The document may be valid, but uses a feature that this endpoint does not support.
     fileprivate var unsupported: GraphQLError {
         GraphQLError(message: "Only one mutation with one field is supported", at: place)
     }
 
-    /// Reads up to the operation's field: the keyword, the name, the definitions of variables.
+    /// Reads the document up to the operation's field: the keyword, the name, the variable definitions.
     fileprivate mutating func readHead(named name: String?) throws(GraphQLError) {
         if ["{", "query", "subscription"].contains(current) { throw unsupported }
         try expect("mutation")
@@ -112,7 +113,7 @@ extension GraphQLTokens {
         try expect("{")
     }
 
-    /// Reads a field's name, with an alias before it or not.
+    /// Reads a field's name and its alias, if there is one.
     fileprivate mutating func readField() throws(GraphQLError) -> GraphQLCall.Field {
         let key = try name()
         return GraphQLCall.Field(key: key, name: try take(":") ? name() : key)

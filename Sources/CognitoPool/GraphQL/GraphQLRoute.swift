@@ -6,7 +6,7 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// The GraphQL API of the user service, with the answers of AWS AppSync.
+/// The GraphQL API of the user service, with the responses of AWS AppSync.
 struct GraphQLRoute: RouteWords {
     static let routes = [
         PoolRoute(
@@ -21,7 +21,7 @@ struct GraphQLRoute: RouteWords {
     let request: ServerRequest
     let services: PoolServices
 
-    /// Answers the request: the token is checked before the body is read.
+    /// Checks the token before the body is read.
     private func answer() async throws -> HTTPResponse {
         let caller = try await caller()
         var call: GraphQLCall?
@@ -76,7 +76,7 @@ struct GraphQLRoute: RouteWords {
         ]
     }
 
-    /// The user of the ID token, which stands in `Authorization` without a scheme.
+    /// The user of the ID token, which `Authorization` contains without a scheme.
     private func caller() async throws -> PoolTokenCheck.Valid {
         let values = request.http.headers.values("Authorization")
         guard values.count == 1, let token = values.first, !token.isEmpty else {

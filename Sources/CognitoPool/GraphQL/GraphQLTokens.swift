@@ -1,10 +1,10 @@
 import CognitoProtocol
 
-/// The tokens of a document, read one after the other (GraphQL, section 2.1).
+/// Reads the tokens of a document one by one (GraphQL, section 2.1).
 ///
-/// Only what clients send is known: names, strings without escapes, punctuators, comments. A number is no token of these documents.
+/// Only what clients send is supported: names, strings without escapes, punctuators, comments. Numbers are not.
 struct GraphQLTokens {
-    /// The token that is read next, a string with its quotation marks; empty at the end, which stays.
+    /// The token that is read next, including quotation marks for a string; empty once the end is reached.
     private(set) var current: Substring
 
     private let text: String
@@ -16,7 +16,6 @@ struct GraphQLTokens {
         try advance()
     }
 
-    /// Goes to the next token.
     mutating func advance() throws(GraphQLError) {
         var rest = text[current.endIndex...]
         while let first = rest.first, "\u{FEFF}\t ,#".contains(first) || Self.lineEnds.contains(first) {
@@ -25,19 +24,19 @@ struct GraphQLTokens {
         current = try token(at: rest)
     }
 
-    /// Takes a name or punctuator if it is the current token.
+    /// Consumes a name or punctuator if it is the current token, and returns whether it is.
     mutating func take(_ token: String) throws(GraphQLError) -> Bool {
         guard current == token else { return false }
         try advance()
         return true
     }
 
-    /// Takes a punctuator, which must be the current token.
+    /// Consumes a punctuator, which must be the current token.
     mutating func expect(_ punctuator: String) throws(GraphQLError) {
         guard try take(punctuator) else { throw syntaxError }
     }
 
-    /// Takes a name, which must be the current token.
+    /// Consumes a name, which must be the current token.
     mutating func name() throws(GraphQLError) -> String {
         guard isName else { throw syntaxError }
         let name = String(current)
@@ -47,13 +46,13 @@ struct GraphQLTokens {
 
     var isName: Bool { current.first.map(Self.isNameStart) ?? false }
 
-    /// The content of a string; nil for any other token.
+    /// The content of a string; `nil` for any other token.
     var string: String? { current.first == "\"" ? String(current.dropFirst().dropLast()) : nil }
 
-    /// The place of the current token; counting it takes as long as the text before it.
+    /// The place of the current token; computing it scans the text before it.
     var place: GraphQLError.Place { place(of: current) }
 
-    /// The current token does not follow the grammar; a string is not shown, since it can be a token of a user.
+    /// The current token does not match the grammar; a string is not shown, because it may be a user's token.
     var syntaxError: GraphQLError {
         syntaxError(current, shown: current.isEmpty ? "<EOF>" : string == nil ? String(current) : "\"…\"")
     }
@@ -74,7 +73,7 @@ struct GraphQLTokens {
         guard let first = rest.first else { return rest }
         if Self.isNameStart(first) { return rest.prefix { Self.isNameStart($0) || $0.isASCII && $0.isNumber } }
         if "!$&()=@:[]{|}.".contains(first) { return rest.prefix(1) }
-        // A token of a user has nothing to escape.
+        // A user's token contains nothing to escape.
         let end = rest.dropFirst().firstIndex { "\"\\".contains($0) || Self.lineEnds.contains($0) }
         guard first == "\"", let end, rest[end] == "\"" else { throw syntaxError(rest, shown: String(first)) }
         return rest[...end]

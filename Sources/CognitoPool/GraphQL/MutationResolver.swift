@@ -19,12 +19,12 @@ struct MutationResolver: Sendable {
         case .reset: isDone = try await store.resetData(ofPoolUser: user, in: pool, at: services.clock.now())
         case .globalSignOut: isDone = try await store.revokeGrants(ofUser: user, in: pool, at: services.clock.now())
         }
-        // The user was deleted since the token was checked.
+        // The user was deleted after the token was checked.
         guard isDone else { throw GraphQLError(.serviceError) }
         return true
     }
 
-    /// The user's identity id, which the first call makes; the token must be the caller's own.
+    /// The user's identity ID, which the first call creates; the token must be the caller's own.
     private func identityID(for token: String?) async throws -> JSONValue {
         guard let token, case .valid(let own) = try await services.tokenCheck.check(token, for: .id),
             own.pool.poolID == caller.pool.poolID, own.user.subject == caller.user.subject

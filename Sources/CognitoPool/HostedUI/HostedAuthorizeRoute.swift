@@ -32,7 +32,8 @@ struct HostedAuthorizeRoute: Sendable {
         return HostedRedirect.to(PageAddress(path: "/login", query: fields).text)
     }
 
-    /// A code from the browser's session; nil if there is none, or if the app requires a new sign-in or another provider than the session's.
+    /// A code from the browser's session; `nil` if there is none, or if the app requires a new sign-in or a provider
+    /// other than the session's.
     private func fromSession(
         _ signIn: HostedSignIn, _ request: ServerRequest
     ) async throws(StoreError) -> HTTPResponse? {

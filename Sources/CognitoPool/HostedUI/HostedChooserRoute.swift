@@ -7,7 +7,7 @@ import ServerRouting
 
 /// `/login`: the page with the choice of a provider, and its form (Amazon Cognito, login endpoint).
 ///
-/// The query of both requests has the parameters of the app's request. They are checked each time.
+/// The query of both requests contains the parameters of the app's request, which are checked each time.
 struct HostedChooserRoute: Sendable {
     let ui: HostedUI
 
@@ -25,7 +25,7 @@ struct HostedChooserRoute: Sendable {
                 providers: signIn.providers.map(\.name), action: PageAddress(path: "/login", query: fields)))
     }
 
-    /// The provider of the posted form, of the app's request, or the only one; nil if the user has to choose.
+    /// The provider from the posted form or the app's request, or the only one; `nil` if the user has to choose.
     private func chosen(in request: HTTPRequest, _ signIn: HostedSignIn) -> UpstreamProviderRecord? {
         let posted = request.method == .post ? request.postedForm?["identity_provider"] : nil
         if let name = posted ?? signIn.authorization.identityProvider { return signIn.provider(named: name) }

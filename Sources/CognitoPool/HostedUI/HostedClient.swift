@@ -14,7 +14,7 @@ struct HostedClient: RouteWords {
 
     /// The pool of the client; throws `OAuthError` or `StoreError`.
     ///
-    /// A secret is refused: the client has none, so the request is meant for another one.
+    /// A secret is refused: the client has none, so the request is meant for another client.
     func pool(of client: ClientAuthentication, _ request: ServerRequest) async throws -> PoolRecord {
         guard client.secret == nil, let pool = try await services.store.pool(clientID: client.clientID), pool.isEnabled
         else { throw OAuthError.unknownClient }
@@ -26,7 +26,7 @@ struct HostedClient: RouteWords {
         return pool
     }
 
-    /// Cognito has one status for every refusal, where RFC 6749 allows 401 for an unknown client.
+    /// Cognito uses one status for every refusal, whereas RFC 6749 allows 401 for an unknown client.
     func refused(by error: any Error) -> HTTPResponse? {
         guard let refusal = error as? OAuthError else { return nil }
         RequestRecord.current?.note(refusal)

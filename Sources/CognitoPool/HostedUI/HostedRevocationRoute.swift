@@ -8,7 +8,8 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// `/oauth2/revoke`: revokes a refresh token and the access tokens of its sign-in (Amazon Cognito, revoke endpoint); an unknown token is no error.
+/// `/oauth2/revoke`: revokes a refresh token and the access tokens of its sign-in (Amazon Cognito, revoke endpoint);
+/// unknown tokens are accepted silently.
 struct HostedRevocationRoute: Sendable {
     let services: PoolServices
 

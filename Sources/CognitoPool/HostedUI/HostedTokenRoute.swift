@@ -10,7 +10,8 @@ import ServerRouting
 
 /// `/oauth2/token`: exchanges a code or a refresh token for tokens (Amazon Cognito, token endpoint).
 ///
-/// The pool's client is public. Values that are not percent-encoded are understood, because sudo-user-js 17.1.1 sends them so.
+/// The pool's client is public. Values that are not percent-encoded are accepted, because sudo-user-js 17.1.1 does not
+/// encode them.
 struct HostedTokenRoute: Sendable {
     let services: PoolServices
 
@@ -36,7 +37,7 @@ struct HostedTokenRoute: Sendable {
         _ code: Secret, _ redirectURI: String, _ verifier: CodeVerifierParameter, in pool: PoolRecord
     ) async throws -> HTTPResponse {
         let now = services.clock.now()
-        // Before the store uses the code up: without the keys, the client would get no tokens.
+        // Created before the store consumes the code: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
         let rule = HostedRedemptionRule(
             redirectURI: redirectURI, addresses: pool.addresses, verifier: verifier, now: now)
@@ -63,7 +64,7 @@ struct HostedTokenRoute: Sendable {
 
     private func refresh(_ token: Secret, in pool: PoolRecord) async throws -> HTTPResponse {
         let now = services.clock.now()
-        // Before the store replaces the token: without the keys, the client would get no tokens.
+        // Created before the store replaces the token: without the keys, the client would get no tokens.
         let mint = try await services.mint(for: pool)
         let record = RequestRecord.current
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: services.random) : nil

@@ -8,11 +8,11 @@ import PageMarkup
 import Sentences
 import ServerRouting
 
-/// What the endpoints of the hosted UI share: the check of a request, and the answers to refused ones.
+/// What the endpoints of the hosted UI share: the check of a request, and the responses to refused ones.
 struct HostedUI: Sendable {
-    /// Seconds that a user has for the sign-in at a provider.
+    /// The time limit for the sign-in at a provider, in seconds.
     static let loginLifetime = 600
-    /// Seconds for which a browser needs no new sign-in (Amazon Cognito: one hour).
+    /// How long a browser needs no new sign-in, in seconds (Amazon Cognito: one hour).
     static let sessionLifetime = 3600
     let services: PoolServices
 
@@ -20,7 +20,7 @@ struct HostedUI: Sendable {
 
     /// The pool of an app client, if the request may use it; throws `AuthorizationRequestRefusal` or `StoreError`.
     ///
-    /// The refusal is shown on a page: no redirect URI is checked yet.
+    /// The refusal is displayed on a page, because no redirect URI has been checked yet.
     func pool(_ clientID: ClientID, for request: ServerRequest) async throws -> PoolRecord {
         guard let pool = try await services.store.pool(clientID: clientID), pool.isEnabled else {
             throw AuthorizationRequestRefusal.page(
@@ -48,7 +48,7 @@ struct HostedUI: Sendable {
             pool: pool, authorization: authorization, providers: try await services.store.providers(of: pool))
     }
 
-    /// Answers a request of the hosted UI; throws a failure of the store, for which the router has an answer.
+    /// Answers a request of the hosted UI; throws a store failure, which the router answers.
     func answering(
         _ request: HTTPRequest, for task: HostedPage.Task = .signIn, _ work: () async throws -> HTTPResponse
     ) async throws(StoreError) -> HTTPResponse {
@@ -73,7 +73,7 @@ struct HostedUI: Sendable {
         }
     }
 
-    /// The page that says why a sign-in or a sign-out cannot go on.
+    /// A page with the reason why a sign-in or a sign-out is not possible.
     func refused(
         _ sentence: Sentence, _ request: HTTPRequest, _ task: HostedPage.Task = .signIn, in pool: PoolRecord? = nil,
         status: Int = 400
@@ -81,15 +81,16 @@ struct HostedUI: Sendable {
         page(of: pool, for: request).response(.refusal(task, sentence), status: status)
     }
 
-    /// The refusal of a request by which another site loads an endpoint into a frame, a picture or a script; nil for any other.
+    /// The refusal of a request with which another site loads an endpoint into a frame, an image or a script; `nil` for
+    /// any other.
     ///
-    /// Browsers say what they load (Fetch Metadata); programs and older browsers do not.
+    /// Browsers send what they load (Fetch Metadata); programs and older browsers do not.
     func embeddingRefusal(of request: HTTPRequest) -> HTTPResponse? {
         guard !request.headers.values("Sec-Fetch-Dest").allSatisfy({ $0 == "document" }) else { return nil }
         return refused("This address can only be opened as a page of its own.", request, status: 403)
     }
 
-    /// The pages of a pool; nil for the pages of the server.
+    /// The pages of a pool, or of the server if `pool` is `nil`.
     func page(of pool: PoolRecord?, for request: HTTPRequest) -> HostedPage {
         HostedPage(
             tenantName: pool?.realmName.rawValue ?? "idp-wizard", styleSheet: services.styleSheet,
@@ -107,7 +108,7 @@ struct HostedSignIn: Sendable {
     /// The pool's providers, ordered by name.
     let providers: [UpstreamProviderRecord]
 
-    /// The provider with this name, compared byte by byte; nil for none.
+    /// The provider with this name, compared byte by byte; `nil` if there is none.
     func provider(named name: String) -> UpstreamProviderRecord? {
         providers.first { $0.name.utf8.elementsEqual(name.utf8) }
     }

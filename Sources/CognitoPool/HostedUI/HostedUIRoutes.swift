@@ -2,9 +2,11 @@ import HTTPMessage
 import IdentityCore
 import ServerRouting
 
-/// The endpoints of the hosted UI (Amazon Cognito, user pool endpoints), by which users of other OpenID providers sign in.
+/// The endpoints of the hosted UI (Amazon Cognito, user pool endpoints), with which users of other OpenID providers
+/// sign in.
 ///
-/// There is no local password. A pool with one provider redirects there; one with several providers shows a choice first.
+/// There are no local passwords. A pool with one provider redirects there; one with several providers displays a choice
+/// first.
 enum HostedUIRoutes {
     static let routes: [PoolRoute] = [
         PoolRoute("oauth2/authorize", [.get], right: .none, pageMethods: [.get], judgesParameters: true) {

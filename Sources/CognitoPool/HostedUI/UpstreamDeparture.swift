@@ -7,12 +7,12 @@ import IdentityStorage
 import OpenID
 import ServerRouting
 
-/// Sends the browser to an upstream provider, and stores what its response must agree with.
+/// Sends the browser to an upstream provider, and stores the values that the provider's response must match.
 struct UpstreamDeparture: Sendable {
     let ui: HostedUI
     let signIn: HostedSignIn
 
-    /// The redirect to the provider; if the provider cannot be reached, the redirect to the app with the error.
+    /// The redirect to the provider, or to the app with the error if the provider cannot be reached.
     ///
     /// The state is bound to this browser by a cookie, so that no other browser can finish the sign-in (RFC 6749, section 10.12).
     func response(

@@ -18,7 +18,7 @@ struct UpstreamResponseRoute: Sendable {
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         let fields = request.http.query
         let states = fields.secrets("state")
-        // Without the stored login, the app's redirect URI is not known.
+        // Without the stored login, the app's redirect URI is unknown.
         guard states.count == 1, let state = states.first, !state.isEmpty,
             let cookie = RealmCookies.value(HostedCookies.loginName(state: state), in: request.http.headers)
         else { return ui.refused(Self.unknownLogin, request.http) }
@@ -53,7 +53,8 @@ struct UpstreamResponseRoute: Sendable {
         guard let provider = providers.first(where: { $0.name == login.provider }) else {
             return refused(OAuthError(.serverError, "The identity provider has been removed"), login)
         }
-        // The code and its verifier are for the provider that the user was sent to. Stored times are rounded, so one second of difference is allowed.
+        // The code and its verifier are meant for the provider that the user was sent to. Stored times are rounded, so
+        // a difference of one second is allowed.
         let begun = login.expiresAt.addingTimeInterval(-Double(HostedUI.loginLifetime))
         guard provider.createdAt <= begun.addingTimeInterval(1) else {
             return refused(OAuthError(.serverError, "The identity provider has been replaced"), login)

@@ -5,14 +5,14 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// The answers of the JSON API (AWS JSON 1.1 protocol).
+/// The responses of the JSON API (AWS JSON 1.1 protocol).
 struct CognitoAnswer: RouteWords {
-    /// The id of the request, which clients show in messages.
+    /// The ID of the request, which clients display in messages.
     let requestID: String
 
     init(random: any RandomSource) { requestID = random.uuid() }
 
-    /// Success; an operation without output answers with an empty object.
+    /// Success; an operation without output returns an empty object.
     func success(_ json: JSONValue = [:]) -> HTTPResponse { response(200, json) }
 
     func refused(by error: any Error) -> HTTPResponse? {
@@ -21,9 +21,9 @@ struct CognitoAnswer: RouteWords {
         return refusal(error)
     }
 
-    /// A refusal: the body names its type and its reason, and so do headers.
+    /// A refusal; its type and reason are in the body and in headers.
     ///
-    /// The type in the header ends with a colon, as at Cognito.
+    /// The type in the header ends with a colon, as in Cognito.
     func refusal(_ error: CognitoError, status: Int = 400) -> HTTPResponse {
         var response = response(status, error.json)
         response.headers.add("x-amzn-ErrorType", error.kind.rawValue + ":")
@@ -31,7 +31,7 @@ struct CognitoAnswer: RouteWords {
         return response
     }
 
-    /// Clients try again by themselves.
+    /// Clients retry on their own.
     func unavailable(_ error: StoreError) -> HTTPResponse {
         error.httpStatus > 500 ? later(error.sentence) : failed(error.sentence, status: 500)
     }
@@ -59,7 +59,7 @@ struct CognitoAnswer: RouteWords {
             ], body: json.bytes)
     }
 
-    /// A message without characters that a header cannot have.
+    /// The message without characters that a header cannot contain.
     private static func headerText(_ message: String) -> String {
         String(String.UnicodeScalarView(message.unicodeScalars.filter { (" "..."~").contains($0) }))
     }

@@ -8,7 +8,7 @@ import ServerRouting
 
 /// The JSON API of the user pools (Amazon Cognito user pools API, version 2016-04-18; AWS JSON 1.1 protocol).
 ///
-/// The header `X-Amz-Target` names the operation; the path means nothing.
+/// The header `X-Amz-Target` names the operation; the path is ignored.
 struct JSONProtocolEndpoint: Sendable {
     let services: PoolServices
 

@@ -21,7 +21,7 @@ struct OperationCall: Sendable {
         return try await admitted(pool)
     }
 
-    /// The pool with the id in the request; throws `ResourceNotFoundException` if there is none.
+    /// The pool with the ID in the request; throws `ResourceNotFoundException` if there is none.
     func poolByID() async throws -> PoolRecord {
         let id = UserPoolID(try input.text("UserPoolId", .userPoolID))
         guard let pool = try await store.pool(id: id), pool.isEnabled else {
@@ -30,7 +30,8 @@ struct OperationCall: Sendable {
         return try await admitted(pool)
     }
 
-    /// Records the pool for the log and returns it; throws unless the request meets the requirement of TLS of the pool's realm.
+    /// Records the pool for the log and returns it; throws unless the request meets the TLS requirement of the pool's
+    /// realm.
     private func admitted(_ pool: PoolRecord) async throws -> PoolRecord {
         RequestRecord.current?.found(pool.realmName)
         RequestRecord.current?.found(pool.clientID)

@@ -2,13 +2,13 @@ import CognitoProtocol
 import IdentityModel
 import JOSE
 
-/// The input of an operation: the members of the body, read within the limits of the service's model.
+/// The input of an operation: the members of the body, checked against the limits of the service's model.
 struct OperationInput: Sendable {
     private let members: [String: JSONValue]
 
-    /// Reads a body; an empty body has no members.
+    /// Parses a body; an empty body has no members.
     ///
-    /// Throws `SerializationException` for a body that is no JSON object.
+    /// Throws `SerializationException` if the body is not a JSON object.
     init(_ body: some Collection<UInt8>) throws(CognitoError) {
         guard !body.isEmpty else {
             members = [:]
@@ -24,7 +24,7 @@ struct OperationInput: Sendable {
         self.members = members
     }
 
-    /// A member that must be there.
+    /// A required member.
     func text(_ name: String, _ rule: TextRule) throws(CognitoError) -> String {
         guard let text = try optionalText(name, rule) else {
             throw CognitoError(.invalidParameter, TextRule.sentence(Self.shown(name), "Member must not be null"))
@@ -41,7 +41,7 @@ struct OperationInput: Sendable {
         return text
     }
 
-    /// A secret that must be there.
+    /// A required member with a secret.
     func secret(_ name: String, _ rule: TextRule) throws(CognitoError) -> Secret { Secret(try text(name, rule)) }
 
     /// A member with a fixed set of values.
@@ -66,7 +66,7 @@ struct OperationInput: Sendable {
         return texts
     }
 
-    /// A whole number within a range; nil if it is missing.
+    /// A whole number within a range; `nil` if it is missing.
     func number(_ name: String, in range: ClosedRange<Int>) throws(CognitoError) -> Int? {
         guard let value = members[name], value != .null else { return nil }
         guard let number = value.integer else { throw Self.type(of: value, isNot: "Integer") }
@@ -81,14 +81,14 @@ struct OperationInput: Sendable {
         return Int(number)
     }
 
-    /// A list of texts; nil if it is missing.
+    /// A list of texts; `nil` if it is missing.
     func list(_ name: String) throws(CognitoError) -> [String]? {
         guard let value = members[name], value != .null else { return nil }
         guard let list = value.strings else { throw Self.type(of: value, isNot: "List") }
         return list
     }
 
-    /// The entries of `ValidationData`, in the shapes and lengths of the model.
+    /// The entries of `ValidationData`, with the shapes and lengths of the model.
     func validationData() throws(CognitoError) -> ValidationData {
         do throws(ValidationData.Fault) { return try ValidationData(json: members["ValidationData"]) } catch {
             switch error {
@@ -110,7 +110,7 @@ struct OperationInput: Sendable {
         return CognitoError(.invalidParameter, TextRule.sentence(member, constraint))
     }
 
-    /// A member's name as messages write it, `clientId` for `ClientId`.
+    /// A member's name as in messages: `clientId` for `ClientId`.
     private static func shown(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
 
     private static func type(of value: JSONValue, isNot expected: String) -> CognitoError {

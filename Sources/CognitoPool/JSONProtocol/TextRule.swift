@@ -2,13 +2,13 @@
 struct TextRule: Sendable {
     /// The allowed number of characters.
     let length: ClosedRange<Int>
-    /// The expression as the model writes it; nil for none.
+    /// The expression in the model's notation, or `nil`.
     var pattern: String?
     var allows: @Sendable (Unicode.Scalar) -> Bool = { _ in true }
 
     /// `ClientIdType`.
     static let clientID = TextRule(length: 1...128, pattern: "[\\w+]+") { isWord($0) || $0 == "+" }
-    /// `UserPoolIdType`; an id without an underscore is not found later.
+    /// `UserPoolIdType`; an ID without an underscore passes, and is not found later.
     static let userPoolID = TextRule(length: 1...55, pattern: "[\\w-]+_[0-9a-zA-Z]+") { isWord($0) || $0 == "-" }
     /// `UsernameType`.
     static let username = TextRule(length: 1...128, pattern: "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+", allows: isVisible)
@@ -16,7 +16,7 @@ struct TextRule: Sendable {
     static let password = TextRule(length: 0...256, pattern: "[\\S]+") { !$0.properties.isWhitespace }
     /// `SessionType`.
     static let session = TextRule(length: 20...2048)
-    /// `TokenModelType`; the length is bounded by the body's.
+    /// `TokenModelType`; only the body's length limits it.
     static let token = TextRule(length: 1...Int.max, pattern: "[A-Za-z0-9-_=.]+") {
         $0.isASCII && (isWord($0) || "-=.".unicodeScalars.contains($0))
     }
@@ -27,7 +27,7 @@ struct TextRule: Sendable {
     /// The position in a list (`SearchPaginationTokenType`).
     static let position = TextRule(length: 1...131_072, pattern: "[\\S]+") { !$0.properties.isWhitespace }
 
-    /// What is wrong with a text, as the service words it; nil if it fits.
+    /// What is wrong with a text, in the service's words; `nil` if it is valid.
     func violation(in text: String, at member: String) -> String? {
         let count = text.unicodeScalars.count
         if count < length.lowerBound {
@@ -40,7 +40,7 @@ struct TextRule: Sendable {
         return Self.sentence(member, "Member must satisfy regular expression pattern: \(pattern)")
     }
 
-    /// A sentence about a constraint; the value is left out, since it can be a secret.
+    /// A sentence about a constraint; omits the value, which may be secret.
     static func sentence(_ member: String, _ constraint: String) -> String {
         "1 validation error detected: Value at '\(member)' failed to satisfy constraint: \(constraint)"
     }

@@ -7,7 +7,7 @@ enum GetTokensFromRefreshToken {
         let token = try call.input.secret("RefreshToken", .token)
         let pool = try await call.poolOfClient()
         let answer = try await TokenRefresh(call: call, pool: pool).run(token)
-        // The output of this operation has no challenge, so it has no parameters of one either.
+        // The output of this operation has no challenge, and therefore no challenge parameters.
         var json = answer.json
         json["ChallengeParameters"] = nil
         return json

@@ -6,9 +6,9 @@ import IdentityModel
 import IdentityStorage
 import JOSE
 
-/// Begins a sign-in with a challenge, or refreshes the tokens of one.
+/// Starts a sign-in with a challenge, or refreshes the tokens of one.
 enum InitiateAuth {
-    /// The flows of Cognito's model; the pools' clients have two of them, one under two names.
+    /// The flows of Cognito's model; the pools' clients support two of them, one under two names.
     private static let flows = [
         "USER_SRP_AUTH", RefreshRequest.authFlow, RefreshRequest.authFlowAlias, InitiateAuthRequest.authFlow,
         "ADMIN_NO_SRP_AUTH", "USER_PASSWORD_AUTH", "ADMIN_USER_PASSWORD_AUTH", "USER_AUTH",
@@ -33,7 +33,7 @@ enum InitiateAuth {
         CognitoError(.invalidParameter, "\(flow) flow not enabled for this client")
     }
 
-    /// Notes for the log that a login is refused; a challenge is none yet.
+    /// Records for the log that a login was refused; issuing a challenge is not a login yet.
     private static func refused(_ error: CognitoError) -> CognitoError {
         RequestRecord.current?.asks(for: .login)
         return error

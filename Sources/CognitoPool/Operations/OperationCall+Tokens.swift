@@ -21,7 +21,7 @@ extension OperationCall {
         }
     }
 
-    /// A parameter in a map of the request that must be there.
+    /// A required parameter in a map of the request.
     func required(_ name: String, in parameters: [String: String], _ rule: TextRule) throws(CognitoError) -> String {
         guard let value = parameters[name], !value.isEmpty else {
             throw CognitoError(.invalidParameter, "Missing required parameter \(name)")

@@ -31,7 +31,7 @@ struct PoolUserAttributes: Sendable {
     /// The attributes as the members of one object.
     var claims: JSONValue { .object(Dictionary(attributes.map { ($0.name, .string($0.value)) }) { first, _ in first }) }
 
-    /// The attributes with these names; nil for all.
+    /// The attributes with these names; `nil` for all.
     func json(only names: [String]?) -> JSONValue {
         let chosen = attributes.filter { names?.contains($0.name) ?? true }
         return .array(chosen.map { ["Name": .string($0.name), "Value": .string($0.value)] })

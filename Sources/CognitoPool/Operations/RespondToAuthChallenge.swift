@@ -5,7 +5,7 @@ import IdentityModel
 import IdentityStorage
 import JOSE
 
-/// Ends a sign-in: verifies the answer to a challenge and issues tokens.
+/// Completes a sign-in: verifies the answer to a challenge and issues tokens.
 enum RespondToAuthChallenge {
     /// The challenges of Cognito's model; the pools issue one of them.
     private static let names = [
@@ -30,7 +30,7 @@ enum RespondToAuthChallenge {
         if let refusal = PoolFault.refusalOfAnswer() { throw refusal }
         let now = call.services.clock.now()
         let rule = ChallengeAnswerRule(username: username, answer: answer, isFSSO: isFSSO, at: now)
-        // Before the store ends the session: without the keys, the client would get no tokens.
+        // Created before the store ends the session: without the keys, the client would get no tokens.
         let mint = try await call.services.mint(for: pool)
         let refreshToken = PoolTokenMint.refreshToken(random: call.services.random)
         let (originJTI, refreshHash) = (call.services.random.uuid(), SHA256.digest(refreshToken))

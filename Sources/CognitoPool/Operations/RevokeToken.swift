@@ -4,7 +4,7 @@ import IdentityModel
 import IdentityStorage
 import JOSE
 
-/// Revokes a refresh token and the access tokens of its sign-in; an unknown token is no error.
+/// Revokes a refresh token and the access tokens of its sign-in; unknown tokens are accepted silently.
 enum RevokeToken {
     static func run(_ call: OperationCall) async throws -> JSONValue {
         let token = try call.input.secret("Token", .token)

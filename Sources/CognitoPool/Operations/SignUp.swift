@@ -11,7 +11,7 @@ import JOSE
 ///
 /// Attributes, metadata and the password are not used: sudo-user-ios 18.2.1 sends a random password and does not keep it.
 enum SignUp {
-    /// The maximum length of an invocation id in bytes; a longer one counts as none.
+    /// The maximum length of an invocation ID in bytes; a longer one is ignored.
     private static let longestInvocationID = 255
 
     static func run(_ call: OperationCall) async throws -> JSONValue {
@@ -52,7 +52,7 @@ enum SignUp {
             lookup: registration.lookup)
     }
 
-    /// Records an attempt whose entries are not complete, so that support finds it by its registration id.
+    /// Records an attempt with incomplete entries, so that support staff find it by its registration ID.
     private static func record(
         _ refusal: RegistrationRefusal, username: PoolUsername, data: ValidationData, _ call: OperationCall,
         in pool: PoolRecord, at now: Date

@@ -8,13 +8,13 @@ struct TokenRefresh: Sendable {
     let call: OperationCall
     let pool: PoolRecord
 
-    /// The tokens; a new refresh token is among them if the pool replaces refresh tokens.
+    /// Returns the tokens, with a new refresh token if the pool rotates refresh tokens.
     func run(_ token: Secret) async throws -> AuthenticationAnswer {
         RequestRecord.current?.asks(for: .refreshToken)
         if let refusal = PoolFault.refusalOfUser() { throw refusal }
         let record = RequestRecord.current
         let now = call.services.clock.now()
-        // Before the store replaces the token: without the keys, the client would get no tokens.
+        // Created before the store replaces the token: without the keys, the client would get no tokens.
         let mint = try await call.services.mint(for: pool)
         let successor = pool.rotatesRefreshTokens ? PoolTokenMint.refreshToken(random: call.services.random) : nil
         let refresh = PoolRefresh(successorHash: successor.map { SHA256.digest($0) })

@@ -15,7 +15,7 @@ package struct CognitoPoolRoutes: Sendable {
     /// Each endpoint declares its own routes.
     static let table = RouteTable(PoolDiscoveryRoute.routes + GraphQLRoute.routes + HostedUIRoutes.routes)
 
-    /// Whether a request is one of the JSON API: a header says so, and the path can be any.
+    /// Whether a request is for the JSON API, which a header decides; the path can be any.
     package static func isForAPI(_ request: HTTPRequest) -> Bool {
         if request.method == .post { return request.headers["X-Amz-Target"] != nil || request.path == "/" }
         return request.method == .options && PoolCrossOrigin.asksForAPI(request)
@@ -34,7 +34,7 @@ package struct CognitoPoolRoutes: Sendable {
         }
     }
 
-    /// Answers a request to any other endpoint; `path` has the decoded segments of its path.
+    /// Answers a request to any other endpoint; `path` contains the decoded segments of its path.
     package func answer(_ request: ServerRequest, at path: [String]) async throws(StoreError) -> HTTPResponse {
         let place = Self.table.place(path)
         RequestRecord.current?.matched(place.map { "/" + $0.template })

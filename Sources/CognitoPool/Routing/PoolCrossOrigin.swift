@@ -7,14 +7,14 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// Lets scripts of a pool's web origins read answers (Fetch Standard, CORS protocol).
+/// Lets scripts of a pool's web origins read responses (Fetch Standard, CORS protocol).
 struct PoolCrossOrigin: Sendable {
     let services: PoolServices
 
     /// The headers that the SDKs send from a browser (sudo-user-js 17.1.1).
     private static let requestHeaders =
         "Authorization, Content-Type, X-Amz-Target, X-Amz-User-Agent, Amz-Sdk-Invocation-Id, Amz-Sdk-Request"
-    /// The headers of answers that the SDKs read.
+    /// The response headers that the SDKs read.
     private static let answerHeaders = "x-amzn-RequestId, x-amzn-ErrorType, x-amzn-ErrorMessage, Date, WWW-Authenticate"
 
     /// Whether a preflight announces a request to the JSON API.
@@ -23,9 +23,9 @@ struct PoolCrossOrigin: Sendable {
         return names.split { $0 == "," || $0 == " " }.contains("x-amz-target")
     }
 
-    /// The answer to a preflight of a request with one of the methods.
+    /// The response to a preflight for a request with one of the methods.
     ///
-    /// A preflight does not name the pool, so the origins of all pools are allowed.
+    /// A preflight does not identify the pool, so the origins of all pools are allowed.
     func preflight(
         _ request: HTTPRequest, methods: [HTTPMethod] = [.post], allowed: String = "POST, OPTIONS"
     ) async throws(StoreError) -> HTTPResponse {
@@ -43,15 +43,15 @@ struct PoolCrossOrigin: Sendable {
         return response
     }
 
-    /// The answer to OPTIONS at an endpoint that needs no preflight of its own.
+    /// The response to OPTIONS at an endpoint that needs no preflight.
     static func options(allowed methods: String, isPublic: Bool) -> HTTPResponse {
         let response = HTTPResponse(status: 204, headers: ["Allow": methods])
         return isPublic ? openedForAll(response) : response
     }
 
-    /// Answers a request, with the headers that let scripts of the pool's origins read the answer.
+    /// Answers a request, with the headers that let scripts of the pool's origins read the response.
     ///
-    /// The origin is judged first, so that a failure of the store is not the answer to a change that was made.
+    /// The origin is checked first, so that a store failure does not become the response to a change that was made.
     func opening(
         _ request: HTTPRequest, _ answer: () async throws(StoreError) -> HTTPResponse
     ) async throws(StoreError) -> HTTPResponse {
@@ -65,13 +65,15 @@ struct PoolCrossOrigin: Sendable {
         return response
     }
 
-    /// An answer to a request without a known pool is an error without user data, so scripts of every pool may read it.
+    /// The response to a request without a known pool is an error without user data, so scripts of every pool may read
+    /// it.
     private func isAllowed(_ origin: String, _ request: HTTPRequest) async throws(StoreError) -> Bool {
         guard let pool = try await pool(of: request) else { return try await services.store.allowsPoolOrigin(origin) }
         return pool.addresses.allows(origin, as: .webOrigin)
     }
 
-    /// The pool that a request names, unverified; a request with a forged token or id gets an error, which contains no user data.
+    /// The pool that a request claims to be for, unverified; a request with a forged token or ID gets an error, which
+    /// contains no user data.
     private func pool(of request: HTTPRequest) async throws(StoreError) -> PoolRecord? {
         let (store, input) = (services.store, try? JSONValue(parsing: request.body))
         if request.headers["X-Amz-Target"] == nil, let token = request.headers["Authorization"] {
@@ -90,7 +92,7 @@ struct PoolCrossOrigin: Sendable {
         return try await services.store.pool(id: id)
     }
 
-    /// A public answer, which every script may read.
+    /// A public response, which every script may read.
     static func openedForAll(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers.set("Access-Control-Allow-Origin", "*")

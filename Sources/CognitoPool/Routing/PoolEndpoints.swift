@@ -15,7 +15,7 @@ struct PoolEndpoints: Sendable, Hashable {
     var authorization: String { "\(origin)/oauth2/authorize" }
     /// Where codes are redeemed.
     var token: String { "\(origin)/oauth2/token" }
-    /// What is known of the user of an access token.
+    /// Returns the attributes of an access token's user.
     var userInfo: String { "\(origin)/oauth2/userInfo" }
     /// Where refresh tokens are revoked.
     var revocation: String { "\(origin)/oauth2/revoke" }

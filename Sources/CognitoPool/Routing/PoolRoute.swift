@@ -12,7 +12,7 @@ enum PoolRight: String, Sendable, Hashable, CaseIterable {
     case none
     /// The browser's cookie.
     case browser
-    /// A code with what it is bound to.
+    /// A code and the values to which it is bound.
     case client
     /// The user's access token.
     case accessToken
@@ -26,6 +26,6 @@ struct PoolCall: Sendable {
     let services: PoolServices
     let parameters: RouteParameters
 
-    /// The request without the data of its connection.
+    /// The request without its connection data.
     var http: HTTPRequest { request.http }
 }

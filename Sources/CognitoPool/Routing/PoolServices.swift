@@ -13,11 +13,10 @@ package struct PoolServices: Sendable {
     let random: any RandomSource
     /// The server's public address without a path, such as `http://127.0.0.1:8931`.
     let origin: String
-    /// Signs users in at upstream OpenID providers.
     let upstream: UpstreamSignIn
     let styleSheet: PageAddress
 
-    /// Makes the services.
+    /// Creates the services.
     ///
     /// - Parameters:
     ///   - baseURL: the part of every realm's issuer before `/realms`, which ends in `/auth`.
@@ -38,7 +37,7 @@ package struct PoolServices: Sendable {
             turns: UpstreamTurns(connections: connections))
     }
 
-    /// Whether a request meets the requirement of TLS that the pool's realm has (Keycloak's `sslRequired`).
+    /// Whether a request meets the TLS requirement of the pool's realm (Keycloak's `sslRequired`).
     func admits(_ request: ServerRequest, to pool: PoolRecord) async throws(StoreError) -> Bool {
         guard !origin.lowercased().hasPrefix("https:") else { return true }
         guard let realm = try await store.realmToServe(pool.realmName) else { return false }

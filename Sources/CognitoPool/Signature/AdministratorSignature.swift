@@ -4,13 +4,13 @@ import IdentityCore
 import IdentityModel
 import IdentityStorage
 
-/// Checks that a request is signed with the AWS credentials that the server made at its first start.
+/// Checks that a request is signed with the AWS credentials that the server created at its first start.
 struct AdministratorSignature: Sendable {
     let services: PoolServices
 
     private static let check = SignatureCheck(region: "us-east-1", service: "cognito-idp")
 
-    /// Throws the refusal of a request that is not signed, or not with these credentials.
+    /// Throws if a request is not signed, or not with these credentials.
     func check(_ request: HTTPRequest) async throws {
         do {
             let secret = try await services.store.awsSecretKey(forAccessKey: Self.check.accessKeyID(of: request))

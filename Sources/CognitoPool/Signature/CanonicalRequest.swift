@@ -6,9 +6,9 @@ struct CanonicalRequest: Sendable, Hashable {
     /// The lines of the canonical form.
     let text: String
 
-    /// Makes the canonical form of a request; `signedHeaders` are lower-case names in their order.
+    /// Creates the canonical form of a request; `signedHeaders` are lower-case names in their order.
     ///
-    /// The body's digest is computed here, whatever a header of the request says.
+    /// The body's digest is computed here, regardless of the request's headers.
     init(_ request: HTTPRequest, signedHeaders: [String]) {
         let headers = signedHeaders.map { name in
             name + ":" + request.headers.values(name).map(Self.collapsed).joined(separator: ",") + "\n"
@@ -41,7 +41,7 @@ struct CanonicalRequest: Sendable, Hashable {
         }.map { $0[0] + "=" + $0[1] }.joined(separator: "&")
     }
 
-    /// A value without white space around it, and with one space for each sequence of spaces in it.
+    /// A value without surrounding whitespace, and with one space for each sequence of spaces in it.
     private static func collapsed(_ value: String) -> String {
         value.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     }

@@ -10,15 +10,15 @@ struct SignatureCheck: Sendable {
     /// The allowed difference between the client's clock and this one, in seconds.
     var skew: Double = 300
 
-    /// What a signature must cover, so that it cannot be used for another request.
+    /// The headers that a signature must cover, so that it cannot be used for another request.
     private static let necessary = ["host", "x-amz-date", "x-amz-target"]
 
-    /// The access key id that a request names, unverified; throws the refusal if there is none to look up.
+    /// The access key ID that a request claims, unverified; throws if there is none.
     func accessKeyID(of request: HTTPRequest) throws(SignatureRefusal) -> String {
         try header(of: request).accessKeyID
     }
 
-    /// Verifies a request with the secret of the access key that it names; nil for an unknown key.
+    /// Verifies a request with the secret of its access key; `nil` for an unknown key.
     func verify(_ request: HTTPRequest, secretAccessKey: Secret?, now: Date) throws(SignatureRefusal) {
         let header = try header(of: request)
         for name in Self.necessary where !header.signedHeaders.contains(name) {

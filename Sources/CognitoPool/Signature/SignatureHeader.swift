@@ -1,4 +1,4 @@
-/// The header `Authorization` of a signed request, read and not yet verified (AWS, Signature Version 4).
+/// The header `Authorization` of a signed request, parsed but not verified (AWS, Signature Version 4).
 struct SignatureHeader: Sendable, Hashable {
     let accessKeyID: String
     let scope: SignatureScope
@@ -10,9 +10,9 @@ struct SignatureHeader: Sendable, Hashable {
     /// The maximum length of the header in bytes.
     private static let longest = 4096
 
-    /// Reads `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`.
+    /// Parses `AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=…`.
     ///
-    /// Throws the refusal with a text like AWS's if a part is missing or malformed.
+    /// Throws a refusal with a text like AWS's if a part is missing or malformed.
     init(_ header: String) throws(SignatureRefusal) {
         guard header.utf8.count <= Self.longest, header.hasPrefix(SignatureV4.algorithm + " ") else {
             throw .incomplete("Unsupported AWS 'algorithm'; \(SignatureV4.algorithm) is required.")

@@ -4,11 +4,11 @@ import CognitoProtocol
 enum SignatureRefusal: Error, Sendable, Hashable {
     /// There is no `Authorization`.
     case missing
-    /// The header cannot be read, or does not sign what it must; the text says what.
+    /// The header cannot be parsed, or does not cover what it must; the text gives the reason.
     case incomplete(String)
-    /// The access key is unknown, or comes with a session token.
+    /// The access key is unknown, or is sent with a session token.
     case unknownKey
-    /// The signature is that of another request, key, day, region or service, or is too old; the text says which.
+    /// The signature is for another request, key, day, region or service, or has expired; the text gives the reason.
     case invalid(String)
 
     /// The type of the error for the client.

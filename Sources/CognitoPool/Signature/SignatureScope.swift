@@ -1,4 +1,4 @@
-/// What a signing key is for: one day, one region, one service (AWS, Signature Version 4, credential scope).
+/// What a signing key is valid for: one day, one region, one service (AWS, Signature Version 4, credential scope).
 struct SignatureScope: Sendable, Hashable {
     /// The day in UTC, as `20260131`.
     let day: String

@@ -9,11 +9,11 @@ struct SignatureTime: Sendable, Hashable {
 
     private static let format = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
 
-    /// Reads the basic format of ISO 8601 in UTC; nil for any other text and for a time that does not exist.
+    /// Parses the basic format of ISO 8601 in UTC; returns `nil` for any other text and for a time that does not exist.
     init?(_ text: String) {
         guard let date = try? Date(text, strategy: Self.format) else { return nil }
         self.init(date)
-        // The parser also accepts other texts, and reads a time that does not exist as another one.
+        // The parser also accepts other texts, and converts a time that does not exist to another one.
         guard self.text == text else { return nil }
     }
 

@@ -5,7 +5,7 @@ import IdentityModel
 import IdentityStorage
 import JOSE
 
-/// Verifies the pools' own tokens: signature, issuer, expiry, use, and whether the grant and the user are still there.
+/// Verifies the pools' own tokens: signature, issuer, expiry, use, and whether the grant and the user still exist.
 struct PoolTokenCheck: Sendable {
     let store: DatabaseStore
     let keys: PoolKeyRing
@@ -33,9 +33,9 @@ struct PoolTokenCheck: Sendable {
 
     /// Checks a token.
     ///
-    /// The pool is found by the token's issuer, before the signature is verified with the pool's keys. A sign-out revokes access tokens only: an ID token
-    /// stays valid until it expires, as at AppSync. sudo-user-js 17.1.1 keeps it after a sign-out and deregisters with it. Only after a global sign-out
-    /// are ID tokens refused too.
+    /// Selects the pool by the unverified `iss` claim, then verifies the signature with that pool's keys. A sign-out
+    /// revokes only access tokens: an ID token stays valid until it expires, as in AppSync, because sudo-user-js 17.1.1
+    /// keeps it after a sign-out and deregisters with it. Only a global sign-out revokes ID tokens too.
     func check(_ token: String, for use: Use) async throws(StoreError) -> Outcome {
         guard let id = unverifiedPoolID(of: token) else { return .refused(.malformed) }
         guard let pool = try await store.pool(id: id), pool.isEnabled else { return .refused(.unknownPool) }
@@ -54,7 +54,7 @@ struct PoolTokenCheck: Sendable {
         return .valid(Valid(pool: pool, user: access.user, grant: access.grant, claims: claims))
     }
 
-    /// The pool that the token's issuer names, before the signature is verified; nil if that is not an issuer of this server.
+    /// The pool in the token's issuer, before the signature is verified; `nil` if that is not an issuer of this server.
     func unverifiedPoolID(of token: String) -> UserPoolID? {
         guard let unverified = try? UnverifiedJWS(compact: token),
             let issuer = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string,
@@ -77,7 +77,7 @@ enum PoolTokenRefusal: Sendable, Hashable {
     case wrongUse
     case expired
     case revoked
-    /// The user was deleted; the client is told only where the realm has verbose errors.
+    /// The user was deleted; this is reported to the client only if the realm has verbose errors.
     case noSuchUser(isSaid: Bool)
     case disabled
 

@@ -6,11 +6,11 @@ struct HostedPage: Sendable {
     enum Content: Sendable, Hashable {
         /// Asks where to sign in; the form is sent to `action` with the name of a provider.
         case chooser(providers: [String], action: PageAddress)
-        /// Says why a sign-in or a sign-out cannot go on.
+        /// The reason why a sign-in or a sign-out is not possible.
         case refusal(Task, Sentence)
     }
 
-    /// What the browser was sent to the hosted UI for.
+    /// The task for which the browser was sent to the hosted UI.
     enum Task: Sendable, Hashable {
         case signIn
         case signOut
@@ -31,7 +31,7 @@ struct HostedPage: Sendable {
                             Tag.h1 { title(of: content) }
                             parts(of: content)
                         }
-                        // A refused request is not repeated in links: nothing of it is checked.
+                        // Links do not repeat a refused request, because nothing in it was checked.
                         if case .chooser(_, let address) = content {
                             LanguageChoice(
                                 address: address, parameter: HostedLanguage.parameter, current: texts

@@ -4,7 +4,7 @@ import CognitoProtocol
 struct FederatedUsername: Sendable, Hashable {
     let username: PoolUsername
 
-    /// The name; nil if it has more than 128 characters, or characters that user names cannot have.
+    /// Returns `nil` if the name has more than 128 characters, or characters that user names cannot have.
     init?(provider: String, subject: String) {
         let name = "\(provider)_\(subject)"
         guard name.unicodeScalars.count <= 128, !subject.isEmpty,

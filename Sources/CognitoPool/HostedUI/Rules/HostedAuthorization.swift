@@ -11,11 +11,11 @@ import ServerRouting
 struct HostedAuthorization: Sendable, Hashable {
     /// The request with its checked parameters.
     let request: AuthorizationRequest
-    /// The provider that the app names (`identity_provider`); nil for none.
+    /// The provider that the app requests (`identity_provider`), or `nil`.
     let identityProvider: String?
     let prompt: PromptParameter
 
-    /// The client that the parameters name, which the caller looks up; the refusal is shown on a page.
+    /// The client ID in the parameters, which the caller looks up; the refusal is displayed on a page.
     static func clientID(in fields: FormFields) throws(AuthorizationRequestRefusal) -> ClientID {
         if let excess = ParameterBounds.excessForPage(in: fields) { throw .page(message: excess.sentence, status: 400) }
         return try ReceivedAuthorizationRequest(fields).clientID()
@@ -23,7 +23,8 @@ struct HostedAuthorization: Sendable, Hashable {
 
     /// Checks the parameters against the app's redirect URIs, compared byte by byte.
     ///
-    /// Throws a refusal that is shown on a page unless the redirect URI is the app's; later refusals are sent to the redirect URI.
+    /// Throws a refusal that is displayed on a page unless the redirect URI is the app's; later refusals are sent to
+    /// the redirect URI.
     init(
         _ fields: FormFields, redirectURIs: [String], requiresPKCE: Bool
     ) throws(AuthorizationRequestRefusal) {
@@ -44,7 +45,7 @@ struct HostedAuthorization: Sendable, Hashable {
     /// Whether the app requires a new sign-in, even if the browser has a session.
     var asksForLogin: Bool { prompt.asksForLogin || request.maxAge != nil }
 
-    /// What the store keeps of the request.
+    /// The part of the request that the store keeps.
     var kept: HostedRequest {
         HostedRequest(
             redirectURI: request.redirectURI, state: request.state, scope: PoolTokenClaim.hostedUIScope,

@@ -4,14 +4,15 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// The cookies of the hosted UI: one for each sign-in that waits for a provider, and one for the browser's session.
+/// The cookies of the hosted UI: one per sign-in that waits for a provider, and one for the browser's session.
 ///
-/// Their values are random; the store knows digests only. `Lax` lets a browser send them when a provider redirects it back.
+/// Their values are random; the store contains only digests. `SameSite=Lax` lets a browser send them when a provider
+/// redirects it back.
 struct HostedCookies: Sendable, Hashable {
     /// Whether the hosted UI is reached over https.
     let isSecure: Bool
 
-    /// The path to which a provider's response comes.
+    /// The path of a provider's response.
     static let loginPath = PoolOrigin.upstreamResponsePath
     /// The paths that read the session; the browser gets the same cookie for each.
     static let sessionPaths = ["/oauth2/authorize", "/logout"]

@@ -5,9 +5,10 @@ import OpenID
 
 /// Decides whether a code of the hosted UI is exchanged for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
 ///
-/// A pure function of its properties, for the store's transaction. A code of another client is unknown in this client's pool.
+/// A pure function of its properties, for use in the store's transaction. A code of another client is unknown in this
+/// client's pool.
 struct HostedRedemptionRule: Sendable {
-    /// The `redirect_uri` of the token request; it must be the authorization request's, byte by byte.
+    /// The `redirect_uri` of the token request; it must equal the authorization request's, byte by byte.
     let redirectURI: String
     /// The pool's addresses; the redirect URI may have been removed since the code was issued.
     let addresses: PoolAddresses

@@ -1,7 +1,7 @@
 import HTTPMessage
 import OpenID
 
-/// Answers at an app's redirect URI, which was checked before.
+/// Responses at an app's redirect URI, which was checked before.
 enum HostedRedirect {
     /// A redirect with a code or an error, and the app's state.
     static func response(
@@ -12,12 +12,11 @@ enum HostedRedirect {
         return to(answer.location(at: redirectURI, mode: .query) ?? redirectURI)
     }
 
-    /// The same for an app's request.
     static func response(_ outcome: AuthorizationResponse.Outcome, to request: AuthorizationRequest) -> HTTPResponse {
         response(outcome, to: request.redirectURI, state: request.state)
     }
 
-    /// The redirect for a refused request: the repeated `state` of a request with several is left out.
+    /// The redirect for a refused request; omits `state` if the request has several.
     static func refusal(_ error: OAuthError, _ mode: ResponseMode, of fields: FormFields) -> HTTPResponse {
         let states = fields.values("state")
         let answer = AuthorizationResponse(
@@ -26,7 +25,8 @@ enum HostedRedirect {
         return to(answer.location(at: redirectURI, mode: mode == .formPost ? .query : mode) ?? redirectURI)
     }
 
-    /// A redirect that browsers follow by GET; the next site does not learn the address, which can have a code (RFC 9700, section 4.2.4).
+    /// A redirect that browsers follow with GET; it sends no referrer, because the address can contain a code (RFC
+    /// 9700, section 4.2.4).
     static func to(_ location: String) -> HTTPResponse {
         HTTPResponse(
             status: 302,

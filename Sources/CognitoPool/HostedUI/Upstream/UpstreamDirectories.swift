@@ -6,7 +6,7 @@ import OpenID
 import Sentences
 import Synchronization
 
-/// The discovery documents of upstream providers, each kept for some minutes.
+/// Caches the discovery documents of upstream providers for some minutes.
 final class UpstreamDirectories: Sendable {
     private struct Kept {
         let directory: ProviderDirectory
@@ -15,7 +15,7 @@ final class UpstreamDirectories: Sendable {
 
     /// How long a document is used, in seconds.
     private static let lifetime = 300.0
-    /// The maximum number of kept documents; administrators add providers, so it is rarely reached.
+    /// The maximum number of cached documents, rarely reached because only administrators add providers.
     private static let most = 64
 
     private let exchange: any HTTPExchange
@@ -23,7 +23,7 @@ final class UpstreamDirectories: Sendable {
 
     init(exchange: any HTTPExchange) { self.exchange = exchange }
 
-    /// The provider's metadata, checked against its issuer; reads them again if the kept ones are too old.
+    /// The provider's metadata, checked against its issuer; fetched again if the cached metadata is too old.
     func metadata(
         of provider: UpstreamProviderRecord, at now: Date
     ) async throws(UpstreamFailure) -> ProviderMetadata {
@@ -43,7 +43,8 @@ final class UpstreamDirectories: Sendable {
         return metadata
     }
 
-    /// Refuses a provider elsewhere that names an endpoint on this server's own machine: this server would send requests to other services there.
+    /// Rejects a remote provider with an endpoint on this server's own machine, because this server would send requests
+    /// to other services there.
     private static func check(
         _ document: DiscoveryDocument, of provider: UpstreamProviderRecord
     ) throws(UpstreamFailure) {
@@ -53,7 +54,7 @@ final class UpstreamDirectories: Sendable {
         }
     }
 
-    /// Forgets the provider's document, so that the next sign-in reads what may have changed.
+    /// Discards the provider's document, so that the next sign-in fetches it again.
     func forget(_ provider: UpstreamProviderRecord) { kept.withLock { $0[provider.issuer] = nil } }
 }
 

@@ -6,13 +6,13 @@ import Sentences
 
 /// Why a sign-in at an upstream provider fails; the app receives it as an error at its redirect URI.
 enum UpstreamFailure: Error, Sendable, Hashable {
-    /// The server was started without a connection to other providers.
+    /// The server was started without an exchange for requests to other providers.
     case noExchange
-    /// Too many sign-ins wait for their providers.
+    /// Too many sign-ins are waiting for their providers.
     case tooMany
     /// The provider's discovery document cannot be read or is not trusted.
     case lookUp(ProviderLookUpFailure)
-    /// The provider, or the user there, has refused: the error is the provider's.
+    /// The provider, or the user there, refused; the error is the provider's.
     case refused(OAuthError)
     /// The response at the redirect URI does not belong to the request.
     case foreign(AuthorizationResponseRefusal)
@@ -20,19 +20,19 @@ enum UpstreamFailure: Error, Sendable, Hashable {
     case unreachable(HTTPExchangeError)
     /// The provider accepts no requests at the moment.
     case busy(BusyServer)
-    /// The token endpoint refuses the code: the pool's client there is not set up as the pool expects.
+    /// The token endpoint rejects the code: the pool's client is not set up there as the pool expects.
     case notRedeemed(OAuthError)
-    /// An answer of the provider cannot be used; the sentence says why.
+    /// A response of the provider cannot be used; the sentence gives the reason.
     case unusable(Sentence)
     /// The ID token failed this check first.
     case untrusted(TokenCheck.Name)
 }
 
 extension UpstreamFailure {
-    /// The error for the app, with the provider named.
+    /// The error for the app, which names the provider.
     ///
-    /// The description begins with the provider's own error name where it has one: apps look for it there. Nothing in it is a secret, and it is
-    /// bounded, because it becomes part of an address.
+    /// The description begins with the provider's own error name if it has one, because apps search for it there. It
+    /// contains no secret and is limited in length, because it becomes part of an address.
     func error(at provider: String) -> OAuthError {
         switch self {
         case .noExchange:
@@ -60,7 +60,8 @@ extension UpstreamFailure {
         }
     }
 
-    /// Adds to the log why a request got no response: the app is not told, since the reason would tell what listens at the address.
+    /// Logs why a request got no response; the app does not receive the reason, because it reveals what listens at the
+    /// address.
     func noteCause() {
         switch self {
         case .lookUp(.unreachable(let error)), .unreachable(let error): RequestRecord.current?.note(error)
@@ -68,7 +69,7 @@ extension UpstreamFailure {
         }
     }
 
-    /// Whether the provider may have moved its endpoints since its metadata were read.
+    /// Whether the provider may have moved its endpoints since its metadata was fetched.
     var mayComeFromOldMetadata: Bool {
         switch self {
         case .unreachable, .unusable, .notRedeemed, .untrusted, .foreign: true

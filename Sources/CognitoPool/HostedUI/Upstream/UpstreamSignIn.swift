@@ -9,7 +9,7 @@ import Sentences
 
 /// Signs users in at upstream OpenID providers with a code (OpenID Connect Core, section 3.1).
 ///
-/// Every request has a state, a nonce and a code challenge. Safe to use from any task.
+/// Every request has a state, a nonce and a code challenge. Can be used from any task.
 final class UpstreamSignIn: Sendable {
     /// A request for the browser, with the values that must be kept until the response.
     struct Request: Sendable, Hashable {
@@ -41,7 +41,7 @@ final class UpstreamSignIn: Sendable {
         self.random = random
     }
 
-    /// Makes a request to the provider; reads its discovery document if that is not known.
+    /// Creates a request to the provider; fetches its discovery document if it is not cached.
     func request(
         to provider: UpstreamProviderRecord, of pool: UserPoolID, prompt: String?, loginHint: String?
     ) async throws(UpstreamFailure) -> Request {
@@ -61,7 +61,7 @@ final class UpstreamSignIn: Sendable {
 
     /// Checks the provider's response, redeems its code and verifies the ID token.
     ///
-    /// `query` is what the browser brought; `state`, `nonce` and `verifier` are those of the request.
+    /// `query` is from the browser's request; `state`, `nonce` and `verifier` are those of the request to the provider.
     func subject(
         of query: String, from provider: UpstreamProviderRecord, of pool: UserPoolID, state: String, nonce: Nonce,
         verifier: CodeVerifier
@@ -131,7 +131,7 @@ final class UpstreamSignIn: Sendable {
         guard response.status == 200, let json = try? JSONValue(document: response),
             let keys = try? JSONWebKeySet(json: json)
         else { throw .unusable(response.noDocumentSentence(from: document.jwksURI)) }
-        // Without a list, a provider signs with RS256 (Discovery, section 3).
+        // A provider without a list signs with RS256 (Discovery, section 3).
         let named = document.idTokenSigningAlgValuesSupported ?? ["RS256"]
         let expectations = IDTokenExpectations(
             issuer: document.issuer, clientID: provider.clientID, nonce: nonce, now: clock.now(),

@@ -1,15 +1,15 @@
 import CognitoProtocol
 import Synchronization
 
-/// Limits how many sign-ins wait for a provider at the same time, in total and for each pool.
+/// Limits how many sign-ins wait for a provider at the same time, in total and per pool.
 ///
-/// A handler that waits holds one of this server's connections, and the provider may be this server. Without a limit, waiting handlers could hold
-/// every connection, and the requests that they wait for would get none. One pool gets half of the turns at most, so that its slow provider does
-/// not end the sign-ins of other pools.
+/// A handler that waits holds one of this server's connections, and the provider may be this server. Without a limit,
+/// waiting handlers could hold every connection, and the requests that they wait for would get none. A pool gets at
+/// most half of the turns, so that its slow provider does not block the sign-ins of other pools.
 final class UpstreamTurns: Sendable {
     private let most: Int
     private let mostOfOnePool: Int
-    /// The sign-ins that wait, by pool; a pool without one has no entry.
+    /// The number of waiting sign-ins per pool; a pool without any has no entry.
     private let running = Mutex<[UserPoolID: Int]>([:])
 
     init(most: Int) {
@@ -17,7 +17,7 @@ final class UpstreamTurns: Sendable {
         mostOfOnePool = max(1, most / 2)
     }
 
-    /// The turns of a server with that many connections: an eighth of them, at most 32.
+    /// The limit for a server with that many connections: an eighth of them, at most 32.
     convenience init(connections: Int) { self.init(most: max(1, min(32, connections / 8))) }
 
     /// Runs the body for a pool, or throws ``UpstreamFailure/tooMany`` without waiting if the limit is reached.

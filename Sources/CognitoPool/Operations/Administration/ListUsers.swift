@@ -5,7 +5,7 @@ import JOSE
 
 /// Lists the users of a pool, ordered by name, page by page.
 enum ListUsers {
-    /// The greatest number of users in a page.
+    /// The maximum number of users in a page.
     private static let mostUsers = 60
 
     static func run(_ call: OperationCall) async throws -> JSONValue {
@@ -17,7 +17,7 @@ enum ListUsers {
         let size = limit == 0 ? mostUsers : limit
         var users: [PoolUser] = []
         if filter != .matchesNone {
-            // One more than the page tells whether there is another page.
+            // One user more than the page shows whether there is another page.
             let query = PoolUserQuery(filter: filter?.condition, after: after, maximum: size + 1)
             users = try await call.store.poolUsers(matching: query, in: pool)
         }
@@ -36,7 +36,7 @@ enum ListUsers {
         return json
     }
 
-    /// The name after which a page begins.
+    /// The name after which a page starts.
     private static func position(_ token: String) throws(CognitoError) -> PoolUsername {
         guard let bytes = Base64URL.decode(token), let name = String(validating: bytes, as: UTF8.self),
             TextRule.username.violation(in: name, at: "") == nil

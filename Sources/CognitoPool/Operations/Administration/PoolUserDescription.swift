@@ -16,6 +16,6 @@ struct PoolUserDescription: Sendable {
         ]
     }
 
-    /// A time as AWS JSON 1.1 writes it.
+    /// A time in the format of AWS JSON 1.1.
     static func seconds(_ date: Date) -> JSONValue { .integer(Int64(date.timeIntervalSince1970.rounded(.down))) }
 }

@@ -4,20 +4,20 @@ import IdentityCore
 /// The condition of a list of users: an attribute, `=` or `^=`, and a value in quotation marks (Amazon Cognito, ListUsers).
 enum UserFilter: Sendable, Hashable {
     case condition(PoolUserQuery.Filter)
-    /// A valid condition that no user of a pool meets.
+    /// A valid condition that no user of a pool matches.
     case matchesNone
 
-    /// The attributes of Cognito's schema that can be searched, and that the pools' users do not have.
+    /// Searchable attributes of Cognito's schema that the pools' users do not have.
     private static let unused: Set = [
         "email", "phone_number", "name", "given_name", "family_name", "preferred_username",
     ]
 
-    /// The condition for the store; nil for ``matchesNone``.
+    /// The condition for the store; `nil` for ``matchesNone``.
     var condition: PoolUserQuery.Filter? {
         if case .condition(let condition) = self { condition } else { nil }
     }
 
-    /// Reads a filter; throws `InvalidParameterException`.
+    /// Parses a filter; throws `InvalidParameterException`.
     init(_ text: String) throws(CognitoError) {
         var rest = text.drop { $0 == " " }
         let name = rest.prefix { $0 != " " && $0 != "=" && $0 != "^" }.filter { $0 != "\"" }
