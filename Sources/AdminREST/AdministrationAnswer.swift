@@ -3,9 +3,8 @@ import IdentityCore
 import JOSE
 import Sentences
 
-/// The answers of Keycloak's admin REST; texts that its clients compare are the same word for word.
+/// The responses of Keycloak's admin REST; texts that its clients compare are identical.
 enum AdministrationAnswer {
-    /// The refusals that all routes share.
     static let unauthorized = refusal(401, ["error": "HTTP 401 Unauthorized"])
     static let forbidden = refusal(403, ["error": "HTTP 403 Forbidden"])
     static let notFound = refusal(404, ["error": "HTTP 404 Not Found"])
@@ -40,7 +39,7 @@ enum AdministrationAnswer {
             "error": "Feature not enabled",
             "error_description": "For more on this error consult the server log.",
         ])
-    /// A feature of Keycloak that this server does not have.
+    /// A feature of Keycloak that this server does not support.
     static func notBuilt(_ sentence: String) -> HTTPResponse {
         refusal(501, ["error": "Feature not enabled", "error_description": .string(sentence)])
     }
@@ -68,14 +67,14 @@ enum AdministrationAnswer {
         HTTPResponse(status: 200, headers: headers("application/json;charset=UTF-8"), body: value.bytes)
     }
 
-    /// Created, at that address.
+    /// 201 Created, with `location` as `Location`.
     static func created(at location: String) -> HTTPResponse {
         var response = HTTPResponse(status: 201, headers: headers(nil))
         response.headers.set("Location", location)
         return response
     }
 
-    /// Created, at that address, with a value.
+    /// 201 Created, with `location` as `Location` and a value as the body.
     static func created(_ value: JSONValue, at location: String) -> HTTPResponse {
         var response = self.value(value)
         response.status = 201
@@ -83,7 +82,7 @@ enum AdministrationAnswer {
         return response
     }
 
-    /// A member has a value that is refused, with a sentence.
+    /// A member has a value that is rejected; `sentence` gives the reason.
     static func invalid(_ field: String, _ sentence: String) -> HTTPResponse {
         refusal(400, ["field": .string(field), "errorMessage": .string(sentence)])
     }
@@ -105,14 +104,14 @@ enum AdministrationAnswer {
         refused(400, error: "Character '\(scalar)' not allowed.")
     }
 
-    /// The JSON has a member that the representation does not have.
+    /// The JSON has a member that is not part of the representation.
     static func unrecognised(_ member: String, in representation: String) -> HTTPResponse {
         refusal(
             400,
             ["error": .string("Invalid json representation for \(representation). Unrecognized field \"\(member)\".")])
     }
 
-    /// The password breaks the realm's policy.
+    /// The password violates the realm's policy.
     static func policy(_ violation: PasswordPolicy.Violation) -> HTTPResponse {
         refusal(
             400,
@@ -122,12 +121,12 @@ enum AdministrationAnswer {
             ])
     }
 
-    /// The activation code cannot be stored, for this reason.
+    /// The activation code cannot be stored; `sentence` gives the reason.
     static func activationCode(_ sentence: String) -> HTTPResponse {
         refusal(400, ["errorMessage": .string(sentence)])
     }
 
-    /// Fields break the rules of the user profile; several are listed.
+    /// Fields violate rules of the user profile; several are listed.
     static func profile(_ violations: [UserProfileRules.Violation]) -> HTTPResponse {
         let errors = violations.map { violation in
             let parameters: [JSONValue] = violation.parameters.map {

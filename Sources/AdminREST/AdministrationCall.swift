@@ -3,23 +3,22 @@ import IdentityCore
 import IdentityStorage
 import ServerRouting
 
-/// An endpoint of the admin REST below `/auth/admin/realms/{realm}`; its right is what it does.
+/// An endpoint of the admin REST below `/auth/admin/realms/{realm}`; its right is the operation that it performs.
 typealias AdministrationRoute = Route<AdministrationOperation, AdministrationCall, any Error>
 /// The endpoints of one path of the admin REST.
 typealias AdministrationPlace = RoutePlace<AdministrationOperation, AdministrationCall, any Error>
 
-/// A request to a realm's admin REST whose caller has the right that its route demands.
+/// A request to a realm's admin REST whose caller has the right that its route requires.
 struct AdministrationCall: Sendable {
     let request: HTTPRequest
-    /// What the handlers work with, limited to the caller's rights.
+    /// The dependencies of the handlers, limited to the caller's rights.
     let routes: AdministrationRoutes
     let realm: RealmRecord
     let match: AdministrationTable.Match
 
-    /// What the path has at the places of the route's parameters.
+    /// The values in the path of the route's parameters.
     var parameters: RouteParameters { match.parameters }
 
-    /// Whether the request only reads.
     var isReading: Bool { request.method.isReading }
 }
 
@@ -28,7 +27,7 @@ extension HTTPMethod {
     var isReading: Bool { self == .get || self == .head }
 }
 
-/// The records that a path names; each throws Keycloak's refusal where there is none.
+/// The records that a path names; each throws Keycloak's refusal if there is none.
 extension AdministrationCall {
     /// The user of the parameter `user`.
     var user: UserRecord {
@@ -42,7 +41,7 @@ extension AdministrationCall {
 
     /// The client of the parameter `client`.
     ///
-    /// Also refuses a change by a caller who may not change this client.
+    /// Throws also if the request is a change and the caller may not change this client.
     var client: ClientRecord {
         get async throws {
             guard let client = try await routes.store.client(storedAs: parameters["client"], in: realm) else {
@@ -81,9 +80,10 @@ extension AdministrationCall {
     /// The role of the client of the parameter `client` whose name is the parameter `role`.
     var clientRole: RoleRecord { get async throws { try await role(ofClient: try await client.id) } }
 
-    /// The role whose id is the parameter `role`.
+    /// The role whose ID is the parameter `role`.
     ///
-    /// Also refuses a change by a caller without the right that this role needs: a client's role is part of the client.
+    /// Throws also if the request is a change and the caller lacks the right for this role: a client's role is part of
+    /// the client.
     var roleByID: RoleRecord {
         get async throws {
             guard let role = try await routes.store.role(id: parameters["role"], in: realm) else {

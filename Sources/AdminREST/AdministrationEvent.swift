@@ -1,17 +1,18 @@
 import HTTPMessage
 import IdentityCore
 
-/// What the log calls a change by an administrator, in the words of Keycloak's admin events (`OperationType`, `ResourceType`, 26.7).
+/// The log's name for a change by an administrator, in the terms of Keycloak's admin events (`OperationType`,
+/// `ResourceType`, 26.7).
 ///
-/// Derived from method and path template. A resource of this server's own is part of a `USER_POOL`; a role that a path names by its id is a `ROLE`,
-/// because the path does not tell whose role it is.
+/// Derived from the method and the path template. A resource that only this server has is part of a `USER_POOL`; a role
+/// that a path names by its ID is a `ROLE`, because the path does not show whether it is the realm's or a client's.
 struct AdministrationEvent: Sendable, Hashable {
     let operation: EventName
     let resource: String
 
-    /// The event of a successful request; nil for one that only reads.
+    /// The event of a successful request; `nil` for one that only reads.
     ///
-    /// - Parameter template: what follows the realm's name.
+    /// - Parameter template: the part of the path after the realm's name.
     init?(_ method: HTTPMethod, _ template: String) {
         switch method {
         case .post: operation = Self.isAction(template) ? .action : .create
@@ -22,7 +23,7 @@ struct AdministrationEvent: Sendable, Hashable {
         resource = Self.resource(of: template)
     }
 
-    /// POST makes what stands at the end of its path, except here.
+    /// POST creates the last element of its path, except for these.
     private static func isAction(_ template: String) -> Bool {
         actions.contains { template == $0 || template.hasSuffix("/" + $0) } || template.hasPrefix("sudo/attestation/")
     }
@@ -49,7 +50,7 @@ struct AdministrationEvent: Sendable, Hashable {
         }
     }
 
-    /// The resource inside another one that a path names; nil for a path of the outer one itself.
+    /// The resource inside another one that a path names; `nil` for a path of the outer one itself.
     private static func inner(_ parts: [Substring]) -> String? {
         if let start = parts.firstIndex(of: "role-mappings") {
             return parts[start...].contains("clients") ? "CLIENT_ROLE_MAPPING" : "REALM_ROLE_MAPPING"

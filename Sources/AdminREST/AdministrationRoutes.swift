@@ -6,9 +6,10 @@ package import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// The admin REST under `/auth/admin`, as Keycloak has it.
+/// The admin REST under `/auth/admin`, compatible with Keycloak's.
 ///
-/// Every request is judged in Keycloak's order: a good token (401), the realm (404), the right to administer (403), then the route.
+/// Every request is checked in Keycloak's order: a valid token (401), the realm (404), the right to administer (403),
+/// then the route.
 package struct AdministrationRoutes: Sendable {
     package var store: DatabaseStore
     /// The keys of the user pools.
@@ -17,12 +18,12 @@ package struct AdministrationRoutes: Sendable {
     package let hasher: any PasswordHasher
     package let clock: any WallClock
     package let random: any RandomSource
-    /// The server's public address without a path, at which the user pools are.
+    /// The server's public address without a path, at which the user pools are reached.
     package let origin: String
     package var settings = NewRealmSettings()
-    /// Whether the issuers are https, whatever this process itself listens with.
+    /// Whether the issuers use https, regardless of this process's own listener.
     package var isSecure = false
-    /// What the caller may do; nil for everything.
+    /// The caller's rights; `nil` if they are unlimited.
     var rights: AdministratorRights?
 
     package init(
@@ -47,12 +48,12 @@ package struct AdministrationRoutes: Sendable {
         await AdministrationWords().answering { try await route(request) }
     }
 
-    /// The path of a resource in a realm; ids and names are escaped, since administrators choose them.
+    /// The path of a resource in a realm; IDs and names are escaped, because administrators choose them.
     static func path(_ parts: [String], in realm: TenantID) -> String {
         "/auth/admin/realms/" + ([realm.rawValue] + parts).map { PercentCoding.encode($0) }.joined(separator: "/")
     }
 
-    /// A path as an address that the client can reach: absolute where the request has a `Host`.
+    /// The address of a path at which the client can reach it: absolute if the request has a `Host`.
     func location(_ path: String, of request: HTTPRequest) -> String {
         request.headers["Host"].map { "\(isSecure ? "https" : "http")://\($0)\(path)" } ?? path
     }
@@ -104,7 +105,7 @@ package struct AdministrationRoutes: Sendable {
             AdministrationCall(request: request.http, routes: limited, realm: realm, match: match))
     }
 
-    /// The log's name of a request about realms; nil for an unknown path.
+    /// The log's name for a request about realms; `nil` for an unknown path.
     private static func template(_ match: AdministrationTable.Match?) -> String? {
         guard let match else { return "/auth/admin/realms" }
         return match.template.map { "/auth/admin/realms/{realm}" + ($0.isEmpty ? "" : "/") + $0 }

@@ -4,27 +4,28 @@ import ServerRouting
 
 /// Every endpoint of a realm's admin REST; each resource declares its own routes.
 ///
-/// The right that a request needs, 405 and the log's name of a request are derived from it.
+/// The right that a request needs, 405 and the log's name for a request are derived from it.
 enum AdministrationTable {
     /// The route of a request.
     struct Match: Sendable {
-        /// The route; what stands for it where no route takes the request.
+        /// The route, or its substitute if no route accepts the request.
         let route: AdministrationRoute
-        /// What the path has at the places of the route's parameters.
+        /// The values in the path of the route's parameters.
         let parameters: RouteParameters
         let method: HTTPMethod
-        /// What follows the realm's name, decoded.
+        /// The part of the path after the realm's name, decoded.
         let path: [String]
-        /// The routes of the path for all methods; nil for an unknown path.
+        /// The routes of the path for all methods; `nil` for an unknown path.
         let place: AdministrationPlace?
 
-        /// The template of the path; nil for an unknown path.
+        /// The template of the path; `nil` for an unknown path.
         var template: String? { place?.template }
 
-        /// What the request does, as far as rights distinguish it.
+        /// The operation of the request, as far as rights distinguish it.
         var operation: AdministrationOperation { route.right }
 
-        /// The answer if no route takes the request; paths of this server's own are missing only if they are unknown.
+        /// The response if no route accepts the request; a path that only this server has is answered with 404 only if
+        /// it is unknown.
         var refusal: HTTPResponse {
             let isMissing =
                 path.first == "sudo" ? place == nil : KeycloakResources.methods.areMissing(method, at: path)
@@ -32,7 +33,7 @@ enum AdministrationTable {
             return AdministrationAnswer.methodNotAllowed(place?.allowedMethods ?? HTTPMethod.options.rawValue)
         }
 
-        /// The account whose rights the caller must have too; nil where no account's rights matter.
+        /// The account whose rights the caller must have too; `nil` if no account's rights matter.
         var subject: RightsSubject? { operation.subject(in: parameters) }
     }
 
@@ -41,7 +42,7 @@ enum AdministrationTable {
 
     private static let unrouted = UnroutedRequests(checked(unroutedRequests))
 
-    /// The route of a request; `path` is what follows the realm's name, decoded.
+    /// The route of a request; `path` is the part after the realm's name, decoded.
     static func match(_ method: HTTPMethod, _ path: [String]) -> Match {
         let place = table.place(path)
         let (route, parameters) = table.route(path, by: method) ?? unrouted.route(path, by: method)
@@ -62,7 +63,7 @@ enum AdministrationTable {
         SudoRoutes.unrouted,
     ].flatMap { $0 }
 
-    /// The routes, after a check that each path names the account whose rights its operation demands.
+    /// Returns the routes after checking that each path names the account whose rights its operation requires.
     private static func checked(_ routes: [AdministrationRoute]) -> [AdministrationRoute] {
         for route in routes {
             guard let name = route.right.subjectParameter else { continue }

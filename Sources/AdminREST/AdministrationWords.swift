@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityCore
 import ServerRouting
 
-/// Keycloak's words for what ends a route; its refusals are thrown as answers.
+/// Keycloak's responses to errors that end a route; its refusals are thrown as responses.
 struct AdministrationWords: RouteWords {
     func refused(by error: any Error) -> HTTPResponse? { nil }
 

@@ -2,9 +2,9 @@ package import IdentityCore
 
 /// Decides what the holder of a bearer token may administer.
 package protocol AdministratorGate: Sendable {
-    /// The holder of the token of an `Authorization: Bearer` header; nil if there is none, or if it is not valid.
+    /// The holder of the token in an `Authorization: Bearer` header; `nil` if there is none, or if it is not valid.
     ///
-    /// Throws if the store fails: then nothing is known about the token.
+    /// Throws if the store fails, because it is then unknown whether the token is valid.
     func holder(of bearer: String?) async throws(StoreError) -> AdministrationTokenHolder?
 }
 
@@ -14,14 +14,14 @@ package struct AdministrationTokenHolder: Sendable, Hashable {
     package enum Access: Sendable, Hashable {
         /// Everything in every realm: a token of realm `master` whose user has the admin role.
         case everything
-        /// What roles of its own administration client allow in one realm.
+        /// What the roles of a realm's own administration client allow in that realm.
         case realm(AdministratorRights)
         case nothing
     }
 
     package let identity: AdministratorIdentity
     package let access: Access
-    /// The version of the configuration at which the token was checked; nil for no store.
+    /// The version of the configuration at which the token was checked; `nil` if there is no store.
     package let configurationVersion: Int64?
 
     package init(identity: AdministratorIdentity, access: Access, configurationVersion: Int64? = nil) {

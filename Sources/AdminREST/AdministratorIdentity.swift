@@ -1,8 +1,7 @@
-/// Who an administrator is: the owner of what they add.
+/// The identity of an administrator, who owns what they add.
 package struct AdministratorIdentity: Sendable, Hashable {
     /// The user's id.
     package let id: String
-    /// The user name.
     package let name: String
 
     package init(id: String, name: String) {

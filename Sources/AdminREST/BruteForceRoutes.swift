@@ -6,9 +6,9 @@ import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// `attack-detection/brute-force/users`: which users are locked, and unlocking them.
+/// `attack-detection/brute-force/users`: reports which users are locked, and unlocks them.
 ///
-/// As at Keycloak an id that no user has shows no failure, and clearing its failures succeeds.
+/// As in Keycloak, an ID without a user has no failures, and clearing its failures succeeds.
 struct BruteForceRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("attack-detection/brute-force/users", [.delete], right: .unlockEverybody) {
@@ -28,7 +28,7 @@ struct BruteForceRoutes {
         },
     ]
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted =
         UnroutedRequests.below("attack-detection/{path...}", .readUsers, .unlockEverybody)
         + UnroutedRequests.below("attack-detection/brute-force/users/{user}", nil, .unlockUser)
@@ -38,7 +38,6 @@ struct BruteForceRoutes {
 
     private var store: DatabaseStore { routes.store }
 
-    /// Forgets the user's failures.
     func clear(_ user: UserRecord) async throws { try await store.clearFailures(of: .user(user.id), in: realm) }
 
     private func status(_ user: UserRecord?) async throws -> JSONValue {

@@ -5,7 +5,7 @@ import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// `users/{user}/consents`: what a user has allowed, and its revocation.
+/// `users/{user}/consents`: the consents of a user, and their revocation.
 enum ConsentRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("users/{user}/consents", [.get], right: .readUsers) { try await list($0) },

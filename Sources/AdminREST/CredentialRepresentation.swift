@@ -9,20 +9,20 @@ import ServerRouting
 struct CredentialRepresentation {
     /// The credential to store.
     enum Content {
-        /// A password in plain text; nil if it is absent.
+        /// A password in plain text; `nil` if it is absent.
         case password(Secret?, isTemporary: Bool)
-        /// An activation code in KOBIL's form: period and code are in two embedded JSON texts (Sources/KOBIL.md, Activation codes).
+        /// An activation code in KOBIL's format: period and code are in two embedded JSON texts (Sources/KOBIL.md,
+        /// Activation codes).
         case activationCode(Secret, ActivationPeriod)
-        /// An authenticator app with its key, as an export of Keycloak has it.
+        /// An authenticator app with its key, as in an export of Keycloak.
         case oneTimePassword(OneTimePasswordRecord, label: String?)
-        /// A type that this server does not store; like Keycloak it ignores the credential.
+        /// A type that this server does not store; like Keycloak, it ignores the credential.
         case other
     }
 
-    /// The credential to store.
     let content: Content
 
-    /// Reads one of the `credentials` of a user, by its type.
+    /// Parses one of the `credentials` of a user, by its type.
     init(_ value: JSONValue) throws {
         let reader = try RepresentationReader(value, name: "CredentialRepresentation", members: Self.members)
         switch try reader.string("type") {
@@ -33,7 +33,7 @@ struct CredentialRepresentation {
         }
     }
 
-    /// Reads the body of a password reset; its type does not matter.
+    /// Parses the body of a password reset; its type is ignored.
     init(resetting request: HTTPRequest) throws {
         content = try Self.password(
             RepresentationReader(request, name: "CredentialRepresentation", members: Self.members))
@@ -61,7 +61,7 @@ struct CredentialRepresentation {
         return .activationCode(Secret(code), period)
     }
 
-    /// The key is the text's bytes, or the bytes that the text encodes in base32.
+    /// Parses an authenticator app; its key is the text's bytes, or the bytes that the text encodes in Base32.
     ///
     /// An app without a key, or with a counter, is not stored.
     private static func oneTimePassword(_ reader: RepresentationReader) throws -> Content {
@@ -113,7 +113,7 @@ extension CredentialRecord {
         return .object(members)
     }
 
-    /// The parameters of an encoded Argon2id string (`$argon2id$v=19$m=7168,t=5,p=1$…`) by Keycloak's names.
+    /// The parameters of an encoded Argon2id string (`$argon2id$v=19$m=7168,t=5,p=1$…`), with Keycloak's names.
     private var hashParameters: JSONValue {
         let parts = hash.split(separator: "$")
         var numbers: [Substring: Int] = [:]

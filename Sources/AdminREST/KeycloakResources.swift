@@ -1,7 +1,7 @@
 import HTTPMessage
 import ServerRouting
 
-/// The resources of Keycloak's admin REST below a realm.
+/// The methods of Keycloak's admin REST resources below a realm.
 enum KeycloakResources {
     static let methods = ResourceMethods([
         ("users/{user}/role-mappings/{path...}", mapping), ("users/{user}/{path...}", every), ("users/{path...}", list),

@@ -4,7 +4,7 @@ import JOSE
 import ServerRouting
 
 extension AdministrationRoutes {
-    /// Refuses a request for settings that this server does not support; one answer names all of them, and nothing is written.
+    /// Rejects settings that this server does not support; one response names all of them, and nothing is written.
     func checkMembers(_ refused: [String]) throws {
         guard !refused.isEmpty else { return }
         // An import of many users can have any number of such members.
@@ -15,7 +15,7 @@ extension AdministrationRoutes {
                 "This server does not act on these values, and nothing was written: \(names.joined(separator: ", "))."))
     }
 
-    /// Does the same for a request's body, by the table of its representation.
+    /// Does the same for a request's body, with the table of its representation.
     func checkMembers(
         _ request: HTTPRequest, _ table: MemberTable, on occasion: MemberOccasion, shown: JSONValue? = nil
     ) throws {

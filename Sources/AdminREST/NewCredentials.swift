@@ -6,13 +6,14 @@ import ServerRouting
 
 /// Credentials from a request, checked and hashed.
 struct NewCredentials: Sendable {
-    /// The credentials to store, at most one of each kind; the last one of a kind counts.
+    /// The credentials to store, at most one per kind; the last one of a kind is used.
     private(set) var records: [CredentialRecord] = []
     private var passwordIsTemporary: Bool?
 
     /// Checks passwords against the realm's policy and hashes them; throws the refusal of the first invalid one.
     ///
-    /// Only one of each kind is hashed and matched against the policy's patterns, however many the request has. A new user has no earlier passwords.
+    /// Only one per kind is hashed and matched against the policy's patterns, however many the request has. A new user
+    /// has no earlier passwords.
     init(
         _ representations: [CredentialRepresentation], userID: String, isNew: Bool = false, username: String,
         email: String?, realm: RealmRecord, routes: AdministrationRoutes
@@ -65,7 +66,7 @@ struct NewCredentials: Sendable {
         }
     }
 
-    /// Refuses a password that the user had recently, if the policy does.
+    /// Rejects a password that the user had recently, if the policy does.
     private static func refuseEarlier(
         _ password: Secret, ofUser id: String, realm: RealmRecord, routes: AdministrationRoutes
     ) async throws {
@@ -77,7 +78,7 @@ struct NewCredentials: Sendable {
         }
     }
 
-    /// A temporary password adds the required action UPDATE_PASSWORD; only a reset to a permanent one removes it.
+    /// Adds the required action UPDATE_PASSWORD for a temporary password; only a reset to a permanent one removes it.
     func apply(to user: inout UserRecord, isReset: Bool = false) {
         guard let passwordIsTemporary else { return }
         if isReset { user.requiredActions.removeAll { $0 == Self.updatePassword } }

@@ -1,7 +1,7 @@
 import HTTPMessage
 import ServerRouting
 
-/// Resources of Keycloak's that this server does not have, each with Keycloak's answer for a feature that is off.
+/// Resources of Keycloak that this server does not have; each has Keycloak's response for a disabled feature.
 enum NotBuiltRoutes {
     static let routes: [AdministrationRoute] =
         routes("organizations/{path...}", AdministrationAnswer.organizationsDisabled)
@@ -17,9 +17,9 @@ enum NotBuiltRoutes {
         ]
     }
 
-    /// `management/permissions` below a resource: a feature of Keycloak's that is off here.
+    /// `management/permissions` below a resource: a feature of Keycloak that is disabled here.
     ///
-    /// `lookUp` finds the resource; throws the refusal where it is not there.
+    /// `lookUp` finds the resource; it throws the refusal if there is none.
     static func permissions(
         of path: String, reading: AdministrationOperation, changing: AdministrationOperation,
         lookUp: @escaping UnroutedRequests.Lookup

@@ -5,10 +5,10 @@ import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// What Keycloak's administrators can configure and this server has fixed: it is shown, mostly empty, and a change is refused with a sentence, so
-/// that nothing is stored that has no effect.
+/// What administrators can configure in Keycloak and this server has fixed: it is shown, mostly empty, and a change is
+/// rejected with a sentence, so that nothing is stored that has no effect.
 enum ReadOnlyRoutes {
-    /// Reads what is shown; nil where it is not there.
+    /// Reads the value to show; returns `nil` if it does not exist.
     private typealias Value = @Sendable (AdministrationCall) async throws -> JSONValue?
 
     static let routes: [AdministrationRoute] = [
@@ -29,16 +29,16 @@ enum ReadOnlyRoutes {
         fixed("credential-registrators", "Required actions are fixed here.") { _ in ["CONFIGURE_TOTP"] },
     ].flatMap { $0 }
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("events/{path...}", .readEvents, .changeEvents)
         + UnroutedRequests.below("admin-events/{path...}", .readEvents, .changeEvents)
         + UnroutedRequests.below("users/profile", nil, .makeUser)
         + UnroutedRequests.below("users/profile/metadata", nil, .makeUser)
 
-    /// The routes of one path: what is shown, what is written back unchanged, and what is refused.
+    /// The routes of one path: reading a value, writing it back unchanged, and rejecting any other change.
     ///
-    /// `written` is the answer to a PUT of the value that is shown, `takes` says which other PUT changes nothing.
+    /// `written` is the response to a PUT of the current value; `takes` returns whether another PUT changes nothing.
     private static func fixed(
         _ path: RoutePath, _ sentence: String, reading: AdministrationOperation = .readRealm,
         changing: AdministrationOperation = .changeRealm,
@@ -69,7 +69,7 @@ enum ReadOnlyRoutes {
             eventsConfig
         }
 
-    /// Their right is that of making users: there is no user whose rights could count.
+    /// A change needs the right to create users, because there is no user whose rights could matter.
     private static let profile =
         fixed(
             "users/profile", profileIsFixed, reading: .readUsers, changing: .makeUser,
@@ -113,7 +113,7 @@ enum ReadOnlyRoutes {
         "The user profile of this server is fixed: four fields, and any further attributes."
     private static let policiesAreFixed = "This server has no client policies."
 
-    /// The realm's keys, which Keycloak shows as components.
+    /// The realm's keys, which are components in Keycloak.
     private static func components(_ call: AdministrationCall) async throws -> [JSONValue] {
         let (query, realm) = (call.request.query, call.realm)
         let kind = "org.keycloak.keys.KeyProvider"
@@ -137,7 +137,7 @@ enum ReadOnlyRoutes {
         "adminEventsDetailsEnabled": false,
     ]
 
-    /// The flows by the names that realms and clients of Keycloak's refer to.
+    /// The flows, with the names that realms and clients of Keycloak refer to.
     private static let flows: [JSONValue] = [
         ("browser", "Browser based authentication"),
         ("direct grant", "OpenID Connect Resource Owner Grant"),

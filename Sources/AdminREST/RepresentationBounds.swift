@@ -4,7 +4,7 @@ import ServerRouting
 
 /// Checks the length, depth and number of a representation's members before any of them is stored (``StoredBounds``).
 enum RepresentationBounds {
-    /// Throws the refusal of the first member that exceeds a bound or has the character U+0000.
+    /// Throws the refusal of the first member that exceeds a limit or has the character U+0000.
     static func check(_ members: [String: JSONValue]) throws {
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             try check(name: name, in: name)
@@ -18,7 +18,7 @@ enum RepresentationBounds {
         return RouteError(AdministrationAnswer.refused(400, "\(field) \(words)"), field: field)
     }
 
-    /// Refuses names that would give an existing object too many entries.
+    /// Throws if the names would give an existing object too many entries.
     static func check(adding new: JSONValue?, to known: [String: String], in field: String) throws {
         var names = Set(known.keys)
         for (name, value) in new?.object ?? [:] {
@@ -27,21 +27,21 @@ enum RepresentationBounds {
         try check(count: names.count, in: field)
     }
 
-    /// Refuses too many entries.
+    /// Throws if there are too many entries.
     static func check(count: Int, in field: String) throws {
         guard count <= StoredBounds.entries else {
             throw refusal(field, "has more than \(StoredBounds.entries) entries")
         }
     }
 
-    /// The values in one member, level by level, without recursion.
+    /// Checks the values in one member, level by level, without recursion.
     private static func check(_ value: JSONValue, of field: String) throws {
         let holdsRepresentations = representations.contains(field)
         let longest = bound(of: field)
         var level = [value]
         var depth = 0
         while !level.isEmpty {
-            // Embedded representations are checked when they are read.
+            // Embedded representations are checked when they are parsed.
             let isJudgedHere = !holdsRepresentations || depth <= 1
             guard !isJudgedHere || depth <= StoredBounds.depth else {
                 throw refusal(field, "is deeper than \(StoredBounds.depth) levels")
@@ -85,14 +85,15 @@ enum RepresentationBounds {
         return StoredBounds.value
     }
 
-    /// Members that are names; the names of users and realms have rules of their own.
+    /// Members that are names; the names of users and realms have their own rules.
     private static let names: Set = [
         "id", "name", "displayName", "clientId", "type", "userLabel", "protocol", "protocolMapper", "loginTheme",
         "requiredActions", "defaultClientScopes", "optionalClientScopes", "realmRoles", "clientRoles",
         "defaultDefaultClientScopes", "defaultOptionalClientScopes",
     ]
     private static let addresses: Set = ["redirectUris", "signOutUris", "webOrigins", "rootUrl", "baseUrl", "adminUrl"]
-    /// Members with embedded representations, which are checked when they are read, and members of an import that are not used.
+    /// Members with embedded representations, which are checked when they are parsed, and members of an import that are
+    /// not used.
     private static let representations: Set = [
         "clients", "users", "clientScopes", "roles", "groups", "subGroups", "protocolMappers", "credentials",
         "components", "authenticationFlows", "authenticatorConfig", "identityProviders", "identityProviderMappers",

@@ -3,12 +3,13 @@ import IdentityCore
 import JOSE
 import ServerRouting
 
-/// Reads a JSON object that follows one of Keycloak's representations: unknown members and wrong types are refused, `null` is absent.
+/// Parses a JSON object that follows one of Keycloak's representations: unknown members and wrong types are rejected,
+/// `null` is absent.
 struct RepresentationReader {
     /// Every member that is not `null`.
     let members: [String: JSONValue]
 
-    /// Reads a request's body; throws Keycloak's refusal.
+    /// Parses a request's body; throws Keycloak's refusal.
     init(_ request: HTTPRequest, name: String, members known: Set<String>) throws {
         let type = request.headers["Content-Type"]?.split(separator: ";").first?.lowercased() ?? ""
         guard type.trimmingWhitespace == "application/json" else {
@@ -20,7 +21,7 @@ struct RepresentationReader {
         try self.init(value, name: name, members: known)
     }
 
-    /// Reads a value in another representation.
+    /// Parses a value that is embedded in another representation.
     init(_ value: JSONValue, name: String, members known: Set<String>) throws {
         guard let members = value.object else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         if let unknown = members.keys.filter({ !known.contains($0) }).min() {
@@ -39,7 +40,7 @@ struct RepresentationReader {
         return values
     }
 
-    /// A string; numbers and Booleans are read as strings, as at Keycloak.
+    /// A string; numbers and Booleans are converted, as in Keycloak.
     func string(_ name: String) throws -> String? {
         switch members[name] {
         case nil: nil
@@ -70,14 +71,12 @@ struct RepresentationReader {
         return number
     }
 
-    /// A list of strings.
     func strings(_ name: String) throws -> [String]? {
         guard let value = members[name] else { return nil }
         guard let strings = value.strings else { throw RouteError(AdministrationAnswer.mistypedJSON) }
         return strings
     }
 
-    /// A list of values.
     func array(_ name: String) throws -> [JSONValue]? {
         guard let value = members[name] else { return nil }
         guard let array = value.array else { throw RouteError(AdministrationAnswer.mistypedJSON) }

@@ -6,9 +6,10 @@ import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// What administrators' tools ask before they work: what the server is, what a realm signs with, and what it can demand of users.
+/// What administrators' tools request first: the server's version, a realm's keys, and the required actions.
 struct ServerRoutes {
-    /// The endpoints of a realm, and the caches: there is nothing to clear, since every answer comes from the store.
+    /// The endpoints of a realm, and the caches: there is nothing to clear, because every response comes from the
+    /// store.
     static let routes: [AdministrationRoute] =
         [
             AdministrationRoute("keys", [.get], right: .readRealm) {
@@ -27,10 +28,10 @@ struct ServerRoutes {
 
     let routes: AdministrationRoutes
 
-    /// The Keycloak whose admin REST this one answers as: tools choose their requests by it.
+    /// The version of Keycloak whose admin REST this server implements; tools choose their requests by it.
     static let version = "26.7.3"
 
-    /// `serverinfo`, with no more than is true here.
+    /// `serverinfo`, with only what is true here.
     func information(_ request: HTTPRequest) -> HTTPResponse {
         guard request.method.isReading else { return AdministrationAnswer.methodNotAllowed("GET, HEAD, OPTIONS") }
         return AdministrationAnswer.value([
@@ -38,7 +39,7 @@ struct ServerRoutes {
         ])
     }
 
-    /// `keys` of a realm: the public ones, and which of them signs.
+    /// `keys` of a realm: the public keys, and which of them signs.
     private func keys(of realm: RealmRecord) async throws -> HTTPResponse {
         let signing = try RealmKeys(try await routes.store.keys(of: realm)).signing
         let newest = Dictionary(signing.map { ($0.algorithm.rawValue, $0.keyID) }, uniquingKeysWith: { $1 })

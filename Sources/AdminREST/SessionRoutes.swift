@@ -5,7 +5,7 @@ import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// `sessions/{session}`, `logout-all` and `client-session-stats`: sessions counted and ended by an administrator.
+/// `sessions/{session}`, `logout-all` and `client-session-stats`: counts sessions and ends them.
 enum SessionRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sessions/{session}", [.delete], right: .endSession) { try await end($0) },
@@ -18,7 +18,7 @@ enum SessionRoutes {
         },
     ]
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted =
         UnroutedRequests.below("sessions/{session}", nil, .endSession)
         + UnroutedRequests.below("logout-all/{path...}", nil, .endEverySession)
@@ -31,7 +31,7 @@ enum SessionRoutes {
             ? AdministrationAnswer.noContent : AdministrationAnswer.refused(404, error: "Sesssion not found")
     }
 
-    /// How many sessions each client takes part in, of those that take part in any.
+    /// The number of sessions per client, for clients that have any.
     private static func countByClient(
         _ store: DatabaseStore, _ realm: RealmRecord
     ) async throws -> HTTPResponse {

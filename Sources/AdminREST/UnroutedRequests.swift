@@ -1,23 +1,24 @@
 import HTTPMessage
 import ServerRouting
 
-/// Requests that no route takes, answered 404 or 405 as ``KeycloakResources`` say.
+/// Requests without a route, answered with 404 or 405 according to ``KeycloakResources``.
 ///
-/// They need a right like any other, and as at Keycloak what their path names is looked up first.
+/// They need a right like any other request and, as in Keycloak, what their path names is looked up first.
 struct UnroutedRequests: Sendable {
-    /// Looks up what a path names; throws the refusal where it is not there.
+    /// Looks up what a path names; throws the refusal if there is none.
     typealias Lookup = @Sendable (AdministrationCall) async throws -> Void
 
     private let table: RouteTable<AdministrationOperation, AdministrationCall, any Error>
 
-    /// Takes what the resources say of such requests below them.
+    /// `routes` are the rights of such requests; any other needs the right to read or change the realm.
     init(_ routes: [AdministrationRoute]) {
         table = RouteTable(routes + Self.below("{path...}", .readRealm, .changeRealm))
     }
 
-    /// What requests without a route need below a path, or at it; GET stands for every method that reads, POST for every other.
+    /// The rights of requests without a route at a path or below it; GET stands for every method that reads, POST for
+    /// every other.
     ///
-    /// nil leaves them to a less exact path.
+    /// `nil` leaves them to a less exact path.
     static func below(
         _ path: RoutePath, _ reading: AdministrationOperation?, _ changing: AdministrationOperation?,
         lookUp: @escaping Lookup = { _ in }
@@ -32,7 +33,7 @@ struct UnroutedRequests: Sendable {
         }
     }
 
-    /// What stands for the route of a request without one.
+    /// The substitute for the route of a request that has none.
     func route(
         _ path: [String], by method: HTTPMethod
     ) -> (route: AdministrationRoute, parameters: RouteParameters) {

@@ -124,7 +124,7 @@ struct UserPartRoutes {
         return outcome == .written ? AdministrationAnswer.noContent : AdministrationAnswer.userNotFound
     }
 
-    /// Ends the sessions, and makes every token issued until now stale, offline ones too.
+    /// Ends the sessions and invalidates every token issued until now, including offline tokens.
     private func logOut() async throws -> HTTPResponse {
         let now = Int(routes.clock.now().timeIntervalSince1970)
         let outcome = try await store.updateUser(id: user.id, in: realm, credentials: []) { $0.notBefore = now }
@@ -147,7 +147,7 @@ extension SessionRecord {
 }
 
 extension DeviceRecord {
-    /// The device as this server's own addition to the admin REST shows it.
+    /// The device as this server's extension of the admin REST shows it.
     var representation: JSONValue {
         var members: [String: JSONValue] = [
             "astClientId": .string(astClientID.rawValue), "linkedDate": .milliseconds(linkedAt),

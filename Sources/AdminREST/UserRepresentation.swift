@@ -3,7 +3,7 @@ import HTTPMessage
 import IdentityCore
 import JOSE
 
-/// A user as Keycloak's admin REST accepts it (`UserRepresentation`); absent members are nil.
+/// A user as Keycloak's admin REST accepts it (`UserRepresentation`); absent members are `nil`.
 struct UserRepresentation {
     let username: String?
     let email: String?
@@ -23,15 +23,15 @@ struct UserRepresentation {
     /// The client whose service account the user is, in an import.
     let serviceAccountClientID: String?
 
-    /// Reads a request's body.
+    /// Parses a request's body.
     init(_ request: HTTPRequest) throws {
         try self.init(RepresentationReader(request, name: "UserRepresentation", members: Self.members))
     }
 
-    /// Reads one of the `users` of a realm.
+    /// Parses one of the `users` of a realm.
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "UserRepresentation", members: Self.members))
-        // As at Keycloak, an import is not checked against the user profile.
+        // As in Keycloak, an import is not checked against the user profile.
         for (field, text) in [
             ("username", username), ("email", email), ("firstName", firstName), ("lastName", lastName),
         ]
@@ -50,7 +50,7 @@ struct UserRepresentation {
         requiredActions = try reader.strings("requiredActions").map { actions in
             Self.knownActions.filter(actions.contains)
         }
-        // The four fields with members of their own are never attributes.
+        // The four fields that have their own members are never attributes.
         attributes = try reader.stringLists("attributes")?
             .filter { !["username", "email", "firstName", "lastName"].contains($0.key) }
         let credentials = try reader.array("credentials") ?? []
@@ -62,14 +62,15 @@ struct UserRepresentation {
         serviceAccountClientID = try reader.string("serviceAccountClientId")
     }
 
-    /// The rules of the user profile that the fields break.
+    /// The rules of the user profile that the fields violate.
     var violations: [UserProfileRules.Violation] {
         UserProfileRules.violations(username: username, email: email, firstName: firstName, lastName: lastName)
     }
 
-    /// Applies the members to a user; absent ones leave it as it is.
+    /// Applies the members to a user; absent ones change nothing.
     ///
-    /// As at Keycloak, an update with attributes replaces the whole profile: an absent e-mail address or name is removed.
+    /// As in Keycloak, an update with attributes replaces the whole profile: an absent e-mail address or name is
+    /// removed.
     func apply(to user: inout UserRecord) {
         let isWholeProfile = attributes != nil
         if email != nil || isWholeProfile { user.email = Self.presence(email) }
@@ -94,7 +95,7 @@ struct UserRepresentation {
 }
 
 extension UserRecord {
-    /// How much of a user an answer shows.
+    /// How much of a user a response shows.
     enum Detail {
         /// One user with everything.
         case whole

@@ -25,7 +25,7 @@ struct UserRoutes {
         },
     ]
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("users", .listUsers, .makeUser)
         + UnroutedRequests.below("users/{user}/{path...}", .readUsers, .changeUser) { _ = try await $0.user }
@@ -57,12 +57,12 @@ struct UserRoutes {
 
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let query = try UserQuery(request.query)
-        // Keycloak takes an id where it takes words, `search=id:…`.
+        // As in Keycloak, `search=id:…` searches for an ID.
         if let id = query.wantedID {
             let user = try await store.user(id: id, in: realm)
             return AdministrationAnswer.value(.array(user.map { [$0.representation(.listed)] } ?? []))
         }
-        // Nobody comes from another provider here.
+        // No user comes from another provider here.
         let isBrokered = request.query["idpAlias"] != nil || request.query["idpUserId"] != nil
         let users = try await isBrokered ? [] : store.users(matching: query, in: realm)
         let detail: UserRecord.Detail = request.query.truth("briefRepresentation") == true ? .brief : .listed
@@ -146,10 +146,10 @@ extension UserRoutes {
 }
 
 extension UserQuery {
-    /// The id that stands where words may stand, `id:…`.
+    /// The ID in `search=id:…`, or `nil`.
     var wantedID: String? { search.flatMap { $0.hasPrefix("id:") ? String($0.dropFirst(3)) : nil } }
 
-    /// Reads the query of a list or a count; refuses what is not a number where a number belongs, as Keycloak does.
+    /// Parses the query of a list or a count; like Keycloak, throws if a number is expected and the value is none.
     init(_ fields: FormFields) throws {
         let maximum = try Self.number(fields["max"]) ?? -1
         self.init(
@@ -161,7 +161,7 @@ extension UserQuery {
             first: try Self.number(fields["first"]).map { max(0, $0) } ?? 0, maximum: maximum < 0 ? 100 : maximum)
     }
 
-    /// Reads `name:value name:value`; either side may stand in double quotes where it has spaces or colons.
+    /// Parses `name:value name:value`; either side may be in double quotes if it has spaces or colons.
     static func attributes(_ text: String) -> [String: String] {
         var attributes: [String: String] = [:]
         var rest = text[...]

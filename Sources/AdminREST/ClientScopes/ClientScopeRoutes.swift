@@ -26,7 +26,7 @@ struct ClientScopeRoutes {
         },
     ]
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("client-scopes", .readClients, .changeClientScope)
         + UnroutedRequests.below("client-scopes/{scope}/{path...}", .readClients, .changeClientScope) {
@@ -91,7 +91,7 @@ struct ClientScopeRoutes {
         let name: String?
         (name, details, _) = try read(request)
         try checkMembers(request, on: .changed, shown: scope.representation)
-        // As at Keycloak the mappers of an existing scope have endpoints of their own.
+        // As in Keycloak, the mappers of an existing scope have their own endpoints.
         details["protocolMappers"] = nil
         let (newName, new) = (name, details)
         let outcome = try await store.updateClientScope(id: scope.id, in: realm) { scope in

@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// `protocol-mappers` of a client or a client scope: what puts claims into tokens.
+/// `protocol-mappers` of a client or a client scope, which add claims to tokens.
 struct ProtocolMapperRoutes {
     static let routes: [AdministrationRoute] =
         routes(below: "clients/{client}", changing: .changeClient) { try await ClientPartRoutes($0).mappers }
@@ -48,10 +48,9 @@ struct ProtocolMapperRoutes {
     }
 
     let routes: AdministrationRoutes
-    /// The mappers that the holder has.
     let mappers: [JSONValue]
     let holderPath: String
-    /// Changes the holder's mappers in the store, in one transaction; false where the holder is gone.
+    /// Changes the holder's mappers in the store, in one transaction; returns `false` if the holder no longer exists.
     let change: (@escaping @Sendable (inout [JSONValue]) -> Void) async throws -> Bool
 
     private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -94,7 +93,7 @@ struct ProtocolMapperRoutes {
         return try await change { $0.removeAll { $0["id"] == id } } ? AdministrationAnswer.noContent : Self.notFound
     }
 
-    /// The mapper of an id; throws the refusal where there is none.
+    /// The mapper with an ID; throws the refusal if there is none.
     private func mapper(_ id: String) throws -> JSONValue {
         guard let mapper = mappers.first(where: { $0["id"]?.string == id }) else {
             throw RouteError(Self.notFound)
@@ -102,7 +101,7 @@ struct ProtocolMapperRoutes {
         return mapper
     }
 
-    /// Reads what a client's or scope's representation brings as `protocolMappers`, each with an id.
+    /// Parses the `protocolMappers` of a client's or scope's representation, each with an ID.
     static func list(_ value: JSONValue?, random: any RandomSource) throws -> JSONValue? {
         guard let value else { return nil }
         guard let list = value.array else {
@@ -122,7 +121,7 @@ struct ProtocolMapperRoutes {
             RepresentationReader(value, name: "ProtocolMapperRepresentation", members: members), random)
     }
 
-    /// The mapper as it is stored; a kind that this server does not have is refused.
+    /// The mapper as it is stored; throws for a kind that this server does not have.
     private static func read(_ reader: RepresentationReader, _ random: any RandomSource) throws
         -> JSONValue
     {
@@ -141,7 +140,8 @@ struct ProtocolMapperRoutes {
         var settings = config.compactMapValues { value in
             value.string ?? value.bool.map { String($0) } ?? value.integer.map { String($0) }
         }
-        // As at Keycloak introspection follows the access tokens and userinfo the ID tokens where the configuration does not say.
+        // As in Keycloak, introspection follows the access tokens, and userinfo the ID tokens, unless the configuration
+        // sets it.
         let (access, id) = (settings["access.token.claim"], settings["id.token.claim"])
         settings["introspection.token.claim"] = settings["introspection.token.claim"] ?? access
         if ![.sessionNote, .audience].contains(known) {
@@ -155,7 +155,8 @@ struct ProtocolMapperRoutes {
         ]
     }
 
-    /// Refuses a claim that the protocol writes itself, and a claim path that is too deep or too long: the mapper would have no effect.
+    /// Rejects a claim that the protocol sets itself, and a claim path that is too deep or too long, because the mapper
+    /// would have no effect.
     private static func check(_ kind: ProtocolMapper.Kind, _ settings: [String: String]) throws {
         guard ClaimPath.fits(settings["claim.name"] ?? "") else {
             throw RepresentationBounds.refusal(

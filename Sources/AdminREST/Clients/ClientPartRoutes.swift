@@ -146,7 +146,7 @@ struct ClientPartRoutes {
         let name = scope.name
         return try await change { client in
             switch isDefault {
-            // As at Keycloak a scope of one list stays there.
+            // As in Keycloak, a scope of one list stays there.
             case true?
             where !client.optionalScopes.contains(name) && !client.defaultScopes.contains(name):
                 client.defaultScopes.append(name)
@@ -175,7 +175,7 @@ struct ClientPartRoutes {
         return outcome == .written ? done() : AdministrationAnswer.clientNotFound
     }
 
-    /// What Keycloak's adapters read as `keycloak.json`.
+    /// The `keycloak.json` that Keycloak's adapters read.
     private func installation(_ request: HTTPRequest) -> HTTPResponse {
         var value: JSONValue = [
             "realm": .string(realm.name.rawValue), "ssl-required": "external",

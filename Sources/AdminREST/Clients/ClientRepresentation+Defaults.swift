@@ -5,7 +5,8 @@ import JOSE
 extension ClientRepresentation {
     /// The members of a client, completed as Keycloak 26.7.3 completes them.
     ///
-    /// Only a creation with `protocol` adds settings, also where a secret or `bearerOnly` is given; an import adds one attribute.
+    /// Only a creation with `protocol` adds settings, even if a secret or `bearerOnly` is given; an import adds one
+    /// attribute.
     static func completed(
         _ members: [String: JSONValue], on occasion: MemberOccasion
     ) -> [String: JSONValue] {
@@ -28,7 +29,7 @@ extension ClientRepresentation {
         return completed
     }
 
-    /// Adds what follows from the root URL.
+    /// Adds the addresses that are derived from the root URL.
     private static func addAddresses(to members: inout [String: JSONValue]) {
         guard let root = members["rootUrl"]?.string, !root.isEmpty else { return }
         if members["redirectUris"]?.strings?.isEmpty ?? true {

@@ -5,19 +5,19 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// A client as Keycloak's admin REST accepts it (`ClientRepresentation`): members that are present change a client, others leave it as it is.
+/// A client as Keycloak's admin REST accepts it (`ClientRepresentation`); absent members change nothing.
 struct ClientRepresentation: Sendable {
     /// The members that are not `null`.
     let members: [String: JSONValue]
 
-    /// Reads the body of a request that makes or changes a client.
+    /// Parses the body of a request that creates or changes a client.
     init(_ request: HTTPRequest, on occasion: MemberOccasion, random: any RandomSource) throws {
         try self.init(
             RepresentationReader(request, name: "ClientRepresentation", members: ClientMembers.table.names), occasion,
             random)
     }
 
-    /// Reads one of the `clients` of an imported realm.
+    /// Parses one of the `clients` of an imported realm.
     init(_ value: JSONValue, random: any RandomSource) throws {
         try self.init(
             RepresentationReader(value, name: "ClientRepresentation", members: ClientMembers.table.names), .imported,
@@ -50,18 +50,18 @@ struct ClientRepresentation: Sendable {
         }
     }
 
-    /// The client id; nil if it is absent.
+    /// The client ID; `nil` if it is absent.
     var clientID: String? { members["clientId"]?.string }
-    /// Whether the client has no secret; nil if the member is absent.
+    /// Whether the client has no secret; `nil` if the member is absent.
     var isPublic: Bool? { members["publicClient"]?.readBool }
-    /// The secret; nil if it is absent.
+    /// The secret; `nil` if it is absent.
     var secret: Secret? {
         members["secret"]?.string.flatMap { $0.isEmpty || $0 == ClientRecord.maskedSecret ? nil : Secret($0) }
     }
 
     private var redirectURIs: [String]? { members["redirectUris"]?.strings }
 
-    /// The algorithm that signs the client's tokens; nil if it is absent.
+    /// The algorithm that signs the client's tokens; `nil` if it is absent.
     func algorithm(of client: ClientRecord) -> SigningAlgorithm? {
         TokenAlgorithms(
             members["attributes"]?.object ?? [:], shown: client.shownAttributes.mapValues(JSONValue.string)
@@ -70,13 +70,13 @@ struct ClientRepresentation: Sendable {
 
     /// Applies the members to a client; a confidential client without a secret gets the fresh one.
     ///
-    /// Only scopes of the realm are assigned, and only to a new client: later, other endpoints assign them.
+    /// Only scopes of the realm are assigned, and only to a new client; other endpoints assign them later.
     func apply(to client: inout ClientRecord, freshSecret: Secret, isNew: Bool, scopes known: Set<String>, at now: Date)
     {
         if let clientID, !clientID.isEmpty { client.clientID = ClientID(clientID) }
         ClientMembers.settings.apply(members, to: &client)
         if isNew, members["webOrigins"]?.strings == nil {
-            // As at Keycloak, the origins of a new client's redirect URIs are web origins by default.
+            // As in Keycloak, the origins of a new client's redirect URIs are web origins by default.
             var seen: Set<String> = []
             client.webOrigins = client.redirectURIs.compactMap { URLReference($0).origin }
                 .filter { !$0.contains("*") && seen.insert($0).inserted }
@@ -85,11 +85,11 @@ struct ClientRepresentation: Sendable {
         if let algorithm = algorithm(of: client) { client.signingAlgorithm = algorithm }
         for (name, value) in attributes {
             let text = ClientAttributeMembers.isStored(name, value) ? value.scalarText : nil
-            // As at Keycloak, an empty attribute is none.
+            // As in Keycloak, an empty attribute is removed.
             client.attributes[name] = text?.isEmpty == true ? nil : text
         }
         if isNew {
-            // As at Keycloak, a client that needs consent gets only the roles in its scope mappings.
+            // As in Keycloak, a client that requires consent gets only the roles in its scope mappings.
             if client.isConsentRequired, members["fullScopeAllowed"] == nil {
                 client.hasFullScope = false
             }
@@ -146,7 +146,7 @@ extension ClientRecord {
         signingAlgorithm = .rs256
     }
 
-    /// The mask of a secret; a client that sends it back changes nothing.
+    /// The mask of a secret; sending it back does not change the secret.
     static let maskedSecret = "**********"
 
     /// The client as Keycloak's admin REST shows it, with its secret in plain text or masked.
@@ -165,7 +165,7 @@ extension ClientRecord {
         return .object(members)
     }
 
-    /// The attributes to show: the signing algorithm is among them if it is not the default.
+    /// The attributes to show, including the signing algorithm if it is not the default.
     var shownAttributes: [String: String] {
         var shown = ["realm_client": "false"].merging(attributes) { $1 }
         let named = [TokenAlgorithms.idToken, TokenAlgorithms.accessToken].compactMap { shown[$0] }

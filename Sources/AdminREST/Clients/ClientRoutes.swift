@@ -24,7 +24,7 @@ struct ClientRoutes {
         },
     ]
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("clients", .listClients, .makeClient)
         + UnroutedRequests.below("clients/{client}/{path...}", .readClients, .changeClient) { _ = try await $0.client }
@@ -49,12 +49,12 @@ struct ClientRoutes {
             ? AdministrationAnswer.noContent : AdministrationAnswer.clientNotFound
     }
 
-    /// A fresh secret: as many letters and digits as Keycloak's, of the server's own randomness.
+    /// Generates a secret with as many letters and digits as Keycloak's.
     static func freshSecret(_ random: any RandomSource) -> Secret {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
         var characters: [UInt8] = []
         while characters.count < 43 {
-            // Bytes beyond the last whole alphabet would make some characters likelier.
+            // Bytes beyond the last whole alphabet would make some characters more likely.
             characters += random.bytes(64).filter { $0 < 248 }.map { alphabet[Int($0) % alphabet.count] }
         }
         return Secret(characters.prefix(43).map { $0 })
@@ -103,14 +103,14 @@ struct ClientRoutes {
         }
     }
 
-    /// The client that a representation describes, in a realm that has those scopes.
+    /// Creates the client that a representation describes, in a realm that has those scopes.
     static func newClient(
         _ representation: ClientRepresentation, scopes: Set<String>, routes: AdministrationRoutes
     ) -> ClientRecord {
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? routes.random.uuid()
         let now = routes.clock.now()
         var client = ClientRecord(new: id)
-        // Keycloak's clients are confidential unless they are told otherwise.
+        // As in Keycloak, clients are confidential by default.
         let fresh = freshSecret(routes.random)
         if representation.isPublic != true { client.setSecret(representation.secret ?? fresh) }
         representation.apply(to: &client, freshSecret: fresh, isNew: true, scopes: scopes, at: now)
@@ -148,7 +148,7 @@ struct ClientRoutes {
         }
     }
 
-    /// Makes the key that the realm's first client of an algorithm asks for.
+    /// Creates the key for an algorithm when the realm's first client uses it.
     private func addKey(for algorithm: SigningAlgorithm) async throws {
         let keys = try await store.keys(of: realm)
         guard let key = try RealmKey.missing(for: algorithm, among: keys, random: routes.random) else { return }
@@ -159,7 +159,7 @@ struct ClientRoutes {
         Self.serviceAccount(client, id: routes.random.uuid(), at: routes.clock.now())
     }
 
-    /// The user that a client is by itself.
+    /// The user that represents the client itself.
     static func serviceAccount(_ client: ClientRecord, id: String, at now: Date) -> UserRecord {
         UserRecord(id: id, username: "service-account-\(client.clientID.rawValue.lowercased())", createdAt: now)
     }

@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityCore
 import JOSE
 
-/// A group as Keycloak's admin REST accepts it (`GroupRepresentation`); absent members are nil.
+/// A group as Keycloak's admin REST accepts it (`GroupRepresentation`); absent members are `nil`.
 struct GroupRepresentation: Sendable {
     let id: String?
     let name: String?
@@ -15,12 +15,12 @@ struct GroupRepresentation: Sendable {
     /// Its subgroups, in an import.
     let subGroups: [GroupRepresentation]
 
-    /// Reads a request's body.
+    /// Parses a request's body.
     init(_ request: HTTPRequest) throws {
         try self.init(RepresentationReader(request, name: "GroupRepresentation", members: Self.members))
     }
 
-    /// Reads one of the `groups` of a realm.
+    /// Parses one of the `groups` of a realm.
     init(_ value: JSONValue) throws {
         try self.init(RepresentationReader(value, name: "GroupRepresentation", members: Self.members))
     }
@@ -32,7 +32,7 @@ struct GroupRepresentation: Sendable {
         attributes = try reader.stringLists("attributes")
         realmRoles = try reader.strings("realmRoles") ?? []
         clientRoles = try reader.stringLists("clientRoles") ?? [:]
-        // The depth is bounded by the JSON reader, which counts a list and an object for each level.
+        // The JSON parser limits the depth, because it counts a list and an object for each level.
         subGroups = try reader.array("subGroups")?.map { try GroupRepresentation($0) } ?? []
     }
 

@@ -2,9 +2,9 @@ import IdentityCore
 import IdentityStorage
 import ServerRouting
 
-/// What routes that put users into groups ask first.
+/// The checks of routes that add users to groups.
 extension GroupRoutes {
-    /// The ids of the groups at these paths; throws the refusal for a path without a group.
+    /// The IDs of the groups at these paths; throws the refusal for a path without a group.
     func ids(ofPaths paths: [String]) async throws -> [String] {
         guard !paths.isEmpty else { return [] }
         let tree = GroupTree(try await store.groups(in: realm))
@@ -17,7 +17,7 @@ extension GroupRoutes {
         }
     }
 
-    /// Refuses to add members to groups whose roles the caller may not give.
+    /// Throws if the caller may not grant the roles of one of the groups.
     func checkJoining(_ ids: [String]) async throws {
         for id in ids {
             try await routes.checkGiving(
@@ -25,7 +25,7 @@ extension GroupRoutes {
         }
     }
 
-    /// Refuses a new user who would get roles from a default group that the caller may not give.
+    /// Throws if a new user would get roles from a default group that the caller may not grant.
     func checkJoiningDefaults() async throws {
         guard let rights = routes.rights, !rights.isUnlimited else { return }
         try await checkJoining(try await store.groups(in: realm).filter(\.isDefault).map(\.id))

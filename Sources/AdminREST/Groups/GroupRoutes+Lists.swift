@@ -16,7 +16,7 @@ extension GroupRoutes {
             for group in query.window(of: found) { values.append(try await listed(group, tree, query)) }
             return AdministrationAnswer.value(.array(values))
         }
-        // As at Keycloak a match is shown within the groups around it.
+        // As in Keycloak, a match is shown within its parent groups.
         let lines = query.window(of: found).map { tree.line(to: $0).map(\.id) }
         let shown = Set(lines.joined())
         var values: [String: JSONValue] = [:]
@@ -39,9 +39,9 @@ extension GroupRoutes {
             clientIDs: ids, subGroups: subGroups)
     }
 
-    /// The groups that a query's words or attributes fit, by name.
+    /// The groups that match a query's words, by name, or its attributes.
     ///
-    /// As at Keycloak the words must stand at the beginning of the name of a group within another.
+    /// As in Keycloak, the name of a group within another must begin with the words.
     func matching(
         _ query: FormFields, _ groups: [GroupRecord], fromTheBeginning: Bool = false
     ) -> [GroupRecord] {
@@ -98,7 +98,7 @@ extension GroupRoutes {
         return AdministrationAnswer.value(.array(brief(shown, in: tree)))
     }
 
-    /// Groups as a list shows them in short.
+    /// Groups in the brief form of a list.
     func brief(_ groups: [GroupRecord], in tree: GroupTree) -> [JSONValue] {
         let view = GroupView(tree: tree)
         return groups.map { view.json($0, GroupView.Detail(hasCount: false, hasAccess: false)) }

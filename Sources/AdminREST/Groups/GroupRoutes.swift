@@ -56,7 +56,7 @@ struct GroupRoutes {
             _ = try await $0.groupInTree
         }
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("groups", .listGroups, .changeGroup)
         + UnroutedRequests.below("groups/{group}/{path...}", .readUsers, .changeGroup) {
@@ -77,7 +77,7 @@ struct GroupRoutes {
             : AdministrationAnswer.refused(404, error: "Could not find group by id")
     }
 
-    /// The group of a path of names, whose slashes may be escaped.
+    /// The group at a path of names, whose slashes may be escaped.
     private func show(at path: String) async throws -> HTTPResponse {
         let tree = try await tree
         guard let group = tree.group(at: path) else {
@@ -97,7 +97,7 @@ struct GroupRoutes {
         return outcome == .written ? AdministrationAnswer.noContent : Self.notFound
     }
 
-    /// The refusal where a group to join is not there.
+    /// The refusal if a group to join does not exist.
     static let notFound = AdministrationAnswer.refused(404, error: "Group not found")
 
     /// A group with its attributes and roles.
@@ -118,7 +118,7 @@ struct GroupRoutes {
             uniquingKeysWith: { $1 })
     }
 
-    /// Makes a group, or moves one here that its body names by its id.
+    /// Creates a group, or moves the group here whose ID is in the body.
     private func create(
         _ request: HTTPRequest, in parent: GroupRecord?, _ tree: GroupTree
     ) async throws -> HTTPResponse {
@@ -156,7 +156,7 @@ struct GroupRoutes {
         var response = AdministrationAnswer.created(
             at: routes.location(path, of: request))
         guard parent != nil else { return response }
-        // A group within another is shown as it was made.
+        // The response to the creation of a subgroup contains the group.
         let view = GroupView(tree: GroupTree(tree.all + [group]))
         let shown = AdministrationAnswer.value(
             view.json(group, GroupView.Detail(isWhole: true, hasCount: false)))
@@ -165,7 +165,7 @@ struct GroupRoutes {
         return response
     }
 
-    /// Refuses what has endpoints of its own; the groups in one may be sent back with it.
+    /// Rejects members that have their own endpoints; the subgroups of a group may be sent back with it.
     private func checkMembers(_ request: HTTPRequest, of group: GroupRecord?, _ tree: GroupTree) async throws {
         var shown: JSONValue?
         if let group { shown = try await whole(group, tree) }
@@ -198,7 +198,7 @@ struct GroupRoutes {
         }
     }
 
-    /// The refusal of a group that would stand in too many others, or of one whose own groups would.
+    /// The refusal of a group that would be nested too deep, or whose own groups would.
     static let tooDeep = RepresentationBounds.refusal(
         "parentId", "puts a group below \(StoredBounds.groupDepth) levels")
 

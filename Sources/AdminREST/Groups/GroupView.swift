@@ -1,7 +1,7 @@
 import IdentityCore
 import JOSE
 
-/// How Keycloak's admin REST shows groups.
+/// The representation of groups in Keycloak's admin REST.
 struct GroupView {
     let tree: GroupTree
 
@@ -15,7 +15,7 @@ struct GroupView {
         var hasAccess = true
     }
 
-    /// One group; `subGroups` are its subgroups to show, `roles` the roles assigned to it.
+    /// One group; `subGroups` are the subgroups to show, `roles` the roles assigned to it.
     func json(
         _ group: GroupRecord, _ detail: Detail, roles: [RoleRecord] = [], clientIDs: [String: String] = [:],
         subGroups: [JSONValue] = []

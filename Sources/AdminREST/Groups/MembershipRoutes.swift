@@ -33,7 +33,7 @@ struct MembershipRoutes {
         tree = GroupTree(try await call.routes.store.groups(in: call.realm))
     }
 
-    /// The user's groups that the query fits.
+    /// The user's groups that match the query.
     private func own(_ query: FormFields) async throws -> [GroupRecord] {
         let ids = try await store.groupIDs(ofUser: user.id, in: groups.realm)
         return groups.matching(query, tree.all.filter { ids.contains($0.id) })

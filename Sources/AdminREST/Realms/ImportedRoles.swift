@@ -15,7 +15,7 @@ struct ImportedRoles: Sendable {
         let composites: JSONValue
     }
 
-    /// Reads a realm's `roles`.
+    /// Parses a realm's `roles`.
     init(_ value: JSONValue?) throws {
         ofRealm = try Self.roles(value?["realm"])
         ofClients = try (value?["client"]?.object ?? [:]).mapValues(Self.roles)
@@ -33,7 +33,7 @@ struct ImportedRoles: Sendable {
         }
     }
 
-    /// Adds the roles that the realm does not have yet; refuses a composite role with an unknown part.
+    /// Adds the roles that the realm does not have yet; throws if a composite role contains an unknown role.
     func apply(to new: inout NewRealm, random: any RandomSource) throws {
         func add(_ role: Role, _ client: String?) {
             guard !new.roles.contains(where: { $0.name == role.name && $0.clientRecordID == client })

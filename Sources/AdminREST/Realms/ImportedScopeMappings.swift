@@ -9,15 +9,15 @@ struct ImportedScopeMappings: Sendable {
     private let mappings: [Mapping]
 
     private struct Mapping: Sendable {
-        /// The client that the roles are mapped to; nil for a client scope.
+        /// The client that the roles are mapped to; `nil` for a client scope.
         let client: String?
         let clientScope: String?
-        /// The client that the roles belong to; nil for realm roles.
+        /// The client that the roles belong to; `nil` for realm roles.
         let owner: String?
         let roles: [String]
     }
 
-    /// Reads a realm's `scopeMappings` and `clientScopeMappings`.
+    /// Parses a realm's `scopeMappings` and `clientScopeMappings`.
     init(_ members: [String: JSONValue]) {
         func read(_ values: JSONValue?, _ owner: String?) -> [Mapping] {
             (values?.array ?? []).map { value in
@@ -31,7 +31,8 @@ struct ImportedScopeMappings: Sendable {
             + (members["clientScopeMappings"]?.object ?? [:]).flatMap { read($0.value, $0.key) }
     }
 
-    /// Stores the mappings in the realm, which exists by now; mappings of Keycloak's built-in clients that the realm does not have are skipped.
+    /// Stores the mappings in the realm, which must exist; mappings of Keycloak's built-in clients that the realm does
+    /// not have are skipped.
     func apply(in realm: RealmRecord, _ store: DatabaseStore) async throws {
         for mapping in mappings {
             guard let holder = try await holder(of: mapping, in: realm, store) else { continue }

@@ -5,9 +5,8 @@ import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// `partial-export` of a realm: everything but its users and secrets, in the form that a new realm is made of.
+/// `partial-export` of a realm: everything but its users and secrets, in the format from which a realm is created.
 struct RealmExport {
-    /// The endpoint.
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("partial-export", [.post], right: .exportRealm) {
             try await RealmExport(routes: $0.routes, realm: $0.realm).answer($0.request)
@@ -19,7 +18,7 @@ struct RealmExport {
 
     private var store: DatabaseStore { routes.store }
 
-    /// Answers with the realm; clients, and groups with roles, only where they are asked for.
+    /// Answers with the realm; clients, and groups with roles, are included only if requested.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         var value = try await RealmRoutes(routes: routes).representation(realm, isBrief: false)
         let scopes = try await store.clientScopes(in: realm)

@@ -5,7 +5,7 @@ import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// The clients, scopes, roles and users in a new realm's representation; all are read before anything is created.
+/// The clients, scopes, roles and users in a new realm's representation; all are parsed before anything is created.
 struct RealmImport: Sendable {
     private let clients: [ClientRepresentation]
     private let users: [UserRepresentation]
@@ -14,10 +14,10 @@ struct RealmImport: Sendable {
     private let groups: [GroupRepresentation]
     private let defaultGroups: [String]
     private let scopeMappings: ImportedScopeMappings
-    /// The names of the default and the optional scopes of new clients; nil if they are absent.
+    /// The names of the default and the optional scopes of new clients; `nil` if they are absent.
     private let assigned: (byDefault: [String]?, onRequest: [String]?)
 
-    /// Reads a representation; throws the refusal of the first member that cannot be read.
+    /// Parses a representation; throws the refusal of the first invalid member.
     init(_ members: [String: JSONValue], random: any RandomSource) throws {
         clients = try Self.list(members["clients"]).map { try ClientRepresentation($0, random: random) }
         users = try Self.list(members["users"]).map(UserRepresentation.init)
@@ -42,7 +42,7 @@ struct RealmImport: Sendable {
         )
     }
 
-    /// Adds what the realm does not have yet; an imported client replaces the built-in client of the same name.
+    /// Adds what the realm does not have yet; an imported client replaces the built-in client with the same name.
     func apply(to new: inout NewRealm, routes: AdministrationRoutes) throws {
         for scope in scopes {
             if let place = new.scopes.firstIndex(where: { $0.name == scope.name }) {
@@ -56,7 +56,7 @@ struct RealmImport: Sendable {
         for representation in clients {
             guard let clientID = representation.clientID, !clientID.isEmpty else { continue }
             let client = ClientRoutes.newClient(representation, scopes: names, routes: routes)
-            // What belonged to the built-in client belongs to the client that replaces it.
+            // The roles of the built-in client are moved to the client that replaces it.
             for old in new.clients where old.clientID.rawValue == clientID {
                 new.roles = new.roles.map {
                     $0.clientRecordID == old.id ? $0.moved(toClient: client.id) : $0
@@ -156,7 +156,7 @@ struct RealmImport: Sendable {
         return record.id
     }
 
-    /// Creates the users in the realm, which exists by now; throws the refusal of the first one that cannot be created.
+    /// Creates the users in the realm, which must exist; throws the refusal of the first one that cannot be created.
     func makeUsers(in realm: RealmRecord, routes: AdministrationRoutes) async throws {
         try await scopeMappings.apply(in: realm, routes.store)
         for representation in users {
@@ -174,7 +174,7 @@ struct RealmImport: Sendable {
             let credentials = try await NewCredentials(
                 representation.credentials, userID: user.id, isNew: true, username: username, email: user.email,
                 realm: realm, routes: routes)
-            // As at Keycloak, a temporary password in an import adds no required action.
+            // As in Keycloak, a temporary password in an import adds no required action.
             let groups = try await GroupRoutes(routes: routes, realm: realm).ids(
                 ofPaths: representation.groups)
             let outcome = try await routes.store.createUser(
@@ -189,7 +189,7 @@ struct RealmImport: Sendable {
         }
     }
 
-    /// A client's service account was created with the client; here it gets its roles.
+    /// Assigns the roles of a client's service account, which was created with the client.
     private func giveRoles(
         to representation: UserRepresentation, ofClient name: ClientID, in realm: RealmRecord,
         _ store: DatabaseStore

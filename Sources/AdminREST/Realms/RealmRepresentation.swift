@@ -5,12 +5,12 @@ import IdentityModel
 import JOSE
 import ServerRouting
 
-/// A realm as Keycloak's admin REST accepts it (`RealmRepresentation`): members that are present change a realm, others leave it as it is.
+/// A realm as Keycloak's admin REST accepts it (`RealmRepresentation`); absent members change nothing.
 struct RealmRepresentation: Sendable {
     /// The members that are not `null`.
     let members: [String: JSONValue]
 
-    /// Reads a request's body; `isNew` selects the sentence that refuses an unknown member.
+    /// Parses a request's body; `isNew` selects the error for an unknown member.
     init(_ request: HTTPRequest, isNew: Bool) throws {
         let reader: RepresentationReader
         do {
@@ -51,7 +51,6 @@ struct RealmRepresentation: Sendable {
         }
     }
 
-    /// Applies the members to a realm.
     func apply(to realm: inout RealmRecord) {
         if let name = members["realm"]?.string { realm.name = TenantID(name) }
         if let text = members["displayName"]?.string { realm.displayName = text }

@@ -25,7 +25,7 @@ struct RealmRoutes {
 
     private var store: DatabaseStore { routes.store }
 
-    /// Lists the realms, or makes one.
+    /// Lists the realms, or creates one.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch request.method {
         case .get, .head: try await list(request)
@@ -85,8 +85,8 @@ struct RealmRoutes {
         guard try await store.realmToServe(name) == nil else { return taken }
         let id = representation.members["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         var new = try await NewRealm.made(name, settings: routes.settings, id: id, random: routes.random)
-        // As at Keycloak a realm has no password policy, no lock-out, no rotation of refresh tokens, and is off until the
-        // representation says otherwise.
+        // As in Keycloak, a realm has no password policy, no lock-out and no rotation of refresh tokens, and is
+        // disabled, unless the representation sets them.
         new.realm.passwordPolicy = .none
         new.realm.rotatesRefreshTokens = false
         new.realm.bruteForce = BruteForceSettings(isEnabled: false, failureFactor: 30)
@@ -98,7 +98,7 @@ struct RealmRoutes {
         do {
             try await brought.makeUsers(in: new.realm, routes: routes)
         } catch {
-            // A realm exists with all its users or not at all.
+            // A realm is created with all its users or not at all.
             _ = try await store.deleteRealm(id: new.realm.id)
             throw error
         }
@@ -107,7 +107,7 @@ struct RealmRoutes {
             at: routes.location(AdministrationRoutes.path([], in: name), of: request))
     }
 
-    /// Refuses a setting by which no administrator could sign in any more: nobody could undo it.
+    /// Rejects a setting with which no administrator could sign in any more, because nobody could undo it.
     private func checkReach(_ representation: RealmRepresentation, of realm: RealmRecord) throws {
         guard realm.name == MasterRealm.name, !routes.isSecure,
             representation.members["sslRequired"]?.string?.lowercased() == SSLRequirement.all.rawValue

@@ -1,7 +1,8 @@
 import IdentityCore
 import ServerRouting
 
-/// What a request to a realm's admin REST does, as far as rights distinguish it; ``AdministrationRight`` says what each needs.
+/// The operation of a request to a realm's admin REST, as far as rights distinguish it; ``AdministrationRight`` lists
+/// what each needs.
 enum AdministrationOperation: String, Sendable, Hashable, CaseIterable {
     case readRealm, changeRealm, exportRealm, readEvents, changeEvents
     case listUsers, readUsers, makeUser, changeUser, giveUser, unlockUser, unlockEverybody
@@ -11,7 +12,7 @@ enum AdministrationOperation: String, Sendable, Hashable, CaseIterable {
     case readRoles, readRoleHolders, readClientRoleHolders, changeRole, changeRoleByID
     case readPool, changePool, readPoolUsers, changePoolUser
 
-    /// The account whose rights the caller must have too; nil where no account's rights matter.
+    /// The account whose rights the caller must have too; `nil` if no account's rights matter.
     func subject(in parameters: RouteParameters) -> RightsSubject? {
         guard AdministrationRight.of(self).demandsSubjectsRights else { return nil }
         guard let name = subjectParameter else { return .everybody }
@@ -24,7 +25,7 @@ enum AdministrationOperation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The parameter of the path that names this account; nil where no account matters, or every one does.
+    /// The path parameter that names this account; `nil` if no account matters, or every one does.
     var subjectParameter: String? {
         guard AdministrationRight.of(self).demandsSubjectsRights else { return nil }
         return switch self {

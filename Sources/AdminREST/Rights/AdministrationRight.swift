@@ -1,34 +1,35 @@
-/// What an operation needs of a caller who administers one realm: roles of the realm's client `realm-management`.
+/// The roles of the realm's client `realm-management` that an operation requires of a caller who administers one realm.
 ///
-/// A caller must not get rights by another account. To change a user, or to read or change the secret of a client, the caller therefore needs every
-/// right at the realm that the user or the client's service account has. `realm-admin` may do everything.
+/// A caller must not gain rights through another account. To change a user, or to read or change the secret of a
+/// client, the caller therefore needs every right in the realm that the user or the client's service account has.
+/// `realm-admin` may do everything.
 struct AdministrationRight: Sendable, Hashable {
     let operation: AdministrationOperation
-    /// One of these is needed.
+    /// At least one of these is required.
     let oneOf: Set<String>
-    /// And one of these; none where it is empty.
+    /// At least one of these is required too, unless the set is empty.
     var andOneOf: Set<String> = []
     /// Whether the caller needs every right of the account that the request is about.
     var demandsSubjectsRights = false
 
-    /// The row of an operation.
+    /// The right for an operation.
     static func of(_ operation: AdministrationOperation) -> AdministrationRight {
         switch operation {
         case .readRealm: right(operation, viewRealm)
-        // Secrets of clients are masked for everybody.
+        // Secrets of clients are masked for everyone.
         case .changeRealm, .exportRealm: right(operation, ["manage-realm"])
         case .readEvents: right(operation, ["view-events", "manage-events"])
         case .changeEvents: right(operation, ["manage-events"])
         case .listUsers: right(operation, viewUsers.union(["query-users"]))
-        // Credentials, role mappings, groups, locks and sessions of users are part of it.
+        // Includes credentials, role mappings, groups, locks and sessions of users.
         case .readUsers: right(operation, viewUsers)
         case .listGroups: right(operation, viewUsers.union(["query-groups"]))
-        // Roles that administer are given by realm-admin alone (`AdministrationRoutes.checkGiving`).
+        // Only realm-admin grants roles that administer (`AdministrationRoutes.checkGiving`).
         case .makeUser, .giveUser, .changeGroup: right(operation, manageUsers)
         case .changeUser, .unlockUser, .unlockEverybody, .endSession, .endEverySession:
             right(operation, manageUsers, demandsSubjectsRights: true)
         case .listClients: right(operation, viewClients.union(["query-clients"]))
-        // Their secrets are masked where `readClientSecret` would be refused.
+        // Secrets are masked unless `readClientSecret` is allowed too.
         case .readClients: right(operation, viewClients)
         case .readClientSessions, .readClientRoleHolders: right(operation, viewClients, and: viewUsers)
         case .makeClient: right(operation, ["create-client", "manage-clients"])
@@ -38,11 +39,11 @@ struct AdministrationRight: Sendable, Hashable {
         case .readRoleHolders: right(operation, viewRealm.union(viewUsers).union(viewClients), and: viewUsers)
         case .changeRole: right(operation, ["manage-realm"])
         case .readPool: right(operation, viewRealm)
-        // Test keys, issuers, providers, devices and attestation are part of it.
+        // Includes test keys, issuers, providers, devices and attestation.
         case .changePool: right(operation, ["manage-realm"])
         case .readPoolUsers: right(operation, viewUsers)
         case .changePoolUser: right(operation, manageUsers)
-        // The route then asks for the one that the role needs: a client's role is part of the client.
+        // The route then checks the one that the role needs: a client's role is part of the client.
         case .changeRoleByID: right(operation, ["manage-realm", "manage-clients"], demandsSubjectsRights: true)
         }
     }

@@ -4,7 +4,6 @@ package import IdentityModel
 /// What an administrator of one realm may do, by the roles of that realm's client `realm-management`.
 package struct AdministratorRights: Sendable, Hashable {
     package let realm: TenantID
-    /// The names of the roles.
     package let roles: Set<String>
 
     package init(realm: TenantID, roles: Set<String>) {
@@ -15,7 +14,7 @@ package struct AdministratorRights: Sendable, Hashable {
     /// Whether every operation at the realm is allowed.
     var isUnlimited: Bool { roles.contains(BuiltInClientRoles.administrator) }
 
-    /// Whether the roles are enough for an operation; the store judges the account that the operation concerns.
+    /// Whether the roles are enough for an operation; the store checks the account that the operation concerns.
     func allow(_ operation: AdministrationOperation) -> Bool {
         if isUnlimited { return true }
         let right = AdministrationRight.of(operation)
@@ -23,7 +22,8 @@ package struct AdministratorRights: Sendable, Hashable {
             && (right.andOneOf.isEmpty || !roles.isDisjoint(with: right.andOneOf))
     }
 
-    /// Whether a list is empty for this caller: as at Keycloak the roles `query-users`, `query-groups` and `query-clients` alone show none.
+    /// Whether a list is empty for this caller: as in Keycloak, the roles `query-users`, `query-groups` and
+    /// `query-clients` alone show no entries.
     func seesNone(of operation: AdministrationOperation) -> Bool {
         switch operation {
         case .listUsers, .listGroups: !allow(.readUsers)

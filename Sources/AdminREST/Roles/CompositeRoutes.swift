@@ -68,7 +68,7 @@ struct CompositeRoutes {
         return value(try await parts().filter { $0.clientRecordID == client.id }, request)
     }
 
-    /// The roles that a new role's `composites` name, by name and by client.
+    /// The roles that the `composites` of a new role name, by name and by client.
     static func parts(
         _ value: JSONValue, in realm: RealmRecord, _ store: DatabaseStore
     ) async throws -> [RoleRecord] {

@@ -5,7 +5,7 @@ import IdentityStorage
 import JOSE
 import ServerRouting
 
-/// `role-mappings` of a user or a group, and `scope-mappings` of a client or a client scope: which roles it has.
+/// `role-mappings` of a user or a group, and `scope-mappings` of a client or a client scope: the assigned roles.
 struct RoleMappingRoutes {
     static let routes: [AdministrationRoute] =
         routes(below: "users/{user}/role-mappings", reading: .readUsers, changing: .giveUser) {
@@ -21,7 +21,7 @@ struct RoleMappingRoutes {
             .clientScope(try await $0.clientScope.id)
         }
 
-    /// Looks up the holder; throws the refusal where it is not there.
+    /// Looks up the holder; throws the refusal if there is none.
     private typealias Lookup = @Sendable (AdministrationCall) async throws -> RoleHolder
 
     private static func routes(
@@ -95,7 +95,7 @@ struct RoleMappingRoutes {
 
     private func available(_ client: ClientRecord?) async throws -> [RoleRecord] {
         let given = Set(try await given(client).map(\.id))
-        // A client's own roles are always in its scope: there is nothing to add.
+        // A client's own roles are always in its scope, so there is nothing to add.
         if case .client(let id) = holder, id == client?.id { return [] }
         return try await store.roles(ofClient: client?.id, in: realm).filter { !given.contains($0.id) }
     }
@@ -147,9 +147,9 @@ struct RoleMappingRoutes {
         return value
     }
 
-    /// The roles that the body names; as at Keycloak by id and name together.
+    /// The roles in the body, identified by ID and name together, as in Keycloak.
     private func named(in request: HTTPRequest, _ client: ClientRecord?) async throws -> [RoleRecord] {
-        // As at Keycloak a DELETE without a body removes all of them.
+        // As in Keycloak, a DELETE without a body removes all of them.
         if request.method == .delete, request.body.isEmpty {
             return try await store.roles(of: holder, in: realm).filter { $0.clientRecordID == client?.id }
         }

@@ -22,16 +22,16 @@ struct RoleRoutes {
         }
         + routes(of: "roles-by-id/{role}", .readRoles, .changeRoleByID) { try await $0.roleByID }
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("roles/{path...}", .readRoles, .changeRole)
         + UnroutedRequests.below("roles-by-id/{path...}", .readRoles, nil)
         + UnroutedRequests.below("roles-by-id/{role}/{path...}", nil, .changeRoleByID)
 
-    /// Looks up a role; throws the refusal where it is not there.
+    /// Looks up a role; throws the refusal if there is none.
     private typealias Lookup = @Sendable (AdministrationCall) async throws -> RoleRecord
 
-    /// The endpoints of all roles of a client, or of the realm, and of one by its name.
+    /// The endpoints of all roles of a client, or of the realm, and of one role by its name.
     private static func routes(
         below path: String, reading: AdministrationOperation, _ readingHolders: AdministrationOperation,
         changing: AdministrationOperation,
@@ -80,7 +80,7 @@ struct RoleRoutes {
 
     private let routes: AdministrationRoutes
     private let realm: RealmRecord
-    /// The client whose roles are meant; nil for the realm's own.
+    /// The client that has the roles; `nil` for the realm.
     private let client: ClientRecord?
 
     private var store: DatabaseStore { routes.store }
@@ -143,7 +143,7 @@ struct RoleRoutes {
         return AdministrationAnswer.created(at: routes.location(path, of: request))
     }
 
-    /// What a role's representation may have.
+    /// The members of a role's representation.
     static var members: Set<String> { AccountMembers.role.names }
 
     private static func taken(_ name: String) -> HTTPResponse {
@@ -182,7 +182,7 @@ extension RoleRecord {
 }
 
 extension [RoleRecord] {
-    /// Those whose names a query's words fit, as many as it asks for.
+    /// The roles whose names match the query, limited by its `first` and `max`.
     func listed(_ query: FormFields) -> [RoleRecord] {
         let search = query["search"]?.lowercased() ?? ""
         return query.window(of: filter { search.isEmpty || $0.name.lowercased().contains(search) })

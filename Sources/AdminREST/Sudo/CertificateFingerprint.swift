@@ -1,11 +1,11 @@
 import JOSE
 
-/// The SHA-256 of a signing certificate, as it is typed and as it is stored.
+/// The SHA-256 fingerprint of a signing certificate.
 struct CertificateFingerprint: Hashable {
-    /// The digest as base64url without padding, as Play Integrity writes it.
+    /// The digest in Base64url without padding, as in Play Integrity.
     let digest: String
 
-    /// Reads 32 bytes as `AA:BB:…`, as 64 hexadecimal digits, or as base64url; nil for any other text.
+    /// Parses 32 bytes as `AA:BB:…`, as 64 hexadecimal digits, or as Base64url; returns `nil` for any other text.
     init?(_ text: String) {
         let digits = text.filter { $0 != ":" }
         if digits.utf8.count == 64, let bytes = Self.bytes(digits) {

@@ -1,9 +1,9 @@
 import IdentityCore
 import ServerRouting
 
-/// Members that a representation must have.
+/// Required members of a representation.
 extension RepresentationReader {
-    /// A string that is not empty; throws the refusal that names the member.
+    /// A string that is not empty; throws a refusal that names the member.
     func required(_ name: String, atMost length: Int = StoredBounds.value) throws -> String {
         guard let text = try string(name), !text.isEmpty else { throw Self.refusal(name, "\(name) is missing") }
         guard text.fits(length) else { throw Self.refusal(name, "\(name) is longer than \(length) bytes") }

@@ -8,7 +8,7 @@ import ServerRouting
 
 /// `sudo/attestation/…`: the simulated issuer of DeviceCheck and Play Integrity tokens.
 ///
-/// It also makes tokens that pools refuse: old tokens, and tokens with any verdict.
+/// It also issues tokens that pools reject: old tokens, and tokens with any verdict.
 enum SudoAttestationRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/attestation/device-check", [.post], right: .changePool) {

@@ -50,7 +50,7 @@ enum SudoDeviceRoutes {
         return id
     }
 
-    /// A vendor id as it is stored: a UUID in upper case.
+    /// A vendor ID as it is stored: a UUID in upper case.
     private static func id(_ text: String) -> String? { UUID(uuidString: text)?.uuidString }
 
     private static func representation(_ device: AllowedDeviceRecord) -> JSONValue {

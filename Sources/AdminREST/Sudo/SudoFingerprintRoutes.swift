@@ -36,7 +36,7 @@ enum SudoFingerprintRoutes {
         switch try await call.routes.store.add(record, in: pool) {
         case .written: break
         case .nameTaken: return AdministrationAnswer.refused(409, "The fingerprint is listed")
-        // The owner was deleted meanwhile.
+        // The owner was deleted in the meantime.
         case .notFound: return AdministrationAnswer.unauthorized
         }
         let path = AdministrationRoutes.path(["sudo", "fingerprints", record.id], in: call.realm.name)

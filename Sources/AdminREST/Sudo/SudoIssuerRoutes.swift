@@ -50,10 +50,11 @@ enum SudoIssuerRoutes {
         }
     }
 
-    /// The maximum number of claims that are kept: that of custom attributes of a user pool (Amazon Cognito, quotas).
+    /// The maximum number of claims that are kept, which is that of custom attributes of a user pool (Amazon Cognito,
+    /// quotas).
     private static let mostAttributes = 50
 
-    /// The names of the claims that are kept; a claim that only the server sets cannot be one.
+    /// The names of the claims that are kept; throws for a claim that only the server sets.
     private static func attributes(_ body: RepresentationReader) throws -> [String] {
         var names: [String] = []
         for name in try body.strings("attributes") ?? [] where !names.contains(name) {

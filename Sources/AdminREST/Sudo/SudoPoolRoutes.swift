@@ -46,7 +46,7 @@ enum SudoPoolRoutes {
         return changed == nil ? AdministrationAnswer.realmNotFound : AdministrationAnswer.noContent
     }
 
-    /// The list of a member; nil where the request leaves it as it is.
+    /// The list of a member; `nil` if the request does not change it.
     private static func addresses(_ kind: PoolAddresses.Kind, _ body: RepresentationReader) throws -> [String]? {
         guard let list = try body.strings(kind.rawValue) else { return nil }
         guard list.count <= PoolAddresses.most else {
@@ -77,10 +77,10 @@ enum SudoPoolRoutes {
         return json
     }
 
-    /// What `sudoplatformconfig.json` has for apps of a pool.
+    /// The contents of `sudoplatformconfig.json` for the apps of a pool.
     ///
-    /// The section of the hosted UI has the redirect URI that is named, or the first; it is left out while the hosted UI is off.
-    /// The domain of the hosted UI has no scheme: the SDKs put https before it.
+    /// The section of the hosted UI has `redirectURI`, or the pool's first redirect URI; it is omitted while the hosted
+    /// UI is disabled. The domain of the hosted UI has no scheme, because the SDKs prepend https.
     static func configuration(
         of pool: PoolRecord, origin: String, redirectURI: String? = nil
     ) -> SudoPlatformConfig {

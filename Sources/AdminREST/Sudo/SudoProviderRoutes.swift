@@ -37,7 +37,7 @@ enum SudoProviderRoutes {
         return AdministrationAnswer.created(at: call.routes.location(path, of: call.request))
     }
 
-    /// The provider's name; it cannot have `_`, because its users are named `<name>_<subject>`.
+    /// The provider's name; it must not contain `_`, because its users are named `<name>_<subject>`.
     private static func name(_ body: RepresentationReader) throws -> String {
         let name = try body.required("name", atMost: StoredBounds.providerName)
         let wrong = RefusedCharacter(in: name) { scalar in
@@ -66,7 +66,7 @@ enum SudoProviderRoutes {
         return issuer
     }
 
-    /// The representation; the secret is never shown.
+    /// Omits the secret.
     private static func representation(_ provider: UpstreamProviderRecord) -> JSONValue {
         [
             "name": .string(provider.name), "issuer": .string(provider.issuer),

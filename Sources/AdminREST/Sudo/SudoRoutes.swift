@@ -3,16 +3,15 @@ import IdentityCore
 import IdentityStorage
 import ServerRouting
 
-/// `sudo/…`: the user pool of a realm, which stands for a project of Sudo Platform and its Admin Console.
+/// `sudo/…`: the user pool of a realm, which corresponds to a project of Sudo Platform and its Admin Console.
 enum SudoRoutes {
-    /// The endpoints of every resource.
     static let routes: [AdministrationRoute] = [
         SudoPoolRoutes.routes, SudoTestKeyRoutes.routes, SudoIssuerRoutes.routes, SudoProviderRoutes.routes,
         SudoFingerprintRoutes.routes, SudoDeviceRoutes.routes, SudoAttestationRoutes.routes,
         SudoRegistrationRoutes.routes, SudoUserRoutes.routes,
     ].flatMap { $0 }
 
-    /// What requests without a route need.
+    /// The right that requests without a route need.
     static let unrouted: [AdministrationRoute] =
         UnroutedRequests.below("sudo/{path...}", .readPool, .changePool)
         + ["sudo/users/{path...}", "sudo/registrations/{path...}"].flatMap { path in
@@ -21,7 +20,7 @@ enum SudoRoutes {
 }
 
 extension AdministrationCall {
-    /// The realm's pool; throws the refusal for the realm of administrators, which has none.
+    /// The realm's pool; throws the refusal for the realm `master`, which has none.
     var pool: PoolRecord {
         get async throws {
             guard let pool = try await routes.store.pool(ofRealm: realm.id) else {

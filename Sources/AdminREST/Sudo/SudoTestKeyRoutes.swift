@@ -7,7 +7,8 @@ import ServerRouting
 
 /// `sudo/test-keys`: the keys of TEST registrations.
 ///
-/// The server makes a key pair and keeps the public key. Only the answer to the request that makes the pair has the private key.
+/// The server generates a key pair and stores the public key. Only the response to that request contains the private
+/// key.
 enum SudoTestKeyRoutes {
     static let routes: [AdministrationRoute] = [
         AdministrationRoute("sudo/test-keys", [.get], right: .readPool) { call in
@@ -33,7 +34,7 @@ enum SudoTestKeyRoutes {
             id: call.routes.random.uuid(), ownerID: owner.id, ownerName: owner.name, publicKey: pair.publicKey,
             createdAt: call.routes.clock.now())
         guard try await call.routes.store.add(record, in: pool) == .written else {
-            // The owner was deleted meanwhile.
+            // The owner was deleted in the meantime.
             return AdministrationAnswer.unauthorized
         }
         var answer = representation(record)
@@ -42,12 +43,13 @@ enum SudoTestKeyRoutes {
         return AdministrationAnswer.created(answer, at: call.routes.location(path, of: call.request))
     }
 
-    /// A new RSA key pair; the private key as PKCS#1 PEM, which the SDKs read (sudo-user-ios 18.2.1, TESTAuthenticationProvider).
+    /// A new RSA key pair; the private key is PKCS#1 PEM, which the SDKs read (sudo-user-ios 18.2.1,
+    /// TESTAuthenticationProvider).
     private struct KeyPair: Sendable {
         let publicKey: JSONWebKey
         let privateKey: Secret
 
-        /// Nil if the library fails.
+        /// Returns `nil` if the library fails.
         init?() {
             guard let key = try? SigningKey.generate(.rs256), let pem = try? key.withPKCS1PEM({ Secret($0) }) else {
                 return nil
