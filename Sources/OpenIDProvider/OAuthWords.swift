@@ -3,9 +3,10 @@ import IdentityCore
 import OpenID
 import ServerRouting
 
-/// OAuth's words for what ends a route; a failure of the store is left to the router.
+/// OAuth's responses to errors that end a route; a failure of the store is passed to the router.
 ///
-/// The router answers it without cross-origin headers: which origins may read the answer, only the failed store knows.
+/// The router answers it without cross-origin headers, because only the failed store knows which origins may read the
+/// response.
 struct OAuthWords: RouteWords {
     typealias Passed = StoreError
 

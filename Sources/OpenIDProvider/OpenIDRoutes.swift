@@ -20,7 +20,7 @@ package struct OpenIDRoutes: Sendable {
             + LogoutRoute.routes + RevocationRoute.routes + DeviceAuthorizationRoute.routes
             + DeviceVerificationRoute.routes + ScriptFrameRoute.routes)
 
-    /// The resources of Keycloak below a realm.
+    /// The methods of Keycloak's resources below a realm.
     private static let resources = ResourceMethods([
         ("protocol/openid-connect/auth/device", [.post]), ("protocol/openid-connect/auth/{path...}", [.get, .post]),
         ("protocol/openid-connect/token/{path...}", [.post]), ("protocol/openid-connect/revoke/{path...}", [.post]),
@@ -31,7 +31,7 @@ package struct OpenIDRoutes: Sendable {
         ("device/{path...}", [.get, .post]), ("account/{path...}", [.get]), ("", [.get]),
     ])
 
-    /// Answers a request for the start page or the style sheet; nil for every other path.
+    /// Answers a request for the start page or the style sheet; returns `nil` for every other path.
     package func start(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
         let http = request.http
         if http.method == .get, let sheet = StyleSheet.login.response(toPath: http.path) {
@@ -41,7 +41,7 @@ package struct OpenIDRoutes: Sendable {
         return try await StartPageRoute(store: services.store, baseURL: services.baseURL).answer(request)
     }
 
-    /// Answers a request below `/auth/realms`; `path` has the decoded segments after that.
+    /// Answers a request below `/auth/realms`; `path` contains the decoded segments after that.
     package func answer(_ request: ServerRequest, at path: some Collection<String>) async throws(StoreError)
         -> HTTPResponse
     {
@@ -63,7 +63,7 @@ package struct OpenIDRoutes: Sendable {
         return try await answer(request, in: context, at: place, rest)
     }
 
-    /// The answer with the realm in memory, which saves a transaction; nil if that one was not confirmed.
+    /// Answers with the realm in memory, which saves a transaction; returns `nil` if that realm was not confirmed.
     private func answer(
         _ request: ServerRequest, inRealmLastRead name: TenantID,
         at place: RoutePlace<EndpointRight, RealmCall, StoreError>?, _ path: [String]
@@ -94,7 +94,7 @@ package struct OpenIDRoutes: Sendable {
         let route = place?.route(for: http.method)
         let isPage = route?.pageMethods.contains(http.method) == true
         let response: HTTPResponse
-        // The document at the realm's own path is public: it needs no TLS.
+        // The document at the realm's own path is public, so it needs no TLS.
         let tls = TLSGuard(context: context) { context.pages.error($0, status: 400) }
         if isPage, http.query.fields.contains(where: { PageKind.secretInputs.contains($0.name) }) {
             // The page must not repeat the address in its links.

@@ -11,7 +11,7 @@ package struct OpenIDServices: Sendable {
     let keys: KeyRing
     let clock: any WallClock
     let random: any RandomSource
-    /// The part of the issuers before `/realms`, as the store keeps it.
+    /// The part of the issuers before `/realms`, from the store.
     package let baseURL: String
 
     package init(

@@ -12,6 +12,6 @@ struct RealmCall: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// The request without the data of its connection.
+    /// The request without its connection data.
     var http: HTTPRequest { request.http }
 }

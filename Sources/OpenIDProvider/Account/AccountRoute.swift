@@ -7,9 +7,9 @@ import ServerRouting
 
 /// `account`: the user's profile as JSON for Keycloak's adapter, and a page that shows who is signed in.
 ///
-/// There is no account console as Keycloak has. To change an account, a client starts a login with `kc_action`.
+/// There is no account console like Keycloak's. To change an account, a client starts a login with `kc_action`.
 struct AccountRoute: Sendable {
-    /// With a bearer token it answers the profile, without one the page.
+    /// A request with `Authorization`, or one that accepts JSON but no HTML, gets the profile, any other the page.
     static let routes: [RealmRoute] = [
         RealmRoute(
             "account", [.get], right: .browser, crossOrigin: CrossOriginRule(methods: [.get], proof: .bearerToken)
@@ -33,7 +33,7 @@ struct AccountRoute: Sendable {
             || accepted.contains("application/json") && !accepted.contains("text/html")
     }
 
-    /// The profile for an access token; its scopes limit it as they limit userinfo.
+    /// The profile for an access token, limited by its scopes like userinfo.
     private func profile(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let token = request.bearerToken(),
             let valid = try await services.accessTokens.valid(

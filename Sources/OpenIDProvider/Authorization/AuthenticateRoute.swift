@@ -9,7 +9,8 @@ import OpenID
 import Sentences
 import ServerRouting
 
-/// `login-actions/…`: shows the current page of a login and takes its answers, as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
+/// `login-actions/…`: shows the current page of a login and processes its answers, as Keycloak does (Sources/KOBIL.md,
+/// Keycloak's behaviour).
 struct AuthenticateRoute: Sendable {
     static let routes: [RealmRoute] =
         ["login-actions/authenticate", "login-actions/consent"].map { path in
@@ -43,7 +44,7 @@ struct AuthenticateRoute: Sendable {
 
     /// `login-actions/restart`: starts the login again.
     ///
-    /// The page that says a login page has expired links here.
+    /// The page for an expired login page links here.
     func restart(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         try await withLogin(of: request) { handler, now in
             try await handler.restart(nil, at: now, answersPost: false)
@@ -74,7 +75,7 @@ struct AuthenticateRoute: Sendable {
         if RequestFault.strikes(.expiredPage) { return handler.view.expired(handler.page, tab: handler.login.key.tab) }
         let pageCode = http.query["session_code"].map { SHA256.digest(Secret($0)) }
         guard pageCode == handler.login.pageCode else {
-            // The answers are for the page of another step, or for an earlier showing of this page.
+            // The answers are for the page of another step, or for an earlier version of this page.
             guard http.query["execution"] == handler.page.execution else {
                 return handler.view.expired(handler.page, tab: handler.login.key.tab)
             }
@@ -87,7 +88,7 @@ struct AuthenticateRoute: Sendable {
 
     /// Finds the login of a request and calls `body`.
     ///
-    /// Refuses a request without the login's cookie, or from another device than the login's.
+    /// Rejects a request without the login's cookie, or from a device other than the login's.
     private func withLogin(
         of request: ServerRequest, _ body: (LoginPageHandler, Date) async throws -> HTTPResponse
     ) async throws(StoreError) -> HTTPResponse {
@@ -141,7 +142,8 @@ struct AuthenticateRoute: Sendable {
 }
 
 extension RealmRecord {
-    /// The flows that a browser's login page may link to, by Keycloak's `registrationAllowed` and `resetPasswordAllowed`.
+    /// The flows that a browser's login page may link to, according to Keycloak's `registrationAllowed` and
+    /// `resetPasswordAllowed`.
     var alternateFlows: [LoginFlow.Name] {
         (allowsRegistration ? [.browserRegistration] : [])
             + (allowsPasswordReset ? [.browserForgotPassword] : [])

@@ -32,9 +32,9 @@ struct AuthorizationRoute: Sendable {
 
     let services: OpenIDServices
     let context: RealmContext
-    /// Whether the request came to Keycloak's path `registrations`, which opens the registration.
+    /// Whether the request was sent to Keycloak's path `registrations`, which starts with the registration.
     var wantsAccount = false
-    /// What the login page says first; nil for nothing.
+    /// The message at the top of the login page, or `nil`.
     var notice: InputError?
 
     func answer(_ request: ServerRequest) async -> HTTPResponse {
@@ -63,7 +63,7 @@ struct AuthorizationRoute: Sendable {
                     hasFlow: flow != nil, redirectURI: fields["redirect_uri"],
                     deviceRedirectURI: context.deviceRedirectURI))
             if let excess { throw Refusal.redirect(excess.error, accepted.responseMode ?? .query) }
-            // The rules above refuse a client without a flow.
+            // The rules above reject a client without a flow.
             guard let flow else { throw Refusal.clientDisabled }
             var prompt: PromptParameter
             let subjects: Set<String>
@@ -105,7 +105,7 @@ struct AuthorizationRoute: Sendable {
         var username = device?.device.userID?.rawValue ?? request.loginHint ?? remembered?.username ?? ""
         var session: ActiveSession?
         let asked = AcceptedRequest(request, prompt)
-        // A registration makes a new account, so the browser's session does not count.
+        // A registration creates an account, so the browser's session is ignored.
         let decision: SessionReuse.Decision =
             alternateFlow == nil
             ? try await decision(on: request, prompt, about: subjects, flow, http, at: now) : .login(username: nil)
@@ -162,14 +162,14 @@ struct AuthorizationRoute: Sendable {
         return response
     }
 
-    /// Refuses the device that wants to log in.
+    /// Rejects the device with which a login was to start.
     private func refused(_ refusal: DeviceRefusal) -> HTTPResponse {
         RequestRecord.current?.asks(for: .login)
         RequestRecord.current?.refused(RefusalReason(refusal.inputError))
         return context.pages.error(refusal.inputError, status: 403)
     }
 
-    /// Whether the browser's session answers the request; a flow that asks for a device always shows its pages.
+    /// Whether the browser's session answers the request; a flow that requires a device always shows its pages.
     private func decision(
         on request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>, _ flow: LoginFlow,
         _ http: HTTPRequest, at now: Date
@@ -181,7 +181,7 @@ struct AuthorizationRoute: Sendable {
             .decision(for: request, prompt, about: subjects, http, at: now)
     }
 
-    /// The words of this endpoint: it answers on a page or at the client's redirect URI.
+    /// The responses of this endpoint to errors, on a page or at the client's redirect URI.
     private struct Words: RouteWords {
         let context: RealmContext
         let fields: FormFields
@@ -192,7 +192,7 @@ struct AuthorizationRoute: Sendable {
             case Refusal.page(let message, let status):
                 return context.pages.error(.protocolError(message), status: status)
             case Refusal.redirect(let error, let mode):
-                // The URI is registered here: refusals before that check are shown on a page.
+                // The URI is registered at this point: refusals before that check are shown on a page.
                 let states = fields.values("state")
                 let answer = AuthorizationResponse(
                     outcome: .error(error), state: states.count == 1 ? states.first : nil,
@@ -209,8 +209,8 @@ struct AuthorizationRoute: Sendable {
 extension ClientRecord {
     /// The rules by which the authorization endpoint checks the client's requests.
     ///
-    /// The list of redirect URIs is the requested URI if one of the client's patterns matches it, else empty.
-    /// For a client with the device grant, the server's own redirect URI is accepted too.
+    /// `redirectURIs` is the requested URI if one of the client's patterns matches it, otherwise empty. For a client
+    /// with the device grant, the server's own redirect URI is accepted too.
     fileprivate func authorizationRules(
         hasFlow: Bool, redirectURI: String?, deviceRedirectURI: String
     ) -> AuthorizationClientRules {
@@ -224,7 +224,7 @@ extension ClientRecord {
 }
 
 extension RealmContext {
-    /// The response that carries an answer to a client's redirect URI: a redirect, or a page that posts it.
+    /// The response that sends an answer to a client's redirect URI: a redirect, or a page that posts it.
     func response(_ answer: AuthorizationResponse, at redirectURI: String, _ mode: ResponseMode) -> HTTPResponse {
         if let location = answer.location(at: redirectURI, mode: mode) { return RouteAnswer.redirect(to: location) }
         guard let redirect = PageAddress(redirect: redirectURI) else {

@@ -3,12 +3,12 @@ import IdentityModel
 import IdentityStorage
 import ServerRouting
 
-/// Finds out whether the user must consent before a client gets a code.
+/// Determines whether the user must consent before a client gets a code.
 struct ConsentCheck: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// The question for the user; nil if no consent is needed.
+    /// The question for the user, or `nil` if no consent is needed.
     func question(
         _ client: ClientRecord, user id: String, request: AcceptedRequest
     ) async throws(StoreError) -> ConsentQuestion? {

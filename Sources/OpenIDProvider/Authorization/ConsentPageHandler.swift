@@ -6,12 +6,12 @@ import OpenID
 import PageMarkup
 import ServerRouting
 
-/// The consent page, the last page of a login: shows what the client asks for and takes the user's decision.
+/// The consent page, the last page of a login: shows what the client requests and processes the user's decision.
 struct ConsentPageHandler: Sendable {
     let handler: LoginPageHandler
     let pending: PendingConsent
 
-    /// Replaces the login's current page by the consent page.
+    /// Replaces the login's current page with the consent page.
     static func ask(
         _ question: ConsentQuestion, in handler: LoginPageHandler, proof: LoginProof?, sessionID: String?
     ) async throws(StoreError) -> HTTPResponse {
@@ -30,7 +30,7 @@ struct ConsentPageHandler: Sendable {
         }
     }
 
-    /// The consent page of a login that the store already has with that page code.
+    /// The consent page of a login that is already stored with that page code.
     static func page(
         of login: LoginRecord, _ scopes: [ConsentQuestion.Scope], _ pageCode: Secret, in handler: LoginPageHandler
     ) -> HTTPResponse {
@@ -45,9 +45,9 @@ struct ConsentPageHandler: Sendable {
                 scopes: scopes, code: pageCode))
     }
 
-    /// Takes the answer, or shows the page again.
+    /// Processes the answer, or shows the page again.
     ///
-    /// If the login relies on the browser's session, the session's cookie is needed as well as the login's.
+    /// If the login relies on the browser's session, the session's cookie is required as well as the login's.
     func answer(_ http: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         if let sessionID = pending.sessionID {
             guard let session = try await handler.currentSession()?.session, session.id == sessionID else {
@@ -67,7 +67,8 @@ struct ConsentPageHandler: Sendable {
         case .accept:
             guard let sessionID = pending.sessionID else {
                 guard let proof = handler.login.state.proof else { return try await handler.end(.loginEnded) }
-                // `finish` may find that another page is needed; then the login continues there without a pending consent.
+                // `finish` may find that another page is needed; the login then continues there without a pending
+                // consent.
                 var handler = handler
                 handler.login.state.consent = nil
                 return try await handler.finish(
@@ -94,7 +95,8 @@ extension ConsentQuestion {
 }
 
 extension PendingConsent {
-    /// The question as the login's state keeps it; `sessionID` is the session for the code, nil if the login starts one.
+    /// The question as stored in the login's state; `sessionID` is the session for the code, or `nil` if the login
+    /// starts one.
     init(_ question: ConsentQuestion, sessionID: String?) {
         self.init(
             names: question.scopes.map(\.name), texts: question.scopes.map(\.text), sessionID: sessionID)

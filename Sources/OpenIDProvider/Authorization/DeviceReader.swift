@@ -7,21 +7,22 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// Reads the X-KOBIL headers of a request and checks the device that they name.
+/// Reads the X-KOBIL headers of a request and checks the device that they identify.
 struct DeviceReader: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// The device that begins a login; nil if the flow needs none.
+    /// The device that starts a login, or `nil` if the flow needs none.
     func device(
         required requirement: DeviceRequirement?, headers: HTTPHeaders, at now: Date
     ) async throws(DeviceReadingFailure) -> ReadDevice? {
         guard let requirement else { return nil }
         let kobil = try Self.kobilHeaders(headers)
-        // The id is stored with the login, and no user's name is longer.
+        // The ID is stored with the login, and no user's name is longer.
         guard kobil.userID?.rawValue.fits(StoredBounds.name) != false else { throw .refused(.clientDataRefused) }
         let statement = try await statement(kobil, at: now)
-        // A registration sends the client data without the header of the id; the signed statement has the id (Sources/KOBIL.md, Client data and headers).
+        // A registration sends the client data without the ID's header; the signed statement contains the ID
+        // (Sources/KOBIL.md, Client data and headers).
         let presented = kobil.clientID ?? (requirement == .activation ? statement.astClientID : .unassigned)
         guard statement.astClientID == presented else { throw .refused(.malformedClientID) }
         let known: KnownDevice?
@@ -51,7 +52,7 @@ struct DeviceReader: Sendable {
         } catch {
             if case .store = error { throw error }
         }
-        // The statement that began the login stays valid until the login ends.
+        // The statement that started the login stays valid until the login ends.
         let first = try await statement(kobil, at: device.acceptedAt)
         guard first.id == device.statementID, first.deviceKeyThumbprint == device.keyThumbprint else {
             throw .refused(.clientDataRefused)
@@ -82,7 +83,7 @@ struct DeviceReader: Sendable {
     }
 }
 
-/// A device that may begin a login, and the statement that it has used up.
+/// A device that may start a login, and its statement, which cannot be used again.
 struct ReadDevice: Sendable {
     let device: LoginDevice
     let use: ClientDataUse

@@ -3,10 +3,10 @@ import IdentityCore
 import IdentityModel
 import ServerRouting
 
-/// The end of a login that has passed all pages: what the store writes, and the authorization code.
+/// The end of a login that has passed all pages: the data for the store, and the authorization code.
 struct LoginEnding: Sendable {
     let completion: LoginCompletion
-    /// The code in Keycloak's form: its own id, the session's and the client's, separated by dots.
+    /// The code in Keycloak's format: its own ID, the session's and the client's, separated by dots.
     let code: Secret
     let identityCookie: Secret
 
@@ -14,7 +14,7 @@ struct LoginEnding: Sendable {
     struct Current: Sendable {
         let session: ActiveSession
         let cookie: Secret
-        /// Whether it has not expired.
+        /// Whether the session has not expired.
         let isActive: Bool
     }
 
@@ -35,7 +35,7 @@ struct LoginEnding: Sendable {
             credentials: proof.credentials,
             consumesActivationCode: flow.steps.contains(.consumeActivationCode),
             oneTimePassword: proof.oneTimePassword,
-            // Without credentials an earlier login counts, and that has asked for the one-time password.
+            // Without credentials the login relies on an earlier one, which asked for the one-time password.
             requiresOneTimePassword: flow.steps.contains(.oneTimePassword) && !proof.credentials.isEmpty,
             account: Self.account(flow, proof, random, now), device: device,
             session: NewSession(
@@ -73,7 +73,7 @@ struct LoginEnding: Sendable {
             endsOtherSessions: changes.endsOtherSessions || flow.steps.contains(.endOtherSessions))
     }
 
-    /// The device to link or to check; a device without an id gets one here.
+    /// The device to link or to check; a device without an ID is assigned one here.
     private static func device(
         _ flow: LoginFlow, _ device: LoginDevice?, _ random: any RandomSource, _ now: Date
     ) -> DeviceCompletion? {

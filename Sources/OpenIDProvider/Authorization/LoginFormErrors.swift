@@ -2,14 +2,14 @@ import IdentityCore
 import IdentityModel
 import Sentences
 
-/// Errors about the login as a whole, which KOBIL's table does not have.
+/// Errors that concern the whole login and are not in KOBIL's table.
 extension InputError {
     /// The login has ended or does not exist.
     static let loginEnded = InputError(
         subsystem: IdpSdkError.formSubsystem, code: 904,
         "Your login attempt timed out, or it has ended. Please start again.")
 
-    /// The login has expired; Keycloak's text.
+    /// The login has expired; the text is Keycloak's.
     static let loginTimedOut = InputError(
         subsystem: IdpSdkError.formSubsystem, code: 903,
         "Your login attempt timed out. Login will start from the beginning.")

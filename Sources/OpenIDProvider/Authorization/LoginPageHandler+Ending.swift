@@ -6,16 +6,17 @@ import IdentityStorage
 import OpenID
 import ServerRouting
 
-/// How a login ends: with the code, with an error, or with a page that shows what has changed meanwhile.
+/// Ends a login with the code, with an error, or with a page that shows what has changed in the meantime.
 extension LoginPageHandler {
     /// Stores everything that the flow has collected, and redirects with the code.
     ///
-    /// `scopes` are those that the user has consented to. If nil and consent is needed, shows the consent page instead.
+    /// `scopes` are those that the user has consented to. If it is `nil` and consent is needed, the consent page is
+    /// shown instead.
     func finish(
         _ proof: LoginProof, _ typed: TypedAnswers, consenting scopes: [String]? = nil
     ) async throws(StoreError) -> HTTPResponse {
         let now = services.clock.now()
-        // After the consent page there are no typed answers: its login has kept the choice.
+        // After the consent page there are no typed answers: the login's state contains the choice.
         let remembersUser = scopes == nil ? remembersUser(typed) : login.state.remembersUser == true
         if scopes == nil {
             let question = try await ConsentCheck(services: services, context: context)
@@ -67,7 +68,8 @@ extension LoginPageHandler {
         }
     }
 
-    /// A credential that was correct on its page is no longer valid at the end: shows the first page again, or restarts the login.
+    /// Handles a credential that was correct on its page but is no longer valid: shows the first page again, or
+    /// restarts the login.
     private func failed(
         _ error: InputError, _ typed: TypedAnswers, at now: Date
     ) async throws(StoreError) -> HTTPResponse {
@@ -81,7 +83,8 @@ extension LoginPageHandler {
         return checks.contains(.currentPassword) ? .oldPasswordIncorrect : .passwordIncorrect
     }
 
-    /// The account changed since its page was answered: shows the page that is now needed, such as a new required action or a taken name.
+    /// Handles an account that changed after its page was answered: shows the page that is needed now, such as a new
+    /// required action or a taken name.
     private func resume(
         _ proof: LoginProof, _ typed: TypedAnswers, at now: Date
     ) async throws(StoreError) -> HTTPResponse {
@@ -119,7 +122,7 @@ extension LoginPageHandler {
         return context.ending(context.pages.error(error, status: 403))
     }
 
-    /// Ends the login because the user has refused, and redirects to the client with `access_denied`.
+    /// Ends the login because the user refused, and redirects to the client with `access_denied`.
     func deny() async throws(StoreError) -> HTTPResponse {
         try await services.store.abandon(login.key)
         RequestRecord.current?.asks(for: .login)
@@ -131,7 +134,7 @@ extension LoginPageHandler {
 }
 
 extension LoginUser {
-    /// Whether the one-time password is used up, or its app is no longer the user's.
+    /// Whether the one-time password was already used, or its app is no longer the user's.
     fileprivate func hasUsed(_ used: UsedOneTimePassword) -> Bool {
         guard let app = oneTimePassword, app.id == used.credentialID else { return true }
         return (app.oneTimePassword?.lastStep).map { $0 >= used.step } ?? false

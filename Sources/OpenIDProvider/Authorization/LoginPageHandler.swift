@@ -6,7 +6,8 @@ import IdentityStorage
 import OpenID
 import ServerRouting
 
-/// Handles one request to a page of a login: shows the page, or takes its answers and shows the next page, an error, or redirects with the code.
+/// Handles one request to a page of a login: shows the page, or checks its answers and shows the next page, an error,
+/// or redirects with the code.
 struct LoginPageHandler: Sendable {
     let services: OpenIDServices
     let context: RealmContext
@@ -15,14 +16,14 @@ struct LoginPageHandler: Sendable {
     let page: LoginPage
     var login: LoginRecord
     let address: String
-    /// The cookie of the browser's session; nil if the browser has none or the flow does not use it.
+    /// The cookie of the browser's session; `nil` if the browser has none or the flow does not use it.
     var identityCookie: Secret?
     /// How Keycloak's set-up page for an authenticator app shows the key.
     var totpMode: TOTPSetupMode?
 
     var view: LoginPageView { LoginPageView(context: context, client: client) }
 
-    /// Shows the page with a new page code; earlier showings of it can no longer be answered.
+    /// Shows the page with a new page code, so that earlier versions of it can no longer be answered.
     ///
     /// If `subject` is locked, the page shows the lock instead of the errors.
     func show(
@@ -43,9 +44,9 @@ struct LoginPageHandler: Sendable {
         }
     }
 
-    /// Starts the login again at its first page, with the full time; earlier answers no longer count.
+    /// Restarts the login at its first page, with the full time limit and without the earlier answers.
     ///
-    /// `name` is the flow to start; nil starts the client's own.
+    /// `name` is the flow to start; `nil` starts the client's own.
     func restart(
         _ error: InputError?, as name: LoginFlow.Name? = nil, at now: Date, answersPost: Bool
     ) async throws(StoreError) -> HTTPResponse {
@@ -114,7 +115,8 @@ struct LoginPageHandler: Sendable {
                 totpMode: totpMode))
     }
 
-    /// In a tenant with verbose errors, replaces a wrong password by a warning if at most three attempts are left before the lock.
+    /// In a tenant with verbose errors, replaces a wrong password with a warning if at most three attempts are left
+    /// before the lock.
     private func addingWarning(_ error: InputError, _ attemptsLeft: Int?) -> InputError {
         guard context.record.hasVerboseErrors, error == .passwordIncorrect, let attemptsLeft, attemptsLeft <= 3 else {
             return error
@@ -122,14 +124,14 @@ struct LoginPageHandler: Sendable {
         return .attemptsRemaining(attemptsLeft)
     }
 
-    /// Notes for the log that the login is refused, if there are errors.
+    /// Records for the log that the login was refused, if there are errors.
     func note(_ errors: [InputError]) {
         guard let error = errors.first else { return }
         RequestRecord.current?.asks(for: page.kind == .registration ? .registration : .login)
         RequestRecord.current?.refused(RefusalReason(error))
     }
 
-    /// Replaces the current page by another page of the flow.
+    /// Replaces the current page with another page of the flow.
     func go(
         to place: LoginPosition, _ state: LoginState, errors: [InputError] = [], user: LoginUser? = nil,
         unlessLocked subject: FailureSubject? = nil, until end: Date? = nil, answersPost: Bool = true
@@ -162,13 +164,13 @@ struct LoginPageHandler: Sendable {
         return state
     }
 
-    /// A new key of at least 128 bits (RFC 4226, section 4).
+    /// Generates a key of at least 128 bits (RFC 4226, section 4).
     ///
-    /// Keycloak's page carries the key as letters and digits, so its theme gets such a key.
+    /// Keycloak's page sends the key as letters and digits, so its theme gets such a key.
     private var authenticatorKey: Secret {
         guard view.isKeycloaks else { return Secret(services.random.bytes(20)) }
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-        // Larger bytes are discarded, so that every letter has the same probability.
+        // Larger bytes are discarded, so that every character has the same probability.
         let bound = 256 - 256 % alphabet.count
         var letters: [UInt8] = []
         while letters.count < 24 {
@@ -177,20 +179,20 @@ struct LoginPageHandler: Sendable {
         return Secret(letters.prefix(24))
     }
 
-    /// The user's required actions, with the action that the client asks for (`kc_action`).
+    /// The user's required actions, plus the action that the client requests (`kc_action`).
     func requirements(of user: LoginUser?) -> LoginRequirements {
         var requirements = user?.requirements ?? .none
         if let action = login.request.action, user != nil { requirements.requiredActions.append(action) }
         return requirements
     }
 
-    /// The user of the proof; nil without a proof or before the account exists.
+    /// The user of the proof; `nil` without a proof or before the account exists.
     func user(_ proof: LoginProof?) async throws(StoreError) -> LoginUser? {
         guard let proof, proof.changes.newAccount == nil else { return nil }
         return try await services.store.loginUser(id: proof.userID, in: context.record)
     }
 
-    /// The browser's current session with its cookie; a user who signs in again keeps it.
+    /// The browser's current session with its cookie, which a user who signs in again keeps.
     func currentSession() async throws(StoreError) -> LoginEnding.Current? {
         guard let identityCookie,
             let session = try await services.store.session(
@@ -200,7 +202,7 @@ struct LoginPageHandler: Sendable {
         return LoginEnding.Current(session: session, cookie: identityCookie, isActive: isActive)
     }
 
-    /// Replaces the answered page in the store; fails if another request has replaced it, or if `subject` is locked.
+    /// Replaces the answered page in the store, unless another request has replaced it or `subject` is locked.
     func replacePage(
         with next: LoginRecord, unlessLocked subject: FailureSubject? = nil
     ) async throws(StoreError) -> PageReplacement {
@@ -209,7 +211,8 @@ struct LoginPageHandler: Sendable {
             in: context.record, at: services.clock.now())
     }
 
-    /// Another request has answered the page: redirects to the login's current page, or shows that the login has ended.
+    /// Handles a page that another request has answered: redirects to the login's current page, or shows that the login
+    /// has ended.
     func stale() async throws(StoreError) -> HTTPResponse {
         guard let current = try await services.store.login(login.key, in: context.record, at: services.clock.now())
         else {
@@ -218,7 +221,8 @@ struct LoginPageHandler: Sendable {
         return view.redirectToCurrentPage(flow.page(of: current.state) ?? page, tab: login.key.tab)
     }
 
-    /// Whether the browser remembers the user after this login; never where the realm has no *remember me*.
+    /// Whether the browser remembers the user after this login; always `false` if the realm does not offer *remember
+    /// me*.
     func remembersUser(_ typed: TypedAnswers) -> Bool {
         guard flow.offersRemembering(in: context.record) else { return false }
         return PageKind(page.kind).fields.contains(.rememberMe)

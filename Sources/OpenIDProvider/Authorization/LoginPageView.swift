@@ -19,17 +19,17 @@ struct LoginPageView: Sendable {
 
     var isKeycloaks: Bool { pages.theme is KeycloakTheme }
 
-    /// What a page shows besides the login's state.
+    /// What a page shows in addition to the login's state.
     struct Content: Sendable {
         /// The errors in the answers, each with its field.
         var errors: [InputError] = []
-        /// The user that the earlier pages have identified; nil if there is none yet.
+        /// The user that the earlier pages have identified, or `nil` if there is none yet.
         var user: LoginUser?
-        /// The answers to show again; nil on the first showing.
+        /// The answers to show again; `nil` when the page is shown for the first time.
         var typed: TypedAnswers?
-        /// Whether the page answers a POST.
+        /// Whether the page is the response to a POST.
         var answersPost = false
-        /// How Keycloak's set-up page for an authenticator app shows the key, as the link's `mode` says.
+        /// How Keycloak's set-up page for an authenticator app shows the key, from the link's `mode`.
         var totpMode: TOTPSetupMode?
     }
 
@@ -93,7 +93,7 @@ struct LoginPageView: Sendable {
     private func totpSetup(
         _ login: LoginRecord, _ action: PageAddress, _ content: Content, asksLogout: Bool
     ) -> TOTPSetupForm {
-        // The login got its key when it came to this page.
+        // The key was generated when the login came to this page.
         let app = login.state.newAuthenticator
         let totp = app?.totp ?? .standard
         let text = (app?.key ?? Secret("")).withExposedBytes { Base32.encode($0) }
@@ -127,7 +127,7 @@ struct LoginPageView: Sendable {
             query: ["execution": page.execution, "client_id": client.clientID.rawValue, "tab_id": tab])
     }
 
-    /// The redirect to the login's current page, for an answer that came too late.
+    /// The redirect to the login's current page, for an answer that arrived too late.
     func redirectToCurrentPage(_ page: LoginPage, tab: String) -> HTTPResponse {
         RouteAnswer.redirect(to: address(of: page, tab: tab).text)
     }
@@ -145,7 +145,7 @@ struct LoginPageView: Sendable {
 
     private func restart(tab: String) -> PageAddress { loginAction("restart", tab) }
 
-    /// The address that switches the login to an alternate flow; nil if the realm or the client does not allow it.
+    /// The address that switches the login to an alternate flow; `nil` if the realm or the client does not allow it.
     private func alternateFlow(_ flow: LoginFlow.Name, _ login: LoginRecord) -> PageAddress? {
         guard client.loginFlow == .browser, context.record.alternateFlows.contains(flow) else { return nil }
         return loginAction(flow == .browserRegistration ? "registration" : "reset-credentials", login.key.tab)

@@ -5,7 +5,7 @@ import ServerRouting
 
 /// The user name that a browser remembers after *remember me*, in Keycloak's cookie.
 ///
-/// The cookie only fills in the login page: it proves nothing.
+/// The cookie only fills in the login page; it proves nothing.
 struct RememberedUser: Sendable, Hashable {
     let username: String
 
@@ -15,7 +15,7 @@ struct RememberedUser: Sendable, Hashable {
 
     init(username: String) { self.username = username }
 
-    /// Reads a request's cookie; nil if it is missing or has no name.
+    /// Reads a request's cookie; returns `nil` if it is missing or has no name.
     init?(_ headers: HTTPHeaders) {
         guard let text = RealmCookies.texts(Self.cookie, in: headers).first,
             text.hasPrefix(Self.prefix)
@@ -31,6 +31,6 @@ struct RememberedUser: Sendable, Hashable {
 }
 
 extension LoginFlow {
-    /// Whether the login page has the box *remember me*: where the realm has it, and no device starts the login.
+    /// Whether the login page has the box *remember me*: the realm must offer it, and no device may start the login.
     func offersRemembering(in realm: RealmRecord) -> Bool { realm.lifetimes.remembersUsers && deviceRequirement == nil }
 }

@@ -8,20 +8,21 @@ import ServerRouting
 
 /// The authorization request of the browser's latest login, sealed in a cookie.
 ///
-/// When there are too many logins, the store removes some. A POST to a removed login starts that login again from its authorization request, as at
-/// Keycloak. Nothing that was posted is judged.
+/// If there are too many logins, the store removes some. As in Keycloak, a POST to a removed login restarts that login
+/// from its authorization request. The posted answers are ignored.
 struct RestartCookie: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// How long a login can be started again, in seconds.
+    /// How long a login can be restarted, in seconds.
     private static let lifetime = 1800
-    /// The bytes of a request whose cookie browsers still keep: with its name at most 4096 bytes (RFC 6265, section 6.1).
+    /// The maximum length in bytes of a request whose cookie browsers keep: with its name at most 4096 bytes (RFC 6265,
+    /// section 6.1).
     private static let mostBytes = 2800
 
     /// Sets the cookie of a new login.
     ///
-    /// A login with a longer request gets none, and cannot be started again.
+    /// A login with a longer request gets none, and cannot be restarted.
     func add(_ fields: FormFields, tab: String, wantsAccount: Bool, at now: Date, to response: inout HTTPResponse) {
         let request = (wantsAccount ? "registrations?" : "auth?") + fields.encoded
         guard request.utf8.count <= Self.mostBytes else { return }
@@ -31,7 +32,7 @@ struct RestartCookie: Sendable {
             "Set-Cookie", context.cookies.setting(RealmCookies.restart, to: sealed, seconds: Self.lifetime))
     }
 
-    /// Starts the login of a POST again; nil without the cookie of its tab.
+    /// Restarts the login of a POST; returns `nil` without the cookie of its tab.
     func begin(insteadOf posted: ServerRequest, at now: Date) async -> HTTPResponse? {
         let tab = posted.http.query["tab_id"] ?? ""
         let cookies = RealmCookies.texts(RealmCookies.restart, in: posted.http.headers)
@@ -51,7 +52,7 @@ struct RestartCookie: Sendable {
 }
 
 extension RealmContext {
-    /// The response that ends a login, with the removal of its cookie.
+    /// The response that ends a login, which also removes its cookie.
     func ending(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers.add("Set-Cookie", cookies.removing(RealmCookies.restart))

@@ -9,14 +9,13 @@ import ServerRouting
 
 /// Single sign-on: decides whether a browser's session answers an authorization request, and issues the code.
 ///
-/// Only for flows without a device: a KOBIL flow always shows its pages.
+/// Used only for flows without a device, because a KOBIL flow always shows its pages.
 struct SessionReuse: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// How a request is answered.
     enum Decision: Sendable {
-        /// With the login pages; the name is filled in.
+        /// With the login pages; `username` is filled in.
         case login(username: String?)
         /// With a code of the session.
         case session(ActiveSession)
@@ -24,9 +23,10 @@ struct SessionReuse: Sendable {
         case refused(OAuthError)
     }
 
-    /// The ids of the users that the request is about: by `id_token_hint`, which may be expired, and by the claim `sub`.
+    /// The IDs of the users that the request is about: from `id_token_hint`, which may have expired, and from the claim
+    /// `sub`.
     ///
-    /// Throws `OAuthError` for a hint that is no ID token of this realm.
+    /// Throws `OAuthError` if the hint is not an ID token of this realm.
     func subjects(of request: AuthorizationRequest) async throws -> Set<String> {
         var subjects = Set([request.claims?.subject].compactMap { $0 })
         guard let hint = request.extra["id_token_hint"], !hint.isEmpty else { return subjects }
@@ -38,7 +38,8 @@ struct SessionReuse: Sendable {
         return subjects
     }
 
-    /// Decides by the browser's session and the request's parameters; a session of another user than `subjects` does not count.
+    /// Decides by the browser's session and the request's parameters; a session of a user other than `subjects` is
+    /// ignored.
     func decision(
         for request: AuthorizationRequest, _ prompt: PromptParameter, about subjects: Set<String>, _ http: HTTPRequest,
         at now: Date
@@ -61,7 +62,7 @@ struct SessionReuse: Sendable {
         return .session(session)
     }
 
-    /// The browser's session; nil if there is none, if it has expired, or if its user may not sign in.
+    /// The browser's session; `nil` if there is none, if it has expired, or if its user may not sign in.
     func current(_ http: HTTPRequest, at now: Date) async throws(StoreError) -> ActiveSession? {
         guard let cookie = RealmCookies.value(RealmCookies.identity, in: http.headers),
             let session = try await services.store.session(cookie: SHA256.digest(cookie), in: context.record),

@@ -58,7 +58,7 @@ struct DeviceAuthorizationRoute: Sendable {
         _ client: ClientRecord, _ scope: String, _ challenge: CodeChallenge?, network: String
     ) async throws -> DeviceAuthorization {
         let now = services.clock.now()
-        // A collision of user codes is very unlikely; then another code is drawn.
+        // If the user code is taken, which is very unlikely, another one is generated.
         for _ in 0..<4 {
             let deviceCode = Secret(Base64URL.encode(services.random.bytes(32)))
             let userCode = UserCode(random: services.random)
@@ -82,7 +82,7 @@ struct DeviceAuthorizationRoute: Sendable {
 extension ClientRecord {
     /// Whether the client may use the device grant.
     ///
-    /// Never a client of the KOBIL flows: a browser elsewhere cannot prove their device.
+    /// Never for a client of the KOBIL flows, because a browser elsewhere cannot prove their device.
     var allowsDeviceGrant: Bool {
         !isBearerOnly && attributes["oauth2.device.authorization.grant.enabled"] == "true"
             && loginFlow.flatMap { LoginFlow($0) }.map { $0.deviceRequirement == nil } ?? false

@@ -29,7 +29,7 @@ struct DeviceVerificationRoute: Sendable {
 
     private static let ticketCookie = "DEVICE_TICKET"
 
-    /// Shows the page, or takes the code that the user has typed.
+    /// Shows the page, or processes the code that the user has typed.
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse {
         guard context.record.isEnabled else {
             return context.pages.error(.protocolError("Realm not enabled"), status: 400)
@@ -60,7 +60,7 @@ struct DeviceVerificationRoute: Sendable {
         }
     }
 
-    /// Ends the login: the device gets its tokens, or learns that the user has refused.
+    /// Ends the login: the device gets its tokens, or the error that the user refused.
     func finish(_ request: HTTPRequest) async throws(StoreError) -> HTTPResponse {
         guard let ticket = RealmCookies.value(Self.ticketCookie, in: request.headers),
             request.query["state"] == Self.challenge(of: ticket)

@@ -2,11 +2,12 @@ import HTTPMessage
 import PageMarkup
 import ServerRouting
 
-/// What a request says about the language of its page.
+/// The languages that a request asks for, in Keycloak's order.
 ///
-/// The order is Keycloak's: the user's choice, the client's `ui_locales`, the choice that the browser remembers, the browser's languages.
+/// That is: the user's choice, the client's `ui_locales`, the choice that the browser remembers, the browser's
+/// languages.
 struct LanguageWishes: Sendable, Hashable {
-    /// The tags in their order, the most wanted first.
+    /// The language tags, the most preferred first.
     let tags: [String]
 
     /// The parameter of the links that choose a language.
@@ -14,7 +15,7 @@ struct LanguageWishes: Sendable, Hashable {
     /// The cookie that remembers the choice.
     static let cookie = "KEYCLOAK_LOCALE"
 
-    /// Reads a request; `login` is the language of the login that it belongs to, nil for none.
+    /// Reads a request; `login` is the language of the login that it belongs to, or `nil`.
     init(_ request: HTTPRequest?, login: String? = nil) {
         guard let request else {
             tags = []
@@ -25,15 +26,17 @@ struct LanguageWishes: Sendable, Hashable {
             + RealmCookies.texts(Self.cookie, in: request.headers) + AcceptedLanguages.tags(request.headers)
     }
 
-    /// The best of the languages; English if none is wanted.
+    /// The texts in the first available language; English if none is available.
     var texts: PageTexts { tags.lazy.compactMap { PageTexts(tag: $0) }.first ?? .english }
 
-    /// The language of a login that this request starts or continues; nil if neither the user nor the client has chosen one.
+    /// The language of a login that this request starts or continues; `nil` if neither the user nor the client has
+    /// chosen one.
     static func chosen(in request: HTTPRequest) -> String? {
         (choice(in: request) + clientsWishes(in: request)).lazy.compactMap { PageTexts(tag: $0) }.first?.tag
     }
 
-    /// The language that the user has chosen with a link of the page; nil if they have not, or for one that the program does not have.
+    /// The language that the user has chosen with a link of the page; `nil` if they have not, or if the program does
+    /// not have it.
     static func usersChoice(in request: HTTPRequest) -> String? {
         choice(in: request).first.flatMap { PageTexts(tag: $0) }?.tag
     }

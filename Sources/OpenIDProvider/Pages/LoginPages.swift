@@ -11,10 +11,10 @@ struct LoginPages: Sendable {
     let theme: any PageTheme
     let texts: PageTexts
     private let tenantName: String
-    /// The address of the request; nil if it was no GET.
+    /// The address of the request; `nil` if it was not a GET.
     private let request: @Sendable () -> PageAddress?
 
-    /// Makes the pages of a tenant; `request` is the address of a GET, for the links to other languages.
+    /// Creates the pages of a tenant; `request` is the address of a GET, for the links to other languages.
     init(
         tenantName: String, theme: ThemeName = .kobil, texts: PageTexts = .english,
         request: @autoclosure @escaping @Sendable () -> PageAddress? = nil
@@ -25,10 +25,10 @@ struct LoginPages: Sendable {
         self.request = request
     }
 
-    /// The terms of use; as in Keycloak they are part of the pages, not of the realm.
+    /// The terms of use; as in Keycloak, they are part of the pages, not of the realm.
     var terms: [String] { [texts[.termsOwn], texts[.termsSeen]] }
 
-    /// The response that shows a page; if it answers a POST, Keycloak's theme rewrites the browser's history.
+    /// The response that contains a page; if it answers a POST, Keycloak's theme rewrites the browser's history.
     func response(_ page: any Page, status: Int = 200, answersPost: Bool = false) -> HTTPResponse {
         let frame = PageFrame(
             tenantName: tenantName, styleSheet: StyleSheet.login.address, answersPost: answersPost, texts: texts,
@@ -42,6 +42,6 @@ struct LoginPages: Sendable {
     /// The page that ends a flow with an error.
     func error(_ error: InputError, status: Int) -> HTTPResponse { response(FailurePage(error: error), status: status) }
 
-    /// The posted fields by field id; the names in the form depend on the theme.
+    /// The posted fields by field ID; the names in the form depend on the theme.
     func answers(of kind: PageKind, form: FormFields) -> PageAnswers { theme.answers(of: kind, form: form) }
 }

@@ -6,7 +6,6 @@ struct MaskedInput: Sendable {
     let attributes: [Attribute]
     let texts: PageTexts
 
-    /// The two elements.
     var markup: Markup {
         Tag.div(.class("masked")) {
             Tag.input(attributes)

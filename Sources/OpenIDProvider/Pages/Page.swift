@@ -1,20 +1,20 @@
 import IdentityModel
 import PageMarkup
 
-/// A page that the server shows: its form, its fields and its content; a theme turns it into markup.
+/// A page of the server: its form, its fields and its content; a theme converts it to markup.
 protocol Page: Sendable {
     static var kind: PageKind { get }
-    /// The fields that the page can have: only those are read from a posted form.
+    /// The fields that the page can have; only those are read from a posted form.
     static var fields: [FieldID] { get }
-    /// The names in Keycloak's theme; of the same form for a page that Keycloak does not have.
+    /// The names in Keycloak's theme; a page that Keycloak does not have gets names of the same form.
     static var keycloak: KeycloakPage { get }
 
     /// The texts and inputs in a language.
     func content(_ texts: PageTexts) -> PageContent
 
-    /// The address at which a GET shows the page again; nil for a page that cannot be shown twice.
+    /// The address at which a GET shows the page again; `nil` for a page that cannot be shown twice.
     ///
-    /// `request` is the address of the request; nil if it was no GET.
+    /// `request` returns the address of the request, or `nil` if it was not a GET.
     func repeatAddress(_ content: PageContent, request: () -> PageAddress?) -> PageAddress?
 }
 

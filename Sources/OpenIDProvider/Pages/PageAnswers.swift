@@ -1,25 +1,23 @@
 import HTTPMessage
 import IdentityModel
 
-/// The user's answers to a page, by field ids that do not depend on the theme.
+/// The user's answers to a page, by field IDs that do not depend on the theme.
 ///
-/// Values can be secrets, so the description has only the names.
+/// `description` omits the values, which may be secret.
 struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
     /// The two buttons of a page that asks for a decision.
     enum Choice: String, Sendable, Hashable {
-        /// The user agrees.
         case accept
-        /// The user refuses.
         case cancel
     }
 
-    /// The fields by id; a field without an id keeps its name.
+    /// The fields by ID; a field without an ID keeps its name.
     let fields: FormFields
 
-    /// Takes fields whose names are field ids.
+    /// The names of the fields must be field IDs.
     init(_ fields: FormFields) { self.fields = fields }
 
-    /// The text of a field; nil if it is missing.
+    /// The text of a field, or `nil` if it is missing.
     subscript(field: FieldID) -> String? { fields[field.rawValue] }
 
     /// The text of a field as a secret; empty if it is missing.
@@ -29,7 +27,7 @@ struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
         fields[field.rawValue].map { !$0.isEmpty && $0 != "false" } ?? false
     }
 
-    /// Which of the two buttons was pressed; nil for neither or both.
+    /// Which of the two buttons was pressed; `nil` for neither or both.
     var choice: Choice? {
         switch (fields[Choice.accept.rawValue] != nil, fields[Choice.cancel.rawValue] != nil) {
         case (true, false): .accept
@@ -38,6 +36,6 @@ struct PageAnswers: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The names of the fields, without their values.
+    /// Omits the values, which may be secret.
     var description: String { fields.description }
 }

@@ -8,21 +8,20 @@ struct PageContent: Sendable, Hashable {
     var title: String
     /// The sentence under the heading.
     var lead: String?
-    /// The message about a success.
+    /// The message about a success, or `nil`.
     var notice: String?
     /// The errors in the order of their fields.
     var errors: [InputError] = []
-    /// The user's name if the page shows it without asking for it; else empty.
+    /// The user's name if the page shows it without asking for it; otherwise empty.
     var attemptedUsername = ""
     /// The paragraphs above the form.
     var paragraphs: [String] = []
-    /// The form; nil for a page without one.
+    /// The form, or `nil` for a page without one.
     var form: Form?
     /// The links under the form.
     var links: [Link] = []
 
     struct Form: Sendable, Hashable {
-        /// The address that the form is sent to.
         let action: PageAddress
         /// The visible inputs in order.
         var inputs: [PageInput] = []
@@ -33,11 +32,10 @@ struct PageContent: Sendable, Hashable {
 
     struct Button: Sendable, Hashable {
         let label: String
-        /// The name in the form; nil for a button whose name is not sent.
+        /// The name in the form; `nil` for a button whose name is not sent.
         var name: String?
     }
 
-    /// A link to another page.
     struct Link: Sendable, Hashable {
         let label: String
         let address: PageAddress
@@ -49,7 +47,8 @@ struct PageContent: Sendable, Hashable {
     /// The class of the element around the content; a form in two columns needs a wider one.
     var cardClass: String { hasColumns ? "card wide" : "card" }
 
-    /// The input that an error concerns: the one that it names; for a password that is not on the page, the page's first password.
+    /// The input that an error concerns: the one that it names or, for a password that is not on the page, the page's
+    /// first password.
     func input(of error: InputError) -> FieldID? {
         guard let field = error.field, let inputs = form?.inputs else { return nil }
         if inputs.contains(where: { $0.field == field }) { return field }

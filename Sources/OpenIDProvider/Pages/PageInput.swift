@@ -1,7 +1,7 @@
 import IdentityModel
 import PageMarkup
 
-/// An input of a page; a theme gives it a name and markup.
+/// An input of a page; a theme adds its name and markup.
 struct PageInput: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         /// A line of text.

@@ -3,14 +3,14 @@ import IdentityCore
 import IdentityModel
 import PageMarkup
 
-/// Turns pages into markup with the elements, ids and input names that KOBIL's or Keycloak's clients expect.
+/// Converts pages to markup with the elements, IDs and input names that KOBIL's or Keycloak's clients expect.
 ///
-/// A tenant has one theme. The page decides what is shown; the theme decides how programs find it.
+/// A tenant has one theme. The page determines what is shown; the theme determines how programs find it.
 protocol PageTheme: Sendable {
     /// The whole document of a page.
     func document(of page: any Page, in frame: PageFrame) -> MarkupDocument
 
-    /// The name of an input on a page of that kind; the field's id if the theme has no other name.
+    /// The name of an input on a page of that kind; the field's ID if the theme has no other name.
     func inputName(of field: FieldID, on kind: PageKind) -> String
 }
 
@@ -18,7 +18,7 @@ extension PageTheme {
     /// The posted fields with the names of `FieldID` instead of the theme's.
     ///
     /// The new password is `new-password` on every page. The current one is `password`, or `current-password` if the page asks for both.
-    /// A field that the page does not have keeps its name, or is dropped if that is the id of a field that the page has.
+    /// A field that is not on the page keeps its name, or is dropped if that is the ID of a field on the page.
     func answers(of kind: PageKind, form: FormFields) -> PageAnswers {
         var ids: [String: String] = [:]
         for field in kind.fields { ids[inputName(of: field, on: kind)] = field.rawValue }
@@ -48,15 +48,15 @@ extension ThemeName {
 struct PageFrame: Sendable {
     let tenantName: String
     let styleSheet: PageAddress
-    /// Whether the page answers a POST; then Keycloak's theme rewrites the browser's history.
+    /// Whether the page is the response to a POST; Keycloak's theme then rewrites the browser's history.
     var answersPost = false
     var texts = PageTexts.english
-    /// The address of the request, for the links to other languages; nil if it was no GET.
+    /// The address of the request, for the links to other languages; `nil` if it was not a GET.
     ///
-    /// Few pages need it, so it is made where it is used.
+    /// Computed on demand, because few pages need it.
     var request: @Sendable () -> PageAddress?
 
-    /// The foot of a page: the choice of the language where the page can be shown again.
+    /// The footer of a page, with the choice of the language if the page can be shown again.
     func footer(_ page: (any Page)?, _ content: PageContent) -> Markup {
         Tag.footer {
             if let address = page.map({ $0.repeatAddress(content, request: request) }) ?? request() {

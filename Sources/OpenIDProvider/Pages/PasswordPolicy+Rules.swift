@@ -14,7 +14,7 @@ extension PasswordPolicy {
         return (shortest + ["maxlength: \(maximumLength);"] + required).joined(separator: " ")
     }
 
-    /// The rules as a sentence in the page's language, for the hint below the field; empty without rules.
+    /// The rules as a sentence in the page's language, for the hint below the field; empty if there are none.
     func hint(_ texts: PageTexts) -> String {
         let kinds: [(PageText, Int)] = [
             (.hintUpperCase, upperCase), (.hintLowerCase, lowerCase), (.hintDigits, digits), (.hintSpecial, special),

@@ -1,14 +1,12 @@
 import PageMarkup
 import QRCode
 
-/// A QR code as SVG, dark on white in every colour scheme, because many cameras read no other.
+/// A QR code as SVG, dark on white in every colour scheme, because many cameras read nothing else.
 struct QRPicture: Sendable {
-    /// The code's modules.
     let matrix: QRMatrix
     /// The description for screen readers.
     let label: String
 
-    /// The `svg` element.
     var markup: Markup {
         let side = matrix.side + 2 * QRMatrix.quietZone
         return Tag.svg(

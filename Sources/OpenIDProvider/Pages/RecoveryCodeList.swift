@@ -13,7 +13,7 @@ struct RecoveryCodeList: Sendable {
 
     /// A code in groups of four, which are easier to copy by hand.
     static func grouped(_ code: Secret) -> String {
-        // The page shows the codes to their owner, so the secret is exposed in the response.
+        // The page shows the codes to their owner, so they are exposed in the response.
         let letters = Array(code.exposedText)
         return stride(from: 0, to: letters.count, by: 4)
             .map { String(letters[$0..<min($0 + 4, letters.count)]) }

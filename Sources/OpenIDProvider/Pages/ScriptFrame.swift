@@ -10,11 +10,11 @@ struct ScriptFrame: Sendable {
     private let body: [UInt8]
     private let policy: String
 
-    /// Tells the page whether the browser's session has changed.
+    /// Reports to the page whether the browser's session has changed.
     static let sessionStatus = ScriptFrame(EmbeddedFile.sessionStatusScript, connects: true)
     /// Writes a cookie and loads ``cookieProbeRead``.
     static let cookieProbeWrite = ScriptFrame(EmbeddedFile.cookieProbeWriteScript)
-    /// Tells the page whether the browser has sent the cookie.
+    /// Reports to the page whether the browser has sent the cookie.
     static let cookieProbeRead = ScriptFrame(EmbeddedFile.cookieProbeReadScript)
 
     private init(_ script: [UInt8], connects: Bool = false) {

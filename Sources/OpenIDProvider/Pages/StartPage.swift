@@ -3,9 +3,9 @@ import IdentityModel
 import OpenID
 import PageMarkup
 
-/// The page at `/auth`: lists the realms with links, or says at which addresses realms are.
+/// The page at `/auth`: lists the realms with links, or describes the addresses of realms.
 struct StartPage: Sendable {
-    /// The realms; nil if they are not listed.
+    /// The realms, or `nil` if they are not listed.
     let realms: [TenantID]?
     let texts: PageTexts
     let request: PageAddress

@@ -14,7 +14,7 @@ struct StartPageRoute: Sendable {
     /// The paths that this route answers.
     static let paths: Set = ["/", "/auth", "/auth/"]
 
-    /// Answers a request for one of ``paths``; nil for every other path.
+    /// Answers a request for one of ``paths``; returns `nil` for every other path.
     func answer(_ request: ServerRequest) async throws(StoreError) -> HTTPResponse? {
         let path = request.http.path
         guard Self.paths.contains(path) else { return nil }
@@ -34,7 +34,7 @@ struct StartPageRoute: Sendable {
 
     /// Whether the request comes from this machine and not through a proxy on it.
     ///
-    /// Only then the page lists the realms. Any header of a proxy counts, of a trusted one too.
+    /// The page lists the realms only then. Any proxy's header counts, also a trusted one's.
     private func isFromThisMachine(_ request: ServerRequest) -> Bool {
         let forwarded = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "Via"]
         guard forwarded.allSatisfy({ request.http.headers[$0] == nil }), URLReference(baseURL).isLoopback else {

@@ -17,7 +17,7 @@ package struct StyleSheet: Sendable {
         address = PageAddress(path: "/auth/resources/\(fingerprint)/login.css")
     }
 
-    /// The response to a GET of the path; nil for any other path.
+    /// The response to a GET of the path; `nil` for any other path.
     package func response(toPath path: String) -> HTTPResponse? {
         guard path == address.text else { return nil }
         return HTTPResponse(

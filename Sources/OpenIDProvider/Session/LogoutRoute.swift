@@ -9,7 +9,7 @@ import PageMarkup
 import Sentences
 import ServerRouting
 
-/// Ends a session, named by a refresh token, by an ID token, or by the browser's cookie after a confirmation.
+/// Ends a session, identified by a refresh token, by an ID token, or by the browser's cookie after a confirmation.
 ///
 /// Answers as Keycloak does (Sources/KOBIL.md, Keycloak's behaviour).
 struct LogoutRoute: Sendable {
@@ -107,7 +107,7 @@ struct LogoutRoute: Sendable {
         return context.pages.response(LogoutForm(action: action, sessionCode: code))
     }
 
-    /// The registered address to redirect to; nil if the request names none.
+    /// The registered address to redirect to, or `nil` if the request has none.
     private func logoutRedirect(_ fields: FormFields, clientID: String?) async throws -> LogoutRedirect? {
         guard let uri = fields["post_logout_redirect_uri"] else { return nil }
         guard let clientID else { throw RouteError(refused("Missing parameters: id_token_hint")) }
@@ -133,9 +133,7 @@ struct LogoutRoute: Sendable {
         return response
     }
 
-    /// The code of the confirmation's form.
-    ///
-    /// It is derived from the cookie, which another site cannot read.
+    /// The code in the confirmation form, derived from the cookie, which another site cannot read.
     private static func confirmationCode(for cookie: Secret) -> Secret {
         Secret(Base64URL.encode(SHA256.digest("logout:\(cookie.exposedText)".utf8)))
     }
@@ -147,7 +145,7 @@ private struct LogoutRedirect: Sendable {
     let uri: String
     let state: String?
 
-    /// The fields that the confirmation sends on; they are checked again.
+    /// The fields that the confirmation passes on; they are checked again.
     var fields: FormFields {
         var fields: FormFields = ["client_id": clientID.rawValue, "post_logout_redirect_uri": uri]
         fields.add("state", ifPresent: state)

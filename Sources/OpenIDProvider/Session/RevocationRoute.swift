@@ -7,7 +7,7 @@ import ServerRouting
 
 /// Revokes a token (RFC 7009).
 ///
-/// Revoking a refresh token removes its client from the session. Revoking an access token ends that token only.
+/// Revoking a refresh token removes its client from the session. Revoking an access token ends only that token.
 struct RevocationRoute: Sendable {
     static let routes: [RealmRoute] = [
         RealmRoute(

@@ -6,9 +6,10 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// The documents that Keycloak's JavaScript adapter loads in frames: the session's status, and a test whether third-party cookies work.
+/// The documents that Keycloak's JavaScript adapter loads in frames: the session's status, and a test for third-party
+/// cookies.
 struct ScriptFrameRoute: Sendable {
-    /// Three documents, and the check by which the status frame asks whether it may answer a page.
+    /// Three documents, and the check with which the status frame asks whether it may answer a page.
     static let routes: [RealmRoute] = [
         frame("login-status-iframe.html", .sessionStatus, discovery: .sessionFrame),
         frame("3p-cookies/step1.html", .cookieProbeWrite), frame("3p-cookies/step2.html", .cookieProbeRead),
@@ -31,7 +32,7 @@ struct ScriptFrameRoute: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// Answers 204 if pages of the origin may ask for the status of the client's sessions, else 403.
+    /// Answers 204 if pages of the origin may ask for the status of the client's sessions, otherwise 403.
     private func admission(_ query: FormFields) async throws(StoreError) -> HTTPResponse {
         let refused = HTTPResponse(status: 403, headers: ["Cache-Control": "no-store"])
         guard let id = query["client_id"], let origin = query["origin"],

@@ -24,7 +24,7 @@ extension TokenGrants {
         guard
             let begun = try await services.store.beginServiceSession(session, in: context.record, at: now)
         else { throw OAuthError(.unauthorizedClient, "Client has no service account", httpStatus: 401) }
-        // There is no refresh token, so there is no offline session, even if the client asks for one.
+        // Without a refresh token there is no offline session, even if the client requests one.
         let granted = client.grantedScope(for: scope ?? "").split(separator: " ").filter { $0 != "offline_access" }
             .joined(separator: " ")
         let source = try await services.store.claimsSource(

@@ -7,7 +7,7 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// Tells an authenticated client whether a token is active, and its claims (RFC 7662).
+/// Reports to an authenticated client whether a token is active, and its claims (RFC 7662).
 struct IntrospectionRoute: Sendable {
     static let routes: [RealmRoute] = [
         RealmRoute(
@@ -79,7 +79,7 @@ struct IntrospectionRoute: Sendable {
 extension ClientRecord {
     /// Whether the client may read a token: its own, one whose audience names it, or any token if Keycloak's switch is on.
     ///
-    /// Keycloak tells only the audience, although a client can read its own token.
+    /// Keycloak answers only the audience, although a client can read its own token.
     fileprivate func mayLearn(_ claims: JSONValue) -> Bool {
         let audience = claims["aud"].map { $0.strings ?? [$0.string ?? ""] } ?? []
         return attributes["allow.token.introspection.without.audience.check"] == "true"

@@ -10,7 +10,7 @@ struct TokenGrants: Sendable {
     let services: OpenIDServices
     let context: RealmContext
     let client: ClientRecord
-    /// The scope that the token request asks for; nil if it names none.
+    /// The scope of the token request, or `nil` if it has none.
     let scope: String?
 
     /// Redeems an authorization code; throws `OAuthError` or `StoreError`.
@@ -49,7 +49,8 @@ struct TokenGrants: Sendable {
         RequestRecord.current?.found(user: verified.userID)
         let draft = refreshTokenDraft(at: now)
         let (client, lifetimes, rotation) = (client, context.realm.lifetimes, rotation)
-        // A device names its first factor as a scope. That neither narrows nor widens the granted scope (RFC 6749, section 6).
+        // A device sends its first factor as a scope, which neither narrows nor widens the granted scope (RFC 6749,
+        // section 6).
         let factors = isOfDevice ? FirstFactorScope.names(.offlineToken) : []
         let requested = scope.map { scope in
             scope.split(separator: " ").filter { !factors.contains(String($0)) }.joined(separator: " ")
@@ -160,7 +161,8 @@ struct TokenGrants: Sendable {
 
     /// How a used refresh token is replaced.
     ///
-    /// For devices of the KOBIL flows the old token stays valid until the new one is used, so that a lost answer does not lock them out.
+    /// For devices of the KOBIL flows, the old token stays valid until the new one is used, so that a lost response
+    /// does not lock them out.
     private var rotation: RefreshRotation {
         guard context.record.rotatesRefreshTokens else { return .never }
         return isOfDevice ? .onceItsSuccessorIsUsed : .atOnce
@@ -169,7 +171,7 @@ struct TokenGrants: Sendable {
     /// Whether the client is one of the KOBIL flows, which run on a device that keeps the token.
     private var isOfDevice: Bool { client.loginFlow.flatMap { LoginFlow($0) }?.deviceRequirement != nil }
 
-    /// Signs the tokens of a grant and returns the answer, with the grant's refresh token.
+    /// Signs the tokens of a grant and returns the response, with the grant's refresh token.
     func response(
         _ kept: KeptGrant, scope: String, nonce: String?, at now: Date
     ) async throws(StoreError) -> TokenResponse {
@@ -178,7 +180,7 @@ struct TokenGrants: Sendable {
             isOffline: kept.grant.isOffline, source: kept.source, at: now)
     }
 
-    /// Signs the tokens of a session and returns the answer.
+    /// Signs the tokens of a session and returns the response.
     func response(
         _ session: ActiveSession, scope: String, nonce: String?, refreshToken: Secret?, isOffline: Bool,
         source: ClaimsSource, notes: [String: String] = [:], isService: Bool = false, at now: Date
@@ -193,7 +195,7 @@ struct TokenGrants: Sendable {
         return try mint.response(to: order, at: now)
     }
 
-    /// The requested part of a granted scope; nil if the request asks for more.
+    /// The requested part of a granted scope, or `nil` if the request asks for more.
     private static func narrowed(_ granted: String, to requested: String?) -> String? {
         guard let requested, !requested.isEmpty, requested != granted else { return granted }
         let names = granted.split(separator: " ")
@@ -204,7 +206,7 @@ struct TokenGrants: Sendable {
 }
 
 extension NewGrant {
-    /// The grant that a new refresh token stands for.
+    /// Creates the grant for a new refresh token.
     ///
     /// `issued` is the scope of the tokens issued now, if it is less than the grant's.
     init(
@@ -218,7 +220,7 @@ extension NewGrant {
             claims: ClaimsOrder(client: client, scopes: client.scopesInForce(for: issued ?? scope)))
     }
 
-    /// Whether a scope asks for an offline token, which outlives the online session.
+    /// Whether a scope requests an offline token, which outlives the online session.
     static func isOffline(_ scope: String) -> Bool {
         scope.split(separator: " ").contains("offline_access")
     }

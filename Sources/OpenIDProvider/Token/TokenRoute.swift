@@ -25,9 +25,9 @@ struct TokenRoute: Sendable {
     let services: OpenIDServices
     let context: RealmContext
 
-    /// Whether the answer to a request confirms the realm that it was made with (``UnconfirmedRealm``).
+    /// Whether the response to a request confirms the realm from which it was built (``UnconfirmedRealm``).
     ///
-    /// An injected fault strikes once, so such a request must be answered once.
+    /// Not with an injected fault, which strikes once: such a request must be answered only once.
     static func confirmsRealm(_ request: HTTPRequest) -> Bool {
         RequestFault.current == nil && request.postedForm?["grant_type"] == GrantType.refreshToken.rawValue
     }
@@ -73,7 +73,7 @@ struct ClientCheck: Sendable {
 
     /// The authenticated client; throws `OAuthError` or `StoreError`.
     ///
-    /// Refuses bearer-only clients: they get no tokens and revoke none.
+    /// Throws for bearer-only clients, which get no tokens and revoke none.
     func client(_ authentication: ClientAuthentication) async throws -> ClientRecord {
         let client = try await anyClient(authentication)
         guard !client.isBearerOnly else { throw OAuthError(.invalidClient, "Bearer-only not allowed") }

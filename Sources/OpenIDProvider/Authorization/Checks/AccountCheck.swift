@@ -2,9 +2,9 @@ import IdentityCore
 import IdentityModel
 import IdentityStorage
 
-/// Checks the user's profile by Keycloak's default user profile, in which every field is required.
+/// Checks the user's profile against Keycloak's default user profile, in which every field is required.
 extension PageChecker {
-    /// Whether an account can be created; the proof names the account that the end of the login creates.
+    /// Whether an account can be created; the proof identifies the account, which the end of the login creates.
     func newAccount() async throws(StoreError) -> Verdict {
         let fields = answers.account
         var errors = errors(in: fields, asking: [.username, .email, .firstName, .lastName])

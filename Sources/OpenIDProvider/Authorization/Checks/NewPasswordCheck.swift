@@ -22,7 +22,7 @@ extension PageChecker {
         return .passed(proof)
     }
 
-    /// Whether both fields have the same password.
+    /// Whether both fields contain the same password.
     func repetition(_ proof: LoginProof) -> Verdict {
         answers.secret(.newPassword) == answers.secret(.confirmPassword)
             ? .passed(proof) : .again(.passwordsDiffer, .none)

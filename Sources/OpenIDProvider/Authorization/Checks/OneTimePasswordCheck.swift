@@ -4,9 +4,12 @@ import IdentityModel
 import IdentityStorage
 import OneTimePassword
 
-/// Checks the digits of an authenticator app (RFC 6238). The realm's policy says how many periods around the current one count (section 5.2).
+/// Checks the digits of an authenticator app (RFC 6238).
+///
+/// The realm's policy sets how many periods around the current one are accepted (section 5.2).
 extension PageChecker {
-    /// Whether the digits are from the user's app; their period is added to the proof, and the end of the login marks it as used.
+    /// Whether the digits are from the user's app; their period is added to the proof, and is marked as used at the end
+    /// of the login.
     func oneTimePassword(_ proof: LoginProof) async throws -> Verdict {
         let now = services.clock.now()
         let failures = try await services.store.failures(of: proof.failures, in: realm)
@@ -29,7 +32,7 @@ extension PageChecker {
 
     /// Whether an app has the key that the page shows.
     ///
-    /// A wrong answer is not counted as a failed login: the key is on the page.
+    /// A wrong answer is not counted as a failed login, because the key is on the page.
     func totpSetup(_ proof: LoginProof) -> Verdict {
         guard let app = login.state.newAuthenticator else { return .ended(.loginEnded) }
         let step = app.record(lastStep: nil).matchingStep(
@@ -47,10 +50,11 @@ extension PageChecker {
 }
 
 extension OneTimePasswordRecord {
-    /// The period of the typed digits; nil if they are wrong or were used before.
+    /// The period of the typed digits; `nil` if they are wrong or were used before.
     func matchingStep(_ typed: String, at now: Date, in realm: RealmRecord) -> Int64? {
         let window = realm.oneTimePasswordPolicy.window
-        // Parameters and key were checked when they were stored, so only a lack of memory can fail here; that counts as wrong digits.
+        // Parameters and key were checked when they were stored, so this fails only for lack of memory, which counts as
+        // wrong digits.
         return key.withExposedBytes { key in
             let seconds = Int64(now.timeIntervalSince1970)
             return (try? totp.matchingStep(typed, key: key, at: seconds, window: window, after: lastStep)) ?? nil

@@ -13,7 +13,7 @@ struct PageChecker: Sendable {
     let login: LoginRecord
 
     enum Verdict: Sendable {
-        /// All answers are valid; with the user, if a check has just read it.
+        /// All answers are valid; contains the user if a check has just read it.
         case passed(LoginProof?, LoginUser? = nil)
         /// The page is shown again, with the errors.
         case again([InputError], Guess)
@@ -36,11 +36,11 @@ struct PageChecker: Sendable {
 
     /// The maximum length of a name in bytes.
     ///
-    /// Longer names are refused without recording a failure.
+    /// Longer names are rejected without recording a failure.
     static let longestName = StoredBounds.name
     /// The maximum length of a password or code in bytes.
     ///
-    /// Longer ones are refused without hashing them, because hashing long input is expensive.
+    /// Longer ones are rejected without hashing them, because hashing long input is expensive.
     static let longestSecret = PasswordPolicy.maximumBytes
 
     /// Checks the answers; throws if the store fails or too many hashes are queued.
@@ -97,7 +97,7 @@ struct PageChecker: Sendable {
         case .password: .passwordMissing
         case .activationCode: .activationCodeMissing
         case .currentPassword: .currentPasswordMissing
-        // KOBIL's one-page enrolment calls the new password the password.
+        // KOBIL's one-page enrolment labels the new password as the password.
         case .newPassword: page.kind == .enrolment ? .passwordMissing : .newPasswordMissing
         case .otp: .oneTimePasswordMissing
         default: nil

@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityCore
 import IdentityModel
 
-/// The answers to a page as they were typed, by field instead of by the theme's input names.
+/// The answers to a page as they were typed, by field rather than by the theme's input names.
 struct TypedAnswers: Sendable {
     private let answers: PageAnswers
 
@@ -14,23 +14,23 @@ struct TypedAnswers: Sendable {
     /// The activation code without surrounding whitespace, which copying may add.
     var activationCode: Secret { answers.secret(.activationCode).trimmed }
 
-    /// The digits without any whitespace: apps show them in groups.
+    /// The digits without any whitespace, because apps show them in groups.
     var oneTimePassword: String { (answers[.otp] ?? "").filter { !$0.isWhitespace } }
 
-    /// Which of two buttons was pressed; nil for neither or both.
+    /// Which of two buttons was pressed; `nil` for neither or both.
     var choice: PageAnswers.Choice? { answers.choice }
 
     /// The text of a field, without surrounding whitespace.
     func text(_ field: FieldID) -> String { (answers[field] ?? "").trimmed }
 
-    /// The text of a field as it was typed.
+    /// The text of a field exactly as it was typed.
     func secret(_ field: FieldID) -> Secret { answers.secret(field) }
 
     func isChecked(_ field: FieldID) -> Bool { answers.isChecked(field) }
 
     /// Whether nothing was typed.
     ///
-    /// Whitespace counts in a password and nowhere else.
+    /// Whitespace counts only in a password.
     func isEmpty(_ field: FieldID) -> Bool {
         switch field {
         case .password, .currentPassword, .newPassword: answers.secret(field).isEmpty
@@ -39,7 +39,7 @@ struct TypedAnswers: Sendable {
         }
     }
 
-    /// The fields of the user's profile; the e-mail address is in lower case, empty fields are nil.
+    /// The fields of the user's profile; the e-mail address is in lower case, empty fields are `nil`.
     var account: AccountFields {
         func optional(_ field: FieldID) -> String? { isEmpty(field) ? nil : text(field) }
         return AccountFields(

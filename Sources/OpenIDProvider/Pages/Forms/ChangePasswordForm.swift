@@ -9,15 +9,14 @@ struct ChangePasswordForm: Page, Hashable {
     static let keycloak = KeycloakPage(
         "login-change-password", "kc-passwd-change-form", .button(name: "login", id: "kc-submit"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The rules for the password, shown as a hint.
     let passwordPolicy: PasswordPolicy
-    /// Whether the page asks for the name; if not, it shows ``username``.
+    /// Whether the page asks for the name; otherwise it shows ``username``.
     var asksUsername = true
     /// The name that the user has typed, or the known name.
     var username = ""
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -11,7 +11,6 @@ struct ConsentForm: Page, Hashable {
         "login-login-oauth-grant", nil, .button(name: "accept", id: "kc-login"),
         .button(name: "cancel", id: "kc-cancel"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The client's display name.
     let clientName: String

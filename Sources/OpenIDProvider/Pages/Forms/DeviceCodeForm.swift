@@ -10,11 +10,10 @@ struct DeviceCodeForm: Page, Hashable {
         "login-login-oauth2-device-verify-user-code", "kc-user-verify-device-user-code-form",
         .button(name: "", id: "kc-login"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The code from the query, or the one that the user has typed.
     var userCode = ""
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

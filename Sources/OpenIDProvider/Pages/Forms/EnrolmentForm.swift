@@ -8,13 +8,12 @@ struct EnrolmentForm: Page, Hashable {
     static let fields: [FieldID] = [.username, .newPassword, .activationCode]
     static let keycloak = KeycloakPage("login-activate", "kc-activate-form", .button(name: "login", id: "kc-login"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The rules for the password, shown as a hint.
     let passwordPolicy: PasswordPolicy
     /// The name that the user has typed, or the client's `login_hint`.
     var username = ""
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -1,6 +1,6 @@
 import PageMarkup
 
-/// Says that the answered page has expired, and links to the current page.
+/// Reports that the answered page has expired, and links to the current page.
 struct ExpiredPage: Page, Hashable {
     static let kind = PageKind.pageExpired
     static let keycloak = KeycloakPage("login-login-page-expired", nil)

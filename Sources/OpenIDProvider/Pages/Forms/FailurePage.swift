@@ -1,7 +1,7 @@
 import IdentityCore
 import PageMarkup
 
-/// Says that the flow has ended with an error.
+/// Reports that the flow has ended with an error.
 struct FailurePage: Page, Hashable {
     static let kind = PageKind.error
     static let keycloak = KeycloakPage("login-error", nil)

@@ -9,13 +9,12 @@ struct ForgotPasswordForm: Page, Hashable {
     static let keycloak = KeycloakPage(
         "login-login-reset-password", "kc-reset-password-form", .button(name: "", id: "kc-form-buttons"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The rules for the password, shown as a hint.
     let passwordPolicy: PasswordPolicy
     /// The name that the user has typed, or the client's `login_hint`.
     var username = ""
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -4,7 +4,7 @@ struct LoggedOutPage: Page, Hashable {
     static let kind = PageKind.loggedOut
     static let keycloak = KeycloakPage("login-info", nil)
 
-    /// The client's address to return to; nil shows no link.
+    /// The client's address to return to; `nil` shows no link.
     var client: PageAddress?
 
     func content(_ texts: PageTexts) -> PageContent {

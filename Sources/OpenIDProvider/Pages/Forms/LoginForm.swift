@@ -8,19 +8,18 @@ struct LoginForm: Page, Hashable {
     static let fields: [FieldID] = [.username, .password, .rememberMe]
     static let keycloak = KeycloakPage("login-login", "kc-form-login", .button(name: "login", id: "kc-login"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The name that the user has typed, or the client's `login_hint`.
     var username = ""
-    /// The page for a forgotten password; nil shows no link.
+    /// The page for a forgotten password; `nil` shows no link.
     var forgotPassword: PageAddress?
-    /// The registration page; nil shows no link.
+    /// The registration page; `nil` shows no link.
     var registration: PageAddress?
-    /// Whether the box *remember me* is checked; nil shows no box.
+    /// Whether the box *remember me* is checked; `nil` shows no box.
     var remembersUser: Bool?
-    /// The message about a success, such as a new password; nil for none.
+    /// The message about a success, such as a new password; `nil` for none.
     var notice: String?
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -8,7 +8,6 @@ struct LogoutForm: Page, Hashable {
     static let fields: [FieldID] = [.sessionCode]
     static let keycloak = KeycloakPage("login-logout-confirm", nil, .namedInput(name: "confirmLogout", id: "kc-logout"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// Proves that the form is from this server; sent back as `session_code`.
     let sessionCode: String

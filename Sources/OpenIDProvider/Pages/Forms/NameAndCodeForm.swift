@@ -9,11 +9,10 @@ struct NameAndCodeForm: Page, Hashable {
     static let keycloak = KeycloakPage(
         "login-activate-code", "kc-activate-form", .button(name: "login", id: "kc-login"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The name that the user has typed, or the client's `login_hint`.
     var username = ""
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -10,7 +10,7 @@ struct NewPasswordForm: Page, Hashable {
         "login-login-update-password", "kc-passwd-update-form", .button(name: "login", id: "kc-submit"),
         isRequiredAction: true)
 
-    /// Why a new password is needed; the text above the form depends on it.
+    /// Why a new password is needed, which determines the text above the form.
     enum Reason: Sendable, Hashable, CaseIterable {
         /// The current password is temporary; an administrator has set it.
         case temporary
@@ -20,7 +20,6 @@ struct NewPasswordForm: Page, Hashable {
         case first
     }
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The rules for the password, shown as a hint.
     let passwordPolicy: PasswordPolicy
@@ -29,7 +28,7 @@ struct NewPasswordForm: Page, Hashable {
     var username = ""
     /// Whether the page offers to end the user's other sessions.
     var asksLogoutOtherSessions = false
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -8,13 +8,12 @@ struct OneTimePasswordForm: Page, Hashable {
     static let fields: [FieldID] = [.otp]
     static let keycloak = KeycloakPage("login-login-otp", "kc-otp-login-form", .button(name: "login", id: "kc-login"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
-    /// How many digits are expected.
+    /// The number of expected digits.
     var digits = 6
     /// The name from an earlier page; shown, not asked for.
     var username = ""
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

@@ -9,7 +9,6 @@ struct ProfileForm: Page, Hashable {
     static let keycloak = KeycloakPage(
         "login-login-update-profile", "kc-update-profile-form", .input(id: ""), isRequiredAction: true)
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The current values, or those typed so far.
     var values = ProfileValues()

@@ -4,7 +4,7 @@ import IdentityCore
 import IdentityModel
 import PageMarkup
 
-/// Shows recovery codes once and asks whether the user has kept them.
+/// Shows recovery codes once and asks whether the user has saved them.
 struct RecoveryCodesForm: Page, Hashable {
     static let kind = PageKind.recoveryCodes
     static let fields: [FieldID] = [.deviceLabel, .logoutSessions]
@@ -12,14 +12,13 @@ struct RecoveryCodesForm: Page, Hashable {
         "login-login-recovery-authn-code-config", "kc-recovery-codes-settings-form",
         .input(id: "saveRecoveryAuthnCodesBtn"), isRequiredAction: true)
 
-    /// The address that the form is sent to.
     let action: PageAddress
     let codes: [Secret]
-    /// The time of their creation; sent back with the form.
+    /// The time when they were created; sent back with the form.
     let generatedAt: Date
     /// Whether the page offers to end the user's other sessions.
     var asksLogoutOtherSessions = false
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

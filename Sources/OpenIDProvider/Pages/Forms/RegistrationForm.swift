@@ -8,12 +8,11 @@ struct RegistrationForm: Page, Hashable {
     static let fields: [FieldID] = [.username, .email, .firstName, .lastName, .newPassword, .confirmPassword]
     static let keycloak = KeycloakPage("login-register", "kc-register-form", .input(id: ""))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The rules for the password, shown as a hint.
     let passwordPolicy: PasswordPolicy
     var values = ProfileValues()
-    /// The login page for users who have an account; nil shows no link.
+    /// The login page for users who have an account; `nil` shows no link.
     var login: PageAddress?
     /// The errors of the last answer, each with its field.
     var errors: [InputError] = []

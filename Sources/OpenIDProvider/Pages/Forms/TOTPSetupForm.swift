@@ -10,7 +10,6 @@ struct TOTPSetupForm: Page, Hashable {
     static let keycloak = KeycloakPage(
         "login-login-config-totp", nil, .input(id: "saveTOTPBtn"), isRequiredAction: true)
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The secret in Base32 without padding.
     let secret: Secret
@@ -21,15 +20,16 @@ struct TOTPSetupForm: Page, Hashable {
     let period: Int
     /// The secret and its parameters as an `otpauth://totp/…` address.
     let otpauthURI: Secret
-    /// The address as a QR code; nil if it is too long for one, and then only the text is shown.
+    /// The address as a QR code; `nil` if it is too long for one, in which case only the text is shown.
     let qr: QRMatrix?
     /// Whether the page offers to end the user's other sessions.
     var asksLogoutOtherSessions = false
-    /// How Keycloak's theme shows the secret, from `mode` in the query; nil shows QR code and text, as KOBIL's theme always does.
+    /// How Keycloak's theme shows the secret, from `mode` in the query; `nil` shows QR code and text, as KOBIL's theme
+    /// always does.
     var mode: TOTPSetupMode?
     /// The device name that the user has typed.
     var deviceLabel = ""
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {
@@ -51,7 +51,7 @@ struct TOTPSetupForm: Page, Hashable {
     }
 }
 
-/// How Keycloak's theme shows the secret; it shows one form at a time.
+/// How Keycloak's theme shows the secret, in one form at a time.
 enum TOTPSetupMode: String, Sendable, Hashable {
     /// As a QR code, with a link to the text.
     case qr

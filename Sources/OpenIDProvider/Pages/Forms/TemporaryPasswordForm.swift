@@ -8,11 +8,10 @@ struct TemporaryPasswordForm: Page, Hashable {
     static let fields: [FieldID] = [.password]
     static let keycloak = KeycloakPage("login-login-password", "kc-form-login", .button(name: "login", id: "kc-login"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     /// The name from an earlier page; shown, not asked for.
     var username = ""
-    /// The error of the last answer; nil on the first showing.
+    /// The error in the last answer; `nil` when the page is shown for the first time.
     var error: InputError?
 
     func content(_ texts: PageTexts) -> PageContent {

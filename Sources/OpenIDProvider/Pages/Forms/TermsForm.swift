@@ -6,7 +6,6 @@ struct TermsForm: Page, Hashable {
     static let keycloak = KeycloakPage(
         "login-terms", nil, .button(name: "accept", id: "kc-accept"), .button(name: "cancel", id: "kc-decline"))
 
-    /// The address that the form is sent to.
     let action: PageAddress
     let paragraphs: [String]
 

@@ -13,11 +13,11 @@ struct KeycloakField: Sendable {
     let isFocused: Bool
     /// Whether the input is marked as invalid; the message may be at another input.
     let isMarked: Bool
-    /// The error message; nil for none.
+    /// The error message, or `nil`.
     let message: String?
     let texts: PageTexts
 
-    /// The label, the input, and the element for its error, which is there without an error too.
+    /// The label, the input, and the element for its error, which is present even without an error.
     var markup: Markup { input.isCheckbox ? checkbox : line }
 
     private var line: Markup {

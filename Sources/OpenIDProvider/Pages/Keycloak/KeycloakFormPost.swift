@@ -1,7 +1,7 @@
 import HTTPMessage
 import PageMarkup
 
-/// The page that posts an authorization response, as Keycloak writes it: in upper case, without a page id.
+/// The page that posts an authorization response, written as in Keycloak: in upper case, without a page ID.
 ///
 /// Browsers without scripts show a button.
 struct KeycloakFormPost: Sendable {

@@ -7,7 +7,7 @@ struct KeycloakLayout: Sendable {
     let page: KeycloakPage
     /// The parts that all pages of the tenant share.
     let frame: PageFrame
-    /// The address to put into the browser's history; nil leaves the history unchanged.
+    /// The address to put into the browser's history; `nil` leaves the history unchanged.
     let current: PageAddress?
 
     /// A document with a heading, alerts and content.

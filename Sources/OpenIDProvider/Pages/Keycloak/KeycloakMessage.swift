@@ -4,8 +4,8 @@ import PageMarkup
 
 /// An error with Keycloak's text and position on the page.
 ///
-/// The texts are those of Keycloak's pages (Sources/KOBIL.md, Keycloak's behaviour). As there, a lock reads as a wrong password, so that the page
-/// does not reveal which names are locked.
+/// The texts are those of Keycloak's pages (Sources/KOBIL.md, Keycloak's behaviour). As in Keycloak, a lock is reported
+/// as a wrong password, so that the page does not reveal which names are locked.
 struct KeycloakMessage: Sendable, Hashable {
     enum Place: Sendable, Hashable {
         /// Under an input, which also gets `aria-invalid`.
@@ -17,7 +17,7 @@ struct KeycloakMessage: Sendable, Hashable {
     let text: String
     let place: Place
 
-    /// Translates an error for a page of that kind.
+    /// Translates an error for a page of the kind.
     init(_ error: InputError, on kind: PageKind, _ texts: PageTexts) {
         let sentence = texts(error.sentence)
         let asksWholeLogin = kind == .login
@@ -49,8 +49,9 @@ struct KeycloakMessage: Sendable, Hashable {
                 kind == .oneTimePassword ? .input(.otp) : credentials
             )
         case (IdpSdkError.formSubsystem, 12...21):
-            // KOBIL's and Keycloak's texts for the password rules are the same. Keycloak's page for a new password shows them above the form, its
-            // registration at the input; so do the pages that Keycloak does not have.
+            // KOBIL's and Keycloak's texts for the password rules are the same. Keycloak's page for a new password
+            // shows them above the form; its registration, and here the pages that Keycloak does not have, show them at
+            // the input.
             (text, place) = (sentence, kind == .newPassword ? .page : password)
         case (IdpSdkError.formSubsystem, 901):
             (text, place) = (texts[.accountDisabled], .page)

@@ -11,11 +11,11 @@ struct KeycloakPage: Sendable, Hashable {
 
     /// The value of `data-page-id`.
     let id: String
-    /// The form's id; nil if Keycloak gives none.
+    /// The form's ID, or `nil` if Keycloak's form has none.
     var formID: String?
     /// The submit elements, one for each button of the page's content.
     var submits: [Submit] = []
-    /// Whether the page belongs to a required action; then the sentence above the form is a warning.
+    /// Whether the page belongs to a required action; the sentence above the form is then a warning.
     var isRequiredAction = false
 
     init(_ id: String, _ formID: String?, _ submits: Submit..., isRequiredAction: Bool = false) {

@@ -6,7 +6,6 @@ struct KeycloakRecoveryCodes: Sendable {
     let codes: [Secret]
     let texts: PageTexts
 
-    /// The list and the checkbox.
     var markup: [Markup] {
         [
             Tag.ol(.id("kc-recovery-codes-list"), .class("recovery"), .dir("ltr")) {

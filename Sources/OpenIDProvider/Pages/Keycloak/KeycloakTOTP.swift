@@ -53,7 +53,7 @@ struct KeycloakTOTP: Sendable {
         return fields
     }
 
-    /// The key as a text; nil if it is not printable ASCII.
+    /// The key as a text; `nil` if it is not printable ASCII.
     static func printable(_ encoded: Secret) -> Secret? {
         guard let bytes = Base32.decode(encoded.exposedText), bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             return nil

@@ -2,11 +2,11 @@ import HTTPMessage
 import IdentityCore
 import PageMarkup
 
-/// The layout of a page in KOBIL's theme: the tenant's name on top, and one card with the content.
+/// The layout of a page in KOBIL's theme: the tenant's name at the top, and one card with the content.
 struct KobilLayout: Sendable {
     /// The parts that all pages of the tenant share.
     let frame: PageFrame
-    /// The page; nil for one that is no part of a realm.
+    /// The page; `nil` for one that is not part of a realm.
     var page: (any Page)?
 
     /// A document with the content's texts and errors, followed by `parts`.

@@ -62,7 +62,8 @@ struct KobilTheme: PageTheme {
         }
     }
 
-    /// The first invalid input, else the first empty one, else the first; nil on a page with checkboxes only.
+    /// The first invalid input, otherwise the first empty one, otherwise the first; `nil` on a page with checkboxes
+    /// only.
     private static func focused(_ inputs: [PageInput], _ invalid: Set<FieldID>) -> FieldID? {
         let typed = inputs.filter { !$0.isCheckbox }
         let first =
@@ -79,7 +80,7 @@ struct KobilTheme: PageTheme {
     }
 
     private func scopes(_ scopes: [ConsentQuestion.Scope], _ texts: PageTexts) -> Markup {
-        // Keycloak's id: programs find the list of scopes by it.
+        // Keycloak's ID, by which programs find the list of scopes.
         Tag.div(.id("kc-oauth")) {
             Tag.ul(.class("scopes")) {
                 for scope in scopes {
