@@ -59,10 +59,8 @@ enum AdministrationAnswer {
         return error.httpStatus == 503 ? later(response) : response
     }
 
-    /// Success without a body.
     static let noContent = HTTPResponse(status: 204, headers: headers(nil))
 
-    /// Success with a value.
     static func value(_ value: JSONValue) -> HTTPResponse {
         HTTPResponse(status: 200, headers: headers("application/json;charset=UTF-8"), body: value.bytes)
     }

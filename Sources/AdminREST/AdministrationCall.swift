@@ -16,7 +16,7 @@ struct AdministrationCall: Sendable {
     let realm: RealmRecord
     let match: AdministrationTable.Match
 
-    /// The values in the path of the route's parameters.
+    /// The values of the route's parameters in the path.
     var parameters: RouteParameters { match.parameters }
 
     var isReading: Bool { request.method.isReading }
@@ -41,7 +41,7 @@ extension AdministrationCall {
 
     /// The client of the parameter `client`.
     ///
-    /// Throws also if the request is a change and the caller may not change this client.
+    /// Also throws if the request is a change and the caller may not change this client.
     var client: ClientRecord {
         get async throws {
             guard let client = try await routes.store.client(storedAs: parameters["client"], in: realm) else {
@@ -82,7 +82,7 @@ extension AdministrationCall {
 
     /// The role whose ID is the parameter `role`.
     ///
-    /// Throws also if the request is a change and the caller lacks the right for this role: a client's role is part of
+    /// Also throws if the request is a change and the caller lacks the right for this role: a client's role is part of
     /// the client.
     var roleByID: RoleRecord {
         get async throws {

@@ -10,7 +10,7 @@ enum AdministrationTable {
     struct Match: Sendable {
         /// The route, or its substitute if no route accepts the request.
         let route: AdministrationRoute
-        /// The values in the path of the route's parameters.
+        /// The values of the route's parameters in the path.
         let parameters: RouteParameters
         let method: HTTPMethod
         /// The part of the path after the realm's name, decoded.

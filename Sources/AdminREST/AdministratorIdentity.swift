@@ -1,6 +1,5 @@
 /// The identity of an administrator, who owns what they add.
 package struct AdministratorIdentity: Sendable, Hashable {
-    /// The user's id.
     package let id: String
     package let name: String
 

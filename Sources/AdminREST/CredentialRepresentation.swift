@@ -7,7 +7,6 @@ import ServerRouting
 
 /// A credential as Keycloak's admin REST accepts it (`CredentialRepresentation`).
 struct CredentialRepresentation {
-    /// The credential to store.
     enum Content {
         /// A password in plain text; `nil` if it is absent.
         case password(Secret?, isTemporary: Bool)

@@ -23,7 +23,6 @@ struct UserRepresentation {
     /// The client whose service account the user is, in an import.
     let serviceAccountClientID: String?
 
-    /// Parses a request's body.
     init(_ request: HTTPRequest) throws {
         try self.init(RepresentationReader(request, name: "UserRepresentation", members: Self.members))
     }

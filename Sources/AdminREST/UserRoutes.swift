@@ -149,7 +149,7 @@ extension UserQuery {
     /// The ID in `search=id:…`, or `nil`.
     var wantedID: String? { search.flatMap { $0.hasPrefix("id:") ? String($0.dropFirst(3)) : nil } }
 
-    /// Parses the query of a list or a count; like Keycloak, throws if a number is expected and the value is none.
+    /// Parses the query of a list or a count; like Keycloak, throws if a value must be a number and is not.
     init(_ fields: FormFields) throws {
         let maximum = try Self.number(fields["max"]) ?? -1
         self.init(

@@ -114,6 +114,5 @@ public struct FormFields: Sendable, Hashable, ExpressibleByDictionaryLiteral, Cu
 }
 
 extension SecretBuffer {
-    /// Appends one ASCII character.
     fileprivate func append(_ mark: Unicode.Scalar) { append(UInt8(ascii: mark)) }
 }

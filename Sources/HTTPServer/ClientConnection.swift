@@ -94,7 +94,7 @@ final class ClientConnection: Sendable {
         return next
     }
 
-    /// When this connection is closed to make room for another client; `nil` if it must not be closed.
+    /// The rank of this connection for being closed for another client; `nil` if it must not be closed.
     func dispensability(at now: ContinuousClock.Instant) -> Dispensability? {
         state.withLock { dispensability(in: $0, at: now) }
     }

@@ -1,4 +1,4 @@
-/// The network a connection comes from, as far as the server can tell.
+/// The network a connection comes from, as far as the server can determine.
 struct ConnectionOrigin: Sendable, Hashable {
     let network: String
     /// Whether many clients may share it: a trusted proxy, or a socket without addresses.

@@ -1,6 +1,7 @@
 public import HTTPMessage
 
-/// A request that the server refuses before it reaches the handler: it is malformed or too large, or the server is stopping.
+/// A request that the server refuses before it reaches the handler: it is malformed or too large, or the server is
+/// stopping.
 public struct RefusedRequest: Sendable, Hashable {
     /// The method as sent; `nil` if the head cannot be parsed.
     public let method: HTTPMethod?

@@ -38,7 +38,8 @@ extension EmbeddedIdentityServer {
 extension ListenAddress {
     /// The host names that requests may use.
     ///
-    /// A loopback listener accepts only the machine's own names and the issuer's, so that a web page cannot reach it by DNS rebinding.
+    /// A loopback listener accepts only the machine's own names and the issuer's, so that a web page cannot reach it by
+    /// DNS rebinding.
     func hosts(besides baseURL: String?) -> AcceptedHosts {
         guard let host, host == "localhost" || host == "::1" || host.hasPrefix("127.") else { return .any }
         return .loopback(and: [host] + [baseURL.flatMap { URLReference($0).host }].compactMap { $0 })

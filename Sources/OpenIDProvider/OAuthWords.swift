@@ -5,8 +5,8 @@ import ServerRouting
 
 /// OAuth's responses to errors that end a route; a failure of the store is passed to the router.
 ///
-/// The router answers it without cross-origin headers, because only the failed store knows which origins may read the
-/// response.
+/// The router answers it without cross-origin headers, because the origins that may read the response are in the failed
+/// store.
 struct OAuthWords: RouteWords {
     typealias Passed = StoreError
 

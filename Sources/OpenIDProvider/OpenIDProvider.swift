@@ -1,7 +1,7 @@
 /// The OpenID endpoints of the realms, compatible with Keycloak, and their pages in KOBIL's and Keycloak's themes.
 ///
 /// A login is a row in the store with a current page. Each page can be answered once, by the browser whose cookie the
-/// login has; everything that the pages collect is written in one transaction at the end. Errors do not reveal which
+/// login has; what the pages collect is written in one transaction at the end. Errors of a login do not reveal which
 /// users exist, unless the realm has verbose errors. Pages are values: a page decides what is shown, a theme how
 /// programs find it, and a language the texts.
 ///

@@ -1,4 +1,5 @@
-/// A whole page, written as HTML that is also well-formed XML, unless names are in upper case or a script has raw ampersands.
+/// A whole page, written as HTML that is also well-formed XML, unless names are in upper case or a script has raw
+/// ampersands.
 package struct MarkupDocument: Sendable, Hashable {
     /// The case of the names of elements and attributes.
     package enum NameCase: Sendable, Hashable { case lower, upper }

@@ -1,6 +1,7 @@
 package import HTTPMessage
 
-/// The headers of every page (Sources/KOBIL.md, Keycloak's behaviour); stricter than Keycloak's where the pages allow it.
+/// The headers of every page (Sources/KOBIL.md, Keycloak's behaviour); stricter than Keycloak's where the pages allow
+/// it.
 ///
 /// There is no `form-action`, because browsers also apply it to the redirect after a form, which leads to the client.
 package enum PageHeaders {

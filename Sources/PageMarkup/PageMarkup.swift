@@ -4,5 +4,5 @@
 /// string can become markup. Raw HTML, event handlers and inline styles cannot be written. The only scripts are the
 /// members of `Script`, and the content security policy of a page allows exactly those that it contains.
 ///
-/// Start with `MarkupDocument` and `PageHeaders`. `PageAddress` is what may stand in a link or form, and `PageTexts`
-/// has the texts of a language. The forms of the pages are in OpenIDProvider and CognitoPool.
+/// Start with `MarkupDocument` and `PageHeaders`. `PageAddress` is what a link or form may contain, and `PageTexts` has
+/// the texts of a language. The pages themselves are in the modules that serve them.

@@ -4,8 +4,8 @@ import IdentityModel
 
 /// A script of the program in a page; user input cannot become a script.
 ///
-/// The members below are the only scripts. An address in a script is escaped, so that it cannot end its JavaScript string or the element.
-/// The content security policy of the page allows each script by its digest.
+/// The members below are the only scripts. An address in a script is escaped, so that it cannot end its JavaScript
+/// string or the element. The content security policy of the page allows each script by its digest.
 package struct Script: Sendable, Hashable {
     private let startTag: String
     /// Not escaped, because HTML has no character references in scripts.
@@ -80,7 +80,8 @@ package struct Script: Sendable, Hashable {
 
         """, startTag: "<script type=\"module\">")
 
-    /// A JavaScript string literal; characters that could end the string, the line or the element are escaped, ampersands are not.
+    /// A JavaScript string literal; characters that could end the string, the line or the element are escaped,
+    /// ampersands are not.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

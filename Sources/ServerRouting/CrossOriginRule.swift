@@ -3,7 +3,8 @@ import IdentityCore
 
 /// Which requests to an endpoint scripts of other origins may send.
 ///
-/// The request must carry its own proof. Endpoints that accept a cookie as proof have no rule, because a browser adds cookies to every request.
+/// The request must carry its own proof. Endpoints that accept a cookie as proof have no rule, because a browser adds
+/// cookies to every request.
 package struct CrossOriginRule: Sendable, Hashable {
     /// What a request must carry.
     package enum Proof: Sendable, Hashable {

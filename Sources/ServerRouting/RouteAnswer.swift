@@ -67,7 +67,7 @@ package enum RouteAnswer {
 
     /// The response to a failure of the store, which has changed nothing.
     ///
-    /// Its text tells the user whether a retry may succeed.
+    /// Its text states whether a retry may succeed.
     package static func unavailable(_ error: StoreError) -> HTTPResponse {
         let code: OAuthError.Code = error.httpStatus == 500 ? .serverError : .temporarilyUnavailable
         let refusal = OAuthError(code, error.sentence, httpStatus: error.httpStatus)

@@ -2,7 +2,8 @@ package import HTTPMessage
 
 /// Adds `Strict-Transport-Security` (RFC 6797) to responses if the issuer is https.
 ///
-/// Never for loopback hosts: browsers apply the policy to all ports of the host, so it would break other local servers that use HTTP.
+/// Never for loopback hosts: browsers apply the policy to all ports of the host, so it would break other local servers
+/// that use HTTP.
 package struct TransportSecurity: Sendable, Hashable {
     private let isOn: Bool
 

@@ -15,7 +15,6 @@ struct GroupRepresentation: Sendable {
     /// Its subgroups, in an import.
     let subGroups: [GroupRepresentation]
 
-    /// Parses a request's body.
     init(_ request: HTTPRequest) throws {
         try self.init(RepresentationReader(request, name: "GroupRepresentation", members: Self.members))
     }

@@ -12,7 +12,6 @@ struct AdministrationRight: Sendable, Hashable {
     /// Whether the caller needs every right of the account that the request is about.
     var demandsSubjectsRights = false
 
-    /// The right for an operation.
     static func of(_ operation: AdministrationOperation) -> AdministrationRight {
         switch operation {
         case .readRealm: right(operation, viewRealm)

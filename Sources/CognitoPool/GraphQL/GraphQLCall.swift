@@ -1,7 +1,8 @@
 import CognitoProtocol
 import JOSE
 
-/// A call of one of the four mutations of the user service, as its clients write it (sudo-user-js 17.1.1, `users.graphql`).
+/// A call of one of the four mutations of the user service, as its clients write it (sudo-user-js 17.1.1,
+/// `users.graphql`).
 ///
 /// The document has one mutation with one field, the argument `input` as a variable or as an object, and a flat
 /// selection. Variable definitions are skipped, because the value is checked instead of the declared type. Fragments,

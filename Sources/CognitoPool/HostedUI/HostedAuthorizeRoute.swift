@@ -8,7 +8,8 @@ import OpenID
 import PageMarkup
 import ServerRouting
 
-/// `/oauth2/authorize`: answers from the browser's session, or sends the browser to a provider (Amazon Cognito, authorize endpoint).
+/// `/oauth2/authorize`: answers from the browser's session, or sends the browser to a provider (Amazon Cognito,
+/// authorize endpoint).
 struct HostedAuthorizeRoute: Sendable {
     let ui: HostedUI
 

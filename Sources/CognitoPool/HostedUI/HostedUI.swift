@@ -39,7 +39,8 @@ struct HostedUI: Sendable {
         return pool
     }
 
-    /// The pool and the checked parameters of an app's authorization request; throws `AuthorizationRequestRefusal` or `StoreError`.
+    /// The pool and the checked parameters of an app's authorization request; throws `AuthorizationRequestRefusal` or
+    /// `StoreError`.
     func signIn(_ fields: FormFields, _ request: ServerRequest) async throws -> HostedSignIn {
         let pool = try await pool(try HostedAuthorization.clientID(in: fields), for: request)
         let authorization = try HostedAuthorization(

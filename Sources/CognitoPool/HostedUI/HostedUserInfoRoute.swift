@@ -7,7 +7,8 @@ import JOSE
 import OpenID
 import ServerRouting
 
-/// `/oauth2/userInfo`: the attributes of the user of an access token of the hosted UI (Amazon Cognito, userInfo endpoint).
+/// `/oauth2/userInfo`: the attributes of the user of an access token of the hosted UI (Amazon Cognito, userInfo
+/// endpoint).
 struct HostedUserInfoRoute: Sendable {
     let services: PoolServices
 

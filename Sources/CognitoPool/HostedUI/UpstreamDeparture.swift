@@ -14,7 +14,8 @@ struct UpstreamDeparture: Sendable {
 
     /// The redirect to the provider, or to the app with the error if the provider cannot be reached.
     ///
-    /// The state is bound to this browser by a cookie, so that no other browser can finish the sign-in (RFC 6749, section 10.12).
+    /// The state is bound to this browser by a cookie, so that no other browser can finish the sign-in (RFC 6749,
+    /// section 10.12).
     func response(
         to provider: UpstreamProviderRecord, _ received: ServerRequest
     ) async throws(StoreError) -> HTTPResponse {

@@ -9,7 +9,8 @@ import JOSE
 
 /// Registers a user; `ValidationData` proves that the user may register (Sudo Platform guide, Registration).
 ///
-/// Attributes, metadata and the password are not used: sudo-user-ios 18.2.1 sends a random password and does not keep it.
+/// Attributes, metadata and the password are not used: sudo-user-ios 18.2.1 sends a random password and does not keep
+/// it.
 enum SignUp {
     /// The maximum length of an invocation ID in bytes; a longer one is ignored.
     private static let longestInvocationID = 255

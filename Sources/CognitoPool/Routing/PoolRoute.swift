@@ -14,9 +14,7 @@ enum PoolRight: String, Sendable, Hashable, CaseIterable {
     case browser
     /// A code and the values to which it is bound.
     case client
-    /// The user's access token.
     case accessToken
-    /// The user's ID token.
     case idToken
 }
 

@@ -2,7 +2,6 @@ import CognitoProtocol
 
 /// Why the signature of an administrator's request is refused; the texts are AWS's.
 enum SignatureRefusal: Error, Sendable, Hashable {
-    /// There is no `Authorization`.
     case missing
     /// The header cannot be parsed, or does not cover what it must; the text gives the reason.
     case incomplete(String)
@@ -21,7 +20,6 @@ enum SignatureRefusal: Error, Sendable, Hashable {
         }
     }
 
-    /// The text for the client.
     var message: String {
         switch self {
         case .missing: "Missing Authentication Token"

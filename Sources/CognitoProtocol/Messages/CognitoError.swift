@@ -38,7 +38,6 @@ package struct CognitoError: Error, Sendable, Hashable {
         self.message = message
     }
 
-    /// The body of the answer.
     package var json: JSONValue { ["__type": .string(kind.rawValue), "message": .string(message)] }
 
     /// Parses the error in a response; returns `nil` if it contains neither a type nor a message.

@@ -11,7 +11,6 @@ package struct ValidationData: Sendable, Hashable {
         case challengeType, answer, answerMetadata, registrationId, deviceId, buildType, packageName, publicKey
     }
 
-    /// Why entries cannot be read.
     package enum Fault: Error, Sendable, Hashable {
         /// Not an array of objects with the strings `Name` and `Value`.
         case malformed
@@ -89,7 +88,6 @@ package struct ValidationData: Sendable, Hashable {
         return whole
     }
 
-    /// The entries as sent.
     package var json: JSONValue {
         .array(entries.map { ["Name": .string($0.name), "Value": .string($0.value)] })
     }

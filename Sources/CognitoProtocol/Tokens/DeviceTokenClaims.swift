@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import JOSE
 
-/// The claims of a token that a client signs: a TEST registration, a custom federated sign-in, the answer to a challenge.
+/// The claims of a token that a client signs: a TEST registration, a custom federated sign-in, the answer to a
+/// challenge.
 ///
 /// Times are seconds since 1970. The Sudo Platform guide specifies milliseconds, but its numbers and all SDKs use
 /// seconds.

@@ -8,7 +8,6 @@ public import PostgreSQL
 ///
 /// Contains no query, body, user name, mail address or secret. Its texts are bounded and have no control characters.
 public struct ServerEvent: Sendable, Hashable {
-    /// The importance of an event.
     public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
         /// A failure that needs an administrator: a lost, full or damaged store, or a bug.
         case error
@@ -31,11 +30,11 @@ public struct ServerEvent: Sendable, Hashable {
         }
     }
 
-    /// A request that was answered.
     public struct Request: Sendable, Hashable {
         /// The method; `other` if no route accepts it.
         public let method: String
-        /// The path with placeholders for its parameters, such as `/auth/realms/{realm}/device`; `unknown` if no route matches.
+        /// The path with placeholders for its parameters, such as `/auth/realms/{realm}/device`; `unknown` if no route
+        /// matches.
         public let route: String
         public let status: Int
         /// The time from the complete request to its response; 0 for a request that the listener rejects.
@@ -58,13 +57,11 @@ public struct ServerEvent: Sendable, Hashable {
         public let reason: String?
     }
 
-    /// A failure during a request.
     public struct Failure: Sendable, Hashable {
         /// `store-busy`, `store-full`, `store-damaged`, `store-failed`, `hashing-busy`, `defect` or `refused`.
         public let cause: String
         /// The store's own message, the OAuth error code, or the type of the error.
         public let detail: String?
-        /// The route of the request.
         public let route: String
         /// The realm, if it exists.
         public let realm: String?

@@ -71,7 +71,8 @@ struct AuthorizationRoute: Sendable {
                 prompt = try PromptParameter(accepted.prompt)
                 subjects = try await SessionReuse(services: services, context: context).subjects(of: accepted)
             } catch let error as OAuthError { throw Refusal.redirect(error, accepted.responseMode ?? .query) }
-            // Authorizing a device always needs consent: an attacker may have chosen the code, or planted the cookie with the ticket.
+            // Authorizing a device always needs consent: an attacker may have chosen the code, or planted the cookie
+            // with the ticket.
             if accepted.redirectURI == context.deviceRedirectURI { prompt.asksForConsent = true }
             guard wantsAccount || prompt.asksForAccount else {
                 return try await begin(accepted, prompt, client, flow, nil, about: subjects, request)

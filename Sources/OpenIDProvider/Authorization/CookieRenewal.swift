@@ -6,7 +6,8 @@ import ServerRouting
 
 /// Renews the login's cookie after the first successful proof, against login fixation.
 ///
-/// An attacker may have planted the cookie. After the renewal, the browser's logins are stored under a value that only this browser has.
+/// An attacker may have planted the cookie. After the renewal, the browser's logins are stored under a value that only
+/// this browser has.
 extension LoginPageHandler {
     /// The new cookie if the proof is the login's first; `nil` if the cookie is kept.
     func renewedCookie(for proof: LoginProof?) -> Secret? {

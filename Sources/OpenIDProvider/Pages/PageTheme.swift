@@ -17,8 +17,9 @@ protocol PageTheme: Sendable {
 extension PageTheme {
     /// The posted fields with the names of `FieldID` instead of the theme's.
     ///
-    /// The new password is `new-password` on every page. The current one is `password`, or `current-password` if the page asks for both.
-    /// A field that is not on the page keeps its name, or is dropped if that is the ID of a field on the page.
+    /// The new password is `new-password` on every page. The current one is `password`, or `current-password` if the
+    /// page asks for both. A field that is not on the page keeps its name, or is dropped if that is the ID of a field
+    /// on the page.
     func answers(of kind: PageKind, form: FormFields) -> PageAnswers {
         var ids: [String: String] = [:]
         for field in kind.fields { ids[inputName(of: field, on: kind)] = field.rawValue }

@@ -4,7 +4,8 @@ import PageMarkup
 extension PasswordPolicy {
     /// The policy as a value of the attribute `passwordrules`, for password managers.
     ///
-    /// The attribute cannot express counts of characters, refused names, earlier passwords or patterns; the server checks all rules.
+    /// The attribute cannot express counts of characters, refused names, earlier passwords or patterns; the server
+    /// checks all rules.
     var passwordRules: String {
         let kinds = [
             ("lower", lowerCase), ("upper", upperCase), ("digit", digits), ("special", special),

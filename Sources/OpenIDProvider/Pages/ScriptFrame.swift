@@ -5,7 +5,8 @@ import IdentityModel
 
 /// An empty document with a script that a client's page loads in a frame, as Keycloak's JavaScript adapter does.
 ///
-/// The policy allows only this script, by its digest. Any page may frame the document: the script decides which page gets an answer.
+/// The policy allows only this script, by its digest. Any page may frame the document: the script decides which page
+/// gets an answer.
 struct ScriptFrame: Sendable {
     private let body: [UInt8]
     private let policy: String

@@ -77,7 +77,8 @@ struct IntrospectionRoute: Sendable {
 }
 
 extension ClientRecord {
-    /// Whether the client may read a token: its own, one whose audience names it, or any token if Keycloak's switch is on.
+    /// Whether the client may read a token: its own, one whose audience names it, or any token if Keycloak's switch is
+    /// on.
     ///
     /// Keycloak answers only the audience, although a client can read its own token.
     fileprivate func mayLearn(_ claims: JSONValue) -> Bool {

@@ -1,6 +1,7 @@
 import CognitoProtocol
 
-/// The user name of a user of an upstream provider: the provider's name, `_` and the user's `sub` there (Amazon Cognito, federated users).
+/// The user name of a user of an upstream provider: the provider's name, `_` and the user's `sub` there (Amazon
+/// Cognito, federated users).
 struct FederatedUsername: Sendable, Hashable {
     let username: PoolUsername
 

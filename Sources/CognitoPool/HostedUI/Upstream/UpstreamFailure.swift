@@ -77,7 +77,8 @@ extension UpstreamFailure {
         }
     }
 
-    /// The errors of an authorization endpoint that an app can act on (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6).
+    /// The errors of an authorization endpoint that an app can act on (RFC 6749, section 4.1.2.1; OpenID Connect Core,
+    /// section 3.1.2.6).
     ///
     /// The others concern the pool's request, not the app's.
     private static let passedOn: [OAuthError.Code] = [

@@ -1,7 +1,8 @@
 import CognitoProtocol
 import IdentityCore
 
-/// The condition of a list of users: an attribute, `=` or `^=`, and a value in quotation marks (Amazon Cognito, ListUsers).
+/// The condition of a list of users: an attribute, `=` or `^=`, and a value in quotation marks (Amazon Cognito,
+/// ListUsers).
 enum UserFilter: Sendable, Hashable {
     case condition(PoolUserQuery.Filter)
     /// A valid condition that no user of a pool matches.

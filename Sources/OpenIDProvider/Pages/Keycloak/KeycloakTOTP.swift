@@ -40,7 +40,8 @@ struct KeycloakTOTP: Sendable {
         }
     }
 
-    /// The hidden fields of the form: the secret as Keycloak sends it, without Base32, if it is printable; and the mode.
+    /// The hidden fields of the form: the secret as Keycloak sends it, without Base32, if it is printable; and the
+    /// mode.
     var hidden: [Markup] {
         var fields: [Markup] = []
         if let raw = Self.printable(form.secret) {

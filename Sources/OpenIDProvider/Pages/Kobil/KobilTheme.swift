@@ -5,7 +5,8 @@ import PageMarkup
 
 /// Pages with the ids of KOBIL's theme `kobil-lite` (Sources/KOBIL.md, Error codes, IdpSdk pages and fields).
 ///
-/// Errors are in elements with the ids `error-subsystem`, `error-code`, `error` and `error-parameters`. Inputs have the field ids of the IdpSdk.
+/// Errors are in elements with the ids `error-subsystem`, `error-code`, `error` and `error-parameters`. Inputs have the
+/// field ids of the IdpSdk.
 struct KobilTheme: PageTheme {
     func inputName(of field: FieldID, on kind: PageKind) -> String {
         switch (field, kind) {
