@@ -89,7 +89,7 @@ final class Acceptor: Sendable {
     }
 
     private func acceptWaiting() {
-        // The source fires again for the remaining clients, so that ``stop()`` can run in between.
+        // The source fires again for the remaining clients, so that `stop()` can run in between.
         for _ in 0..<64 {
             guard state.withLock({ $0 == .accepting }) else { return }
             guard makeRoom() else {

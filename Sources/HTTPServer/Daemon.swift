@@ -256,7 +256,7 @@ final class Daemon: Sendable {
             } ended: { [traffic] in
                 traffic.handlerEnded()
             }
-            // ``stop()`` may have answered all exchanges just before this one was suspended.
+            // `stop()` may have answered all exchanges just before this one was suspended.
             if traffic.isCut { exchange.giveUp("The server is stopping.") }
             return .YES
         }

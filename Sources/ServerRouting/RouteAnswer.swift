@@ -89,8 +89,8 @@ package enum RouteAnswer {
 extension HTTPResponse {
     /// Adds the headers that every response has unless its route sets them.
     ///
-    /// They keep authorization codes in URLs from other sites (RFC 9700, section 4.2.4), and browsers from guessing the
-    /// content type.
+    /// The referrer must not reveal an authorization code to other sites (RFC 9700, section 4.2.4), and browsers must
+    /// not guess the content type.
     package var guarded: HTTPResponse {
         var response = self
         for (name, value) in [("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff")]

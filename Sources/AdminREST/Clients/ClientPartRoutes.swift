@@ -146,7 +146,7 @@ struct ClientPartRoutes {
         let name = scope.name
         return try await change { client in
             switch isDefault {
-            // As in Keycloak, a scope of one list stays there.
+            // As in Keycloak, a scope that is in one list stays there.
             case true?
             where !client.optionalScopes.contains(name) && !client.defaultScopes.contains(name):
                 client.defaultScopes.append(name)

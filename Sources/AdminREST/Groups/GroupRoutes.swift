@@ -118,7 +118,7 @@ struct GroupRoutes {
             uniquingKeysWith: { $1 })
     }
 
-    /// Creates a group, or moves the group here whose ID is in the body.
+    /// Creates a group, or moves the existing group whose ID is in the body.
     private func create(
         _ request: HTTPRequest, in parent: GroupRecord?, _ tree: GroupTree
     ) async throws -> HTTPResponse {

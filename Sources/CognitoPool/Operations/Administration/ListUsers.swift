@@ -17,7 +17,7 @@ enum ListUsers {
         let size = limit == 0 ? mostUsers : limit
         var users: [PoolUser] = []
         if filter != .matchesNone {
-            // One user more than the page shows whether there is another page.
+            // Requests one user more than the page holds, to detect another page.
             let query = PoolUserQuery(filter: filter?.condition, after: after, maximum: size + 1)
             users = try await call.store.poolUsers(matching: query, in: pool)
         }
