@@ -1,22 +1,21 @@
-/// A database connection, lent by a ``Database`` for one read or write; do not use it after the call.
+/// A database connection that a ``Database`` passes to one read or write; do not use it after the call.
 public struct Connection {
     private let driver: any ConnectionDriver
 
-    /// Wraps the connection of a driver.
     public init(_ driver: any ConnectionDriver) { self.driver = driver }
 
     /// Runs one statement that changes rows and returns the number of rows changed.
     ///
-    /// Each `?` in the statement stands for a binding, in order.
+    /// The bindings replace the `?` in order.
     @discardableResult
     public func execute(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Int {
         try driver.execute(sql, bindings)
     }
 
-    /// Runs one statement that changes rows, whose number does not matter.
+    /// Runs one statement that changes rows, without reporting their number.
     ///
-    /// A driver may send it later, with the next statement or the end of the transaction, which then throws its failure. So it is one
-    /// for the last statements of a write.
+    /// A driver may send it together with the next statement or with the end of the transaction, which then throws its
+    /// failure. Use it for the last statements of a write.
     public func perform(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) {
         try driver.perform(sql, bindings)
     }
@@ -29,7 +28,7 @@ public struct Connection {
     /// Runs statements that do not need each other's rows, and returns the rows of each; a driver may send them together.
     public func queries(_ statements: [Query]) throws(DatabaseError) -> [[Row]] { try driver.queries(statements) }
 
-    /// Runs one statement and returns its first row, nil if there is none.
+    /// Runs one statement and returns its first row, or `nil` if there is none.
     public func first(_ sql: String, _ bindings: [SQLValue] = []) throws(DatabaseError) -> Row? {
         try driver.query(sql, bindings).first
     }
@@ -47,7 +46,7 @@ public struct Query: Sendable, Hashable {
     }
 }
 
-/// What a driver does for a ``Connection``; statements are prepared once and cached.
+/// The operations of a ``Connection`` that a driver implements; statements are prepared once and cached.
 public protocol ConnectionDriver: AnyObject {
     /// Runs one statement that changes rows and returns the number of rows changed.
     func execute(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) -> Int

@@ -1,8 +1,8 @@
-/// A database, whatever its driver: reads see one snapshot, and each write is one transaction.
+/// A database, independent of its driver: each read sees one snapshot, and each write is one transaction.
 ///
 /// Safe to use from any task or thread.
 public protocol Database: Sendable {
-    /// The real path of the database's file, nil for a database without one.
+    /// The real path of the database's file; `nil` if the database is not a file.
     var filePath: String? { get }
 
     /// Reads from one snapshot of the database.
@@ -34,17 +34,17 @@ public protocol Database: Sendable {
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) throws -> Result
 
-    /// Throws `newerSchema` if a newer program has changed the schema, unless this one can go on with it.
+    /// Throws `newerSchema` if a newer program has migrated the schema to a version that this one cannot use.
     func checkSchema(_ connection: Connection) throws(DatabaseError)
 
-    /// Finishes the work that has begun and closes the database; every later call throws `closed`.
+    /// Finishes the work that has begun and closes the database. Every later call throws `closed`.
     ///
     /// Blocks until that work is done.
     func close()
 }
 
 extension Database {
-    /// Reads like any other read: a driver that has nothing faster needs nothing of its own.
+    /// Calls ``read(_:)``: the default for drivers without a faster way.
     public func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {

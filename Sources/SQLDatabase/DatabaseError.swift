@@ -12,8 +12,8 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case notPermitted
         /// The file or its folder cannot be opened, or there is no connection to the server.
         case cannotOpen
-        /// Others own the file, a file beside it or a folder above it, or can write there; the message is a sentence
-        /// that says how to fix it.
+        /// Another user owns the file, a file beside it or a folder above it, or can write to it. The message is a
+        /// sentence that explains how to fix it.
         case notPrivate
         /// The file is damaged.
         case corrupt
@@ -24,22 +24,22 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         case newerSchema(Int)
         /// A development version from before the baseline wrote the file: its schema has this version.
         case olderSchema(Int)
-        /// A pooler gives one session of the server to several connections.
+        /// A pooler shares one session of the server among several connections.
         case sharedSession
         /// A row lacks the column or the type that was requested.
         case unexpectedShape
-        /// The connection was lost during a commit: the transaction was saved, or it was not.
+        /// The connection was lost during a commit, so it is unknown whether the transaction was saved.
         case outcomeUnknown
         case closed
-        /// Any other failure, with the driver's own number.
+        /// Any other failure, with the driver's error number.
         case other(Int32)
     }
 
-    /// Which case this is; two errors are equal if their codes are.
+    /// The kind of failure; two errors are equal if their codes are.
     public let code: Code
     /// The driver's message; contains no values of the database.
     public let message: String
-    /// Where the database is: the path of its file; empty if unknown.
+    /// The path of the database's file, or the server's address; empty if unknown.
     public let path: String
 
     public init(_ code: Code, message: String, path: String = "") {
@@ -48,10 +48,8 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
         self.path = path
     }
 
-    /// Compares the codes.
     public static func == (left: DatabaseError, right: DatabaseError) -> Bool { left.code == right.code }
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-    /// The code, the message and the file.
     public var description: String { "database \(code): \(message)" + (path.isEmpty ? "" : " (\(path))") }
 }

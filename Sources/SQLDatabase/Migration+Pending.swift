@@ -1,9 +1,9 @@
 extension Migration {
-    /// The steps that lead from a version to the newest one; all for an empty database, whose version is nil, and none for one of a newer
-    /// program whose steps were additive.
+    /// Returns the steps after version `current`: all for an empty database (`nil`), and none for a newer schema whose
+    /// steps were additive.
     ///
-    /// The first step is the baseline, whatever its number; the others follow it without gaps. Throws `newerSchema` for another database of a
-    /// newer program, and `olderSchema` for a version from before the baseline, which no released program has made.
+    /// The first step is the baseline, whatever its number; the others follow it without gaps. Throws `newerSchema` for
+    /// any other newer schema, and `olderSchema` for a version before the baseline, which was never released.
     public static func pending(
         _ steps: [Migration], after current: SchemaVersion?, path: String
     ) throws(DatabaseError) -> ArraySlice<Migration> {

@@ -6,7 +6,7 @@ public struct Migration: Sendable, Hashable {
     public let name: String
     /// Its statements, separated by semicolons.
     public let sql: String
-    /// Whether programs of the version before go on with what it leaves; else they refuse the database.
+    /// Whether programs that know only the previous version can use the migrated database; otherwise they refuse it.
     public let isAdditive: Bool
 
     public init(version: Int, name: String, isAdditive: Bool = false, sql: String) {

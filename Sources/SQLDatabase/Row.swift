@@ -3,13 +3,13 @@ public struct Row: Sendable {
     private let columns: [String: Int]
     private let values: [SQLValue]
 
-    /// Makes a row from the places of its columns by name, and their values.
+    /// Creates a row; `columns` maps each name to an index in `values`.
     public init(columns: [String: Int], values: [SQLValue]) {
         self.columns = columns
         self.values = values
     }
 
-    /// The value of a column, nil if the result has no such column.
+    /// The value of a column; `nil` if the result has no such column.
     public subscript(name: String) -> SQLValue? { columns[name].map { values[$0] } }
 
     /// The text of a column; throws `unexpectedShape` if it is missing, null or of another type.
@@ -33,17 +33,17 @@ public struct Row: Sendable {
     /// The Boolean of an integer column: false for 0.
     public func bool(_ name: String) throws(DatabaseError) -> Bool { try integer(name) != 0 }
 
-    /// The text of a column, nil if it is null; throws if it is missing or of another type.
+    /// The text of a column, or `nil` if it is null; throws if it is missing or of another type.
     public func optionalString(_ name: String) throws(DatabaseError) -> String? {
         self[name] == .null ? nil : try string(name)
     }
 
-    /// The integer of a column, nil if it is null; throws if it is missing or of another type.
+    /// The integer of a column, or `nil` if it is null; throws if it is missing or of another type.
     public func optionalInteger(_ name: String) throws(DatabaseError) -> Int64? {
         self[name] == .null ? nil : try integer(name)
     }
 
-    /// The bytes of a column, nil if they are null; throws if they are missing or of another type.
+    /// The bytes of a column, or `nil` if they are null; throws if they are missing or of another type.
     public func optionalBlob(_ name: String) throws(DatabaseError) -> [UInt8]? {
         self[name] == .null ? nil : try blob(name)
     }

@@ -1,12 +1,13 @@
-/// The words of a database for the tables of a schema, which is written in SQLite's.
+/// The SQL dialect of a database; schemas are written in SQLite's dialect and rewritten for PostgreSQL.
 public enum SQLDialect: Sendable, Hashable, CaseIterable {
     case sqlite
     case postgreSQL
 
-    /// The statements for this database.
+    /// Rewrites a schema's statements for this database.
     ///
-    /// `AUTONUMBER` is the type of a key that the database counts; a table with one has row ids (`STRICT` alone). Texts are compared byte by
-    /// byte in both, whatever PostgreSQL's own order is. No identifier and no literal may contain one of the rewritten words.
+    /// `AUTONUMBER` is the type of a key that the database generates; a table with one has row ids (`STRICT` alone).
+    /// Text is compared byte by byte in both, regardless of PostgreSQL's collation. No identifier and no literal may
+    /// contain one of the rewritten words.
     public func rewritten(_ sql: String) -> String {
         switch self {
         case .sqlite: sql.replacing("AUTONUMBER", with: "INTEGER PRIMARY KEY")

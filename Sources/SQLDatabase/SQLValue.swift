@@ -3,16 +3,13 @@
 /// Prints its type and never its content, because databases hold secrets.
 public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     case null
-    /// A whole number.
     case integer(Int64)
-    /// A floating-point number.
     case real(Double)
     /// Text; NUL characters inside are kept.
     case text(String)
     case blob([UInt8])
 
     public static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
-    /// A whole number, or NULL.
     public static func optional(_ number: Int64?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
     public static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map(SQLValue.blob) ?? .null }
     /// A Boolean, as 0 or 1.
@@ -28,7 +25,7 @@ public enum SQLValue: Sendable, Hashable, CustomStringConvertible, CustomReflect
         }
     }
 
-    /// Shows the type only to `dump` and other users of mirrors.
+    /// Shows only the type in `dump` and other uses of mirrors.
     public var customMirror: Mirror { Mirror(self, children: ["type": description]) }
 }
 
