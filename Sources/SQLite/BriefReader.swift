@@ -1,9 +1,9 @@
 import SQLDatabase
 import Synchronization
 
-/// One connection for reads of a few rows, which run on the calling thread: a change of threads would cost more.
+/// A connection for reads of a few rows; they run on the calling thread, because switching threads would cost more.
 ///
-/// The connection is opened by its first use. Safe to use from any task or thread; a read never waits for another one.
+/// The connection is opened on first use. Safe to use from any task or thread; a read never waits for another one.
 final class BriefReader: Sendable {
     private struct State {
         var connection: SQLiteConnection?
@@ -15,7 +15,6 @@ final class BriefReader: Sendable {
     private let opening: @Sendable () throws(DatabaseError) -> SQLiteConnection
     private let state = Mutex(State())
 
-    /// Takes what opens the connection.
     init(
         path: String, of identity: FileIdentity?,
         opening: @escaping @Sendable () throws(DatabaseError) -> SQLiteConnection
@@ -25,7 +24,7 @@ final class BriefReader: Sendable {
         self.opening = opening
     }
 
-    /// Reads from one snapshot; nil, without reading, while another caller uses the connection.
+    /// Reads from one snapshot; returns `nil` without reading if another caller is using the connection.
     func readIfFree<Result: Sendable>(_ body: @Sendable (Connection) throws -> Result) throws -> Result? {
         try state.withLockIfAvailable { state in
             let connection = try openConnection(&state)
@@ -41,7 +40,7 @@ final class BriefReader: Sendable {
         }
     }
 
-    /// Closes the connection after the read that runs; every later one throws `closed`.
+    /// Closes the connection after the current read; later reads throw `closed`.
     func close() { state.withLock { $0 = State(isClosed: true) } }
 
     private func openConnection(_ state: inout State) throws(DatabaseError) -> SQLiteConnection {

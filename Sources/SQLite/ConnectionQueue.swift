@@ -2,9 +2,9 @@ import Dispatch
 import SQLDatabase
 import Synchronization
 
-/// One connection of the library on a serial queue of its own.
+/// A connection of the library on its own serial queue.
 ///
-/// The connection is opened by its first use. Safe to use from any task or thread.
+/// The connection is opened on first use. Safe to use from any task or thread.
 final class ConnectionQueue: Sendable {
     private enum Life {
         case unopened(@Sendable () throws(DatabaseError) -> SQLiteConnection)
@@ -15,7 +15,7 @@ final class ConnectionQueue: Sendable {
     /// The database's real path, `:memory:` for a database in memory.
     let path: String
     private let queue: DispatchQueue
-    // Nobody waits for this lock: it is taken on `queue` alone, which runs one block at a time.
+    // Never contended: it is locked only on `queue`, which runs one block at a time.
     private let life: Mutex<Life>
     private let identity: FileIdentity?
 
@@ -26,7 +26,6 @@ final class ConnectionQueue: Sendable {
         life = Mutex(.open(connection))
     }
 
-    /// Takes what opens the connection.
     init(
         path: String, of identity: FileIdentity?,
         opening: @escaping @Sendable () throws(DatabaseError) -> SQLiteConnection
@@ -37,13 +36,13 @@ final class ConnectionQueue: Sendable {
         life = Mutex(.unopened(opening))
     }
 
-    /// Runs a block later, after those that wait already.
+    /// Runs a block after those that are already queued.
     func async(_ block: @escaping @Sendable () -> Void) { queue.async(execute: block) }
 
     /// Runs a block and blocks the calling thread until it has ended.
     func sync<Result>(_ block: () throws -> Result) rethrows -> Result { try queue.sync(execute: block) }
 
-    /// Runs a transaction; use it only in a block of this queue.
+    /// Runs a transaction; call it only from a block on this queue.
     func transaction<Result: Sendable>(
         _ beginning: SQLiteConnection.Command, _ body: @Sendable (SQLiteConnection) throws -> Result
     ) throws -> Result {
@@ -61,12 +60,12 @@ final class ConnectionQueue: Sendable {
         }
     }
 
-    /// Runs a body outside of transactions; use it only in a block of this queue.
+    /// Runs a body outside of transactions; call it only from a block on this queue.
     func outsideTransaction<Result: Sendable>(_ body: @Sendable (SQLiteConnection) throws -> Result) throws -> Result {
         try life.withLock { try body(openConnection(&$0)) }
     }
 
-    /// Closes the connection after the blocks that wait; blocks the calling thread.
+    /// Closes the connection after the queued blocks; blocks the calling thread.
     func close() { queue.sync { life.withLock { $0 = .closed } } }
 
     private func openConnection(_ life: inout Life) throws(DatabaseError) -> SQLiteConnection {

@@ -29,9 +29,10 @@ extension DatabaseError {
         self.init(code, message: message, path: path)
     }
 
-    /// The cause of an I/O error that was just met on this thread.
+    /// The `errno` of an I/O error that just occurred on this thread.
     ///
-    /// The library does not record it for a commit, whose last system call then has failed.
+    /// For a failed commit the library does not record it; then it is the thread's own `errno`, because the last system
+    /// call failed.
     static func systemError(of database: OpaquePointer?) -> Int32 {
         let last = errno
         return meansFull(last) ? last : sqlite3_system_errno(database)

@@ -12,8 +12,9 @@ struct DatabaseFiles: Sendable {
     /// The real path of the database.
     let path: String
 
-    /// Creates the database's file if it is missing, and refuses one that is not private; throws `notPrivate` with a
-    /// sentence as its message.
+    /// Creates the database's file if it is missing, and refuses one that is not private.
+    ///
+    /// Throws `notPrivate` with a sentence as its message.
     init(path: String) throws(DatabaseError) {
         do throws(FileRefusal) {
             self.path = try TrustedPath.resolved(path)
@@ -38,7 +39,6 @@ struct DatabaseFiles: Sendable {
 }
 
 extension DatabaseError {
-    /// Translates the refusal of a file or folder.
     public init(_ refusal: FileRefusal) {
         let code: Code
         let message: String

@@ -6,12 +6,12 @@ import SQLDatabase
     import Darwin
 #endif
 
-/// The identity of the file that was opened: SQLite would silently keep writing to a deleted file.
+/// The identity of the opened file; it is checked because SQLite would silently keep writing to a deleted file.
 struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let inode: UInt64
 
-    /// The file that the path refers to now; nil if there is none.
+    /// The file that the path refers to now; `nil` if there is none.
     init?(at path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

@@ -3,7 +3,7 @@ import SQLDatabase
 extension Migration {
     /// Migrates the schema to the newest version in one transaction, in which `making` fills an empty file.
     ///
-    /// Throws as ``pending(_:after:path:)`` does.
+    /// Throws like ``pending(_:after:path:)``.
     static func apply(
         _ migrations: [Migration], to connection: SQLiteConnection, making: @Sendable (Connection) throws -> Void
     ) throws {
@@ -28,7 +28,8 @@ extension Migration {
     }
 }
 
-/// The file's `user_version` holds the version, above it the oldest one unless it is the same; 0 is an empty file.
+/// The file's `user_version` contains the version in its low 16 bits, and above them the oldest usable version, unless
+/// it is the same. 0 is an empty file.
 extension SchemaVersion {
     init?(of connection: SQLiteConnection) throws(DatabaseError) {
         try self.init(packed: connection.query("PRAGMA user_version", []).first)

@@ -8,7 +8,7 @@ final class SQLiteConnection: ConnectionDriver {
     private var statements: [String: Statement] = [:]
     private var commands: [Command: Statement] = [:]
 
-    /// The statements around each transaction and each write in it.
+    /// The statements that begin and end transactions and the savepoints of writes.
     enum Command: String {
         case beginReading = "BEGIN"
         case beginWriting = "BEGIN IMMEDIATE"
@@ -23,7 +23,7 @@ final class SQLiteConnection: ConnectionDriver {
         self.path = path
         _ = Self.settings
         var opened: OpaquePointer?
-        // A database in memory has no path. A file's path has been resolved: a link in it was created since then.
+        // A database in memory has no path. A file's path has been resolved, so a link in it was created since then.
         let links = path == ":memory:" ? 0 : SQLITE_OPEN_NOFOLLOW
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | links
         let result = sqlite3_open_v2(path, &opened, flags, nil)
@@ -45,16 +45,17 @@ final class SQLiteConnection: ConnectionDriver {
         if let maximumPages { try script("PRAGMA max_page_count = \(maximumPages)") }
     }
 
-    /// The library's answer to its settings for the whole process, which are made once, before the first connection.
+    /// The result of the library's process-wide settings, which are made once, before the first connection.
     ///
-    /// It is not looked at: a library that was in use before goes on counting its memory, which costs time and nothing else.
+    /// It is ignored: if the library was already in use, it keeps its memory statistics, which cost only time.
     private static let settings = csqlite_count_no_memory()
 
-    /// The pages that the log collects before they are moved into the file: 16 MiB.
+    /// The number of pages in the write-ahead log that triggers a checkpoint: 16 MiB.
     ///
-    /// A page that many commits change is then moved once; each move writes the file and waits for the disk twice.
+    /// A page that many commits change is then copied once. Each checkpoint writes the file and waits for the disk
+    /// twice.
     private static let pagesBetweenCheckpoints = 4_096
-    /// The memory for pages.
+    /// The size of the page cache.
     private static let cacheKibibytes = 8 * 1_024
 
     deinit {
@@ -72,7 +73,6 @@ final class SQLiteConnection: ConnectionDriver {
         try statement(sql).run(bindings)
     }
 
-    /// Runs a statement around a transaction.
     func run(_ command: Command) throws(DatabaseError) {
         if let prepared = commands[command] {
             try prepared.runToEnd()
@@ -83,7 +83,7 @@ final class SQLiteConnection: ConnectionDriver {
         try prepared.runToEnd()
     }
 
-    /// Makes every statement that would change the file fail.
+    /// Makes every later statement that would change the file fail.
     func refuseWrites() throws(DatabaseError) { try script("PRAGMA query_only = ON") }
 
     /// Runs several statements without bindings, in order.

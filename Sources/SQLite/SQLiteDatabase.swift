@@ -10,17 +10,17 @@ import Synchronization
 public final class SQLiteDatabase: Database {
     /// The file's real path, `:memory:` for a database in memory.
     public let path: String
-    /// The file's real path, nil for a database in memory.
+    /// The file's real path; `nil` for a database in memory.
     public var filePath: String? { path == ":memory:" ? nil : path }
     private let writer: ConnectionQueue
-    /// The writer's queue, unless reads have their own.
+    /// The queue for reads: the writer's, unless reads have their own connections.
     private let reader: ConnectionQueue
     /// Two, for reads of a few rows; empty unless reads have their own connections.
     private let briefReaders: [BriefReader]
     private let waiting = Mutex(Waiting())
     private let migrations: [Migration]
 
-    /// The writes that wait, and whether the queue will come to them.
+    /// The pending writes, and whether a block that runs them is queued.
     private struct Waiting {
         var orders: [WriteOrder] = []
         var isScheduled = false
@@ -35,10 +35,10 @@ public final class SQLiteDatabase: Database {
     /// - Parameters:
     ///   - path: the file, or `:memory:` for a database that ends with this object.
     ///   - migrations: every step from an empty file to the newest schema.
-    ///   - readsBesideWrites: whether reads use connections of their own, so that they do not wait until a commit is on
+    ///   - readsBesideWrites: whether reads have their own connections, so that they do not wait until a commit is on
     ///     disk. A database in memory has one connection only.
     ///   - busyMilliseconds: how long a write waits for another program's lock.
-    ///   - maximumPages: the limit of the file's size in pages of 4 KiB, nil for none.
+    ///   - maximumPages: the limit of the file's size in pages of 4 KiB, `nil` for none.
     public convenience init(
         path: String, migrations: [Migration], readsBesideWrites: Bool = false, busyMilliseconds: Int32 = 5_000,
         maximumPages: Int? = nil
@@ -54,7 +54,9 @@ public final class SQLiteDatabase: Database {
         }
     }
 
-    /// Opens the file like the other initialiser; `making` fills an empty one, in the transaction that makes its tables.
+    /// Opens the file like the other initialiser.
+    ///
+    /// `making` fills an empty file, in the transaction that creates its tables.
     ///
     /// If it throws, the file stays empty.
     public init(
@@ -96,7 +98,7 @@ public final class SQLiteDatabase: Database {
         }
     }
 
-    /// Like ``read(_:)`` for a few rows that are found by their keys: runs on the calling thread where the database is a
+    /// Like ``read(_:)`` for a few rows that are found by their keys: runs on the calling thread if the database is a
     /// file and a connection is free.
     public func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
@@ -107,11 +109,12 @@ public final class SQLiteDatabase: Database {
         return try await read(body)
     }
 
-    /// Changes the database in one transaction, which is on disk when this returns; if `body` throws, nothing is
-    /// changed.
+    /// Changes the database in one transaction, which is on disk when this returns.
     ///
-    /// Suspends; never blocks the calling thread. Writes that wait at the same time share one commit, and each is
-    /// rolled back on its own.
+    /// If `body` throws, nothing is changed.
+    ///
+    /// Suspends; never blocks the calling thread. Concurrent writes share one commit, and each can be rolled back
+    /// alone.
     @discardableResult
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
@@ -143,7 +146,7 @@ public final class SQLiteDatabase: Database {
         try writer.sync { try writer.transaction(.beginWriting) { try body(Connection($0)) } }
     }
 
-    /// Throws `newerSchema` if a newer program has changed the schema, unless this one can go on with it.
+    /// Throws `newerSchema` if a newer program has migrated the schema to a version that this one cannot use.
     public func checkSchema(_ connection: Connection) throws(DatabaseError) {
         let version = try SchemaVersion(packed: connection.first("PRAGMA user_version"))
         _ = try Migration.pending(migrations, after: version, path: path)
@@ -158,9 +161,9 @@ public final class SQLiteDatabase: Database {
         writer.close()
     }
 
-    /// From now on, overwrites deleted content only in pages that are written anyway; pages that become free keep theirs.
+    /// From now on, overwrites deleted content only in pages that are written anyway; freed pages keep theirs.
     ///
-    /// Blocks. For a database whose secrets are sealed with a key that is elsewhere.
+    /// Blocks the calling thread. Intended for a database whose secrets are sealed with a key stored elsewhere.
     public func overwriteWithoutExtraWrites() throws {
         try writer.sync {
             try writer.outsideTransaction { try $0.script("PRAGMA secure_delete = FAST") }
@@ -171,7 +174,7 @@ public final class SQLiteDatabase: Database {
         try reader.transaction(.beginReading) { try body(Connection($0)) }
     }
 
-    /// Runs the writes that wait in one transaction, and comes again for those that have arrived meanwhile.
+    /// Runs the pending writes in one transaction, and schedules itself again for those that arrived meanwhile.
     private func runWaitingWrites() {
         let orders = waiting.withLock { waiting in
             defer { waiting.orders = [] }
@@ -182,12 +185,12 @@ public final class SQLiteDatabase: Database {
             waiting.isScheduled = !waiting.orders.isEmpty
             return waiting.isScheduled
         }
-        // Behind the blocks that wait, so that writes which block their threads get their turn.
+        // Queued behind the waiting blocks, so that blocking writes get their turn.
         if isMore { writer.async { self.runWaitingWrites() } }
     }
 
     private func commit(_ orders: [WriteOrder]) {
-        // Kept outside of the transaction, whose failure must reach them all.
+        // Kept outside of the transaction, because its failure is reported to all of its writes.
         let progress = Mutex((succeeded: [WriteOrder.Success](), unfinished: orders[...]))
         do {
             try writer.transaction(.beginWriting) { connection in
@@ -214,7 +217,7 @@ public final class SQLiteDatabase: Database {
         }
     }
 
-    /// Runs one write in the shared transaction; nil if it failed and was rolled back alone.
+    /// Runs one write in the shared transaction; returns `nil` if it failed and was rolled back alone.
     private static func run(_ order: WriteOrder, on connection: SQLiteConnection) throws -> WriteOrder.Resumption? {
         try connection.run(.beginWrite)
         do {
@@ -232,7 +235,7 @@ public final class SQLiteDatabase: Database {
     }
 }
 
-/// A write that waits for the queue.
+/// A pending write.
 private struct WriteOrder: Sendable {
     typealias Resumption = @Sendable () -> Void
     typealias Success = (WriteOrder, Resumption)

@@ -32,7 +32,7 @@ final class Statement {
 
     /// Binds the values, runs the statement to its end and returns every row.
     ///
-    /// Always to the end: a statement stopped after a row keeps its lock, and its change stays invisible.
+    /// It never stops earlier: a statement stopped after a row keeps its lock, and its change stays invisible.
     func run(_ bindings: [SQLValue]) throws(DatabaseError) -> [Row] {
         defer {
             sqlite3_reset(handle)
