@@ -2,7 +2,7 @@ import CPostgreSQL
 import SQLDatabase
 
 extension Answer {
-    /// The rows of a statement's answer; throws `unexpectedShape` for a column of a type that is not read.
+    /// The rows of a statement's result; throws `unexpectedShape` for a column of an unsupported type.
     func rows(of statement: PreparedStatement, address: String) throws(DatabaseError) -> [Row] {
         let columns = statement.columns ?? ResultColumns(of: pointer)
         statement.columns = columns

@@ -3,7 +3,7 @@ import SQLDatabase
 
 /// Reads a column's value from PostgreSQL's binary format.
 enum ColumnValue {
-    /// The value of a type; nil for a type that is not understood.
+    /// Decodes a value of `type`; returns `nil` for an unsupported type or malformed bytes.
     static func read(_ bytes: UnsafeRawBufferPointer, type: Oid) -> SQLValue? {
         switch type {
         case TypeNumber.int8: return bytes.count == 8 ? .integer(Int64(bitPattern: number(bytes))) : nil
@@ -25,7 +25,7 @@ enum ColumnValue {
         }
     }
 
-    /// A number with the most significant byte first.
+    /// A big-endian number.
     private static func number<Bytes: Sequence<UInt8>>(_ bytes: Bytes) -> UInt64 {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }

@@ -2,14 +2,14 @@ import Dispatch
 import SQLDatabase
 import Synchronization
 
-/// A place for one connection, with the serial queue on which it is used.
+/// A slot for one connection, with the serial queue on which it is used.
 final class ConnectionLane: Sendable {
     let queue: DispatchQueue
     private let make: @Sendable () throws(DatabaseError) -> PostgreSQLConnection
     private let gate: WriterGate
-    // Nobody waits for this lock: it is taken on `queue` alone, which runs one block at a time.
+    // Never contended: it is locked only on `queue`, which runs one block at a time.
     private let connection: Mutex<PostgreSQLConnection?>
-    /// How long a transaction is run again after conflicts.
+    /// How long a transaction is repeated after conflicts.
     private let patience: Duration
 
     init(
@@ -32,20 +32,22 @@ final class ConnectionLane: Sendable {
     /// How a transaction ended.
     enum End<Result: Sendable>: Sendable {
         case finished(Swift.Result<Result, any Error>)
-        /// The connection was lost before the commit, so that the transaction can run again on another.
+        /// The connection was lost before the commit, so the transaction can be repeated on another.
         case lost(DatabaseError)
     }
 
-    /// How often a transaction is tried at least before it fails as busy, however long that takes.
+    /// The minimum number of attempts before a transaction fails as busy, however long they take.
     private static let leastTries = 10
-    /// How often a transaction finds a unique key taken before it fails; a new snapshot shows who has the key.
+    /// The number of duplicate-key failures after which a transaction fails.
+    ///
+    /// It is repeated because a new snapshot shows who has the key.
     private static let mostDuplicates = 3
 
     var isConnected: Bool { connection.withLock { $0 != nil } }
 
-    /// Makes a connection; blocks.
+    /// Opens a connection; blocks the calling thread.
     ///
-    /// Use it only on `queue`, like the rest.
+    /// Like the other methods, call it only on `queue`.
     func connect() throws(DatabaseError) {
         try connection.withLock { (place) throws(DatabaseError) in place = try make() }
     }
@@ -54,7 +56,8 @@ final class ConnectionLane: Sendable {
 
     /// Runs a transaction on the lane's connection.
     ///
-    /// The body runs again after a conflict with another transaction or a unique key that is taken, and where a brief read asks twice.
+    /// The body is repeated after a conflict with another transaction, after a duplicate key, and if a brief read asks
+    /// twice.
     func transaction<Result: Sendable>(
         _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (Connection) throws -> Result
     ) -> End<Result> {
@@ -67,7 +70,8 @@ final class ConnectionLane: Sendable {
             do {
                 switch mode {
                 case .briefRead, .read: outcome = try run(mode, body)
-                // After the first conflict alone in this program, after the second in turn with other programs.
+                // After the first conflict, writes run exclusively in this process; after the second, also in turn with
+                // other processes.
                 case .write:
                     outcome = try gate.pass(alone: conflicts > 0) { try run(.write(inTurn: conflicts > 1), body) }
                 }
@@ -98,8 +102,10 @@ final class ConnectionLane: Sendable {
         }
     }
 
-    /// Runs a transaction once; throws the body's error, unless the server has given the transaction up for a reason that
-    /// passes.
+    /// Runs a transaction once.
+    ///
+    /// Throws the body's error, unless the server has aborted the transaction for a reason that a repetition can
+    /// resolve.
     private func run<Result: Sendable>(
         _ mode: PostgreSQLConnection.Mode, _ body: @Sendable (Connection) throws -> Result
     ) throws -> Outcome<Result> {

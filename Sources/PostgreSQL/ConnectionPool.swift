@@ -2,18 +2,18 @@ import Dispatch
 import SQLDatabase
 import Synchronization
 
-/// Runs each job on the next free connection; jobs wait in order while there is none.
+/// Runs each job on the next free connection; if there is none, jobs wait in order.
 ///
-/// Connections are made while jobs wait, and closed when nobody has used them for a while. After a failure there is no further attempt for a while, and the jobs wait for the
-/// connections that there are.
+/// Connections are opened while jobs wait, and closed when they have been idle for a while. After a failed attempt
+/// there is a pause before the next one, and the jobs wait for the existing connections.
 final class ConnectionPool: Sendable {
     private let lanes: [ConnectionLane]
     private let line: Mutex<PoolLine>
-    /// How long a job waits.
+    /// How long a job waits for a connection.
     private let patience: Duration
     private let time: PoolTime
 
-    /// `lanes` are without connection, except the first.
+    /// Of `lanes`, only the first is connected.
     init(_ lanes: [ConnectionLane], patience: Duration, time: PoolTime) {
         self.lanes = lanes
         self.patience = patience
@@ -21,7 +21,7 @@ final class ConnectionPool: Sendable {
         line = Mutex(PoolLine(lanes, at: time.now()))
     }
 
-    /// Runs a job on the next free connection; false if the pool is closed.
+    /// Runs a job on the next free connection; returns false if the pool is closed.
     func submit(_ job: PoolJob) -> Bool {
         let deadline = time.now() + patience
         let isTaken = line.withLock { line in
@@ -33,7 +33,7 @@ final class ConnectionPool: Sendable {
         return isTaken
     }
 
-    /// Waits until every job that was submitted has ended, and closes the connections.
+    /// Waits until every submitted job has ended, and closes the connections.
     func close() {
         let done = DispatchSemaphore(value: 0)
         line.withLock { $0.close(done) }
@@ -41,7 +41,7 @@ final class ConnectionPool: Sendable {
         for lane in lanes { lane.queue.sync { lane.disconnect() } }
     }
 
-    /// Gives jobs to free connections, makes connections for the others, and watches how long these wait.
+    /// Assigns jobs to free connections, opens connections for the others, and watches how long these wait.
     private func proceed() {
         while let step = line.withLock({ $0.nextStep() }) {
             switch step {
@@ -60,7 +60,7 @@ final class ConnectionPool: Sendable {
         proceed()
     }
 
-    /// Closes connections that nobody uses.
+    /// Closes idle connections.
     private func watchIdle() {
         guard let deadline = line.withLock({ $0.idleDeadlineToWatch() }) else { return }
         let time = time
@@ -68,7 +68,7 @@ final class ConnectionPool: Sendable {
             guard let self else { return }
             let now = time.now()
             line.withLock { line in
-                // Before a lane can be asked to connect again.
+                // Enqueued under the lock, so before the lane can be asked to connect again.
                 for lane in line.shrink(at: now) { lane.queue.async { lane.disconnect() } }
             }
             watchIdle()
@@ -92,7 +92,7 @@ final class ConnectionPool: Sendable {
         proceed()
     }
 
-    /// Runs a job and those that follow it on a lane.
+    /// Runs a job on a lane, then the jobs that follow it.
     private func serve(_ lane: ConnectionLane, _ first: PoolLine.Place) {
         var place = first
         while true {
@@ -121,17 +121,17 @@ final class ConnectionPool: Sendable {
 struct PoolJob: Sendable {
     /// How a run ended.
     enum End {
-        /// The closure tells the caller; it is called when the lane is free again.
+        /// The closure reports the result to the caller. It is called when the lane is free again.
         case finished(@Sendable () -> Void)
-        /// The connection was lost before the commit, so that the job can run again.
+        /// The connection was lost before the commit, so the job can be repeated.
         case lost(DatabaseError)
 
         var isLost: Bool { if case .lost = self { true } else { false } }
     }
 
     let isWrite: Bool
-    /// Uses a lane on its queue.
+    /// Runs the job on a lane's connection; called on the lane's queue.
     let run: @Sendable (ConnectionLane) -> End
-    /// Tells the caller why the job does not run.
+    /// Reports to the caller why the job does not run.
     let fail: @Sendable (DatabaseError) -> Void
 }

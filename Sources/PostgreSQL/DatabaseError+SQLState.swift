@@ -3,7 +3,7 @@ import SQLDatabase
 extension DatabaseError {
     /// Translates a SQLSTATE.
     ///
-    /// A message of class 22 may quote the value that is wrong, so it is left out.
+    /// Messages of class 22 are omitted, because they may quote the invalid value.
     init(sqlState: String, message: String, path: String = "") {
         let code: Code =
             switch sqlState {
@@ -26,23 +26,23 @@ extension DatabaseError {
 /// Why a statement failed, and what can be done about it.
 struct StatementFailure: Error {
     enum Kind {
-        /// The statement itself is at fault.
+        /// The statement itself is invalid.
         case final
-        /// Another transaction was in the way: the transaction can be run again.
+        /// The transaction conflicts with another one and can be repeated.
         case conflict
-        /// A unique key is taken, perhaps by a transaction that began after this one had looked: it can be run again, to look
-        /// again.
+        /// A unique key is taken, perhaps by a transaction that this one's snapshot does not include. It can be
+        /// repeated with a new snapshot.
         case duplicate
-        /// The connection is gone, or its prepared statements do not fit the schema any more: the transaction can be run
-        /// again on a new connection.
+        /// The connection is lost, or its prepared statements do not match the schema any more: the transaction can be
+        /// repeated on a new connection.
         case connection
-        /// A brief read asks for more than one group: it can be run again in a transaction.
+        /// A brief read asks for more than one group. It can be repeated in a transaction.
         case needsTransaction
     }
 
     let kind: Kind
     let error: DatabaseError
-    /// Whether the server has said it; the library says that the connection is lost.
+    /// Whether the server reported the failure, rather than the library, which reports a lost connection.
     var isOfServer = false
     /// Whether the transaction cannot be committed any more.
     var endsTransaction = true

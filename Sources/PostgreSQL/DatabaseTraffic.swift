@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How much a database has asked its server since it was opened.
+/// The number of requests that a database has sent to its server since it was opened.
 public struct DatabaseTraffic: Sendable, Hashable {
-    /// The statements that were sent, with those around a transaction.
+    /// The number of statements sent, including those that begin and end transactions.
     public let statements: Int
-    /// How often a transaction has waited for answers.
+    /// The number of times that a transaction has waited for answers.
     public let roundTrips: Int
 
     /// The traffic since an earlier moment.

@@ -1,7 +1,7 @@
 import CPostgreSQL
 import SQLDatabase
 
-/// The type of a parameter or column, by PostgreSQL's number.
+/// The OIDs of the types of parameters and columns.
 enum TypeNumber {
     static let unknown: Oid = 0
     static let bool: Oid = 16
@@ -21,7 +21,7 @@ enum TypeNumber {
 }
 
 extension SQLValue {
-    /// The type that the value is sent as; `unknown` for NULL, whose type the statement decides.
+    /// The type that the value is sent as; `unknown` for NULL, whose type the server infers from the statement.
     var typeNumber: Oid {
         switch self {
         case .null: TypeNumber.unknown
@@ -36,14 +36,14 @@ extension SQLValue {
 /// The values of a statement in PostgreSQL's binary format.
 struct ParameterList {
     private var bytes: [UInt8] = []
-    /// Where each value starts and how long it is; nil for NULL.
+    /// The offset and length of each value; `nil` for NULL.
     private var places: [(start: Int, length: Int)?] = []
 
     static let empty = ParameterList()
 
     private init() { bytes = [0] }
 
-    /// Encodes values; throws for a text with U+0000, which PostgreSQL cannot store.
+    /// Encodes values; throws for text that contains U+0000, which PostgreSQL cannot store.
     init(_ values: [SQLValue]) throws(DatabaseError) {
         places.reserveCapacity(values.count)
         for value in values {
@@ -63,7 +63,7 @@ struct ParameterList {
             }
             places.append((start, bytes.count - start))
         }
-        // An empty value needs a pointer too: a null pointer is NULL.
+        // An empty value needs a non-null pointer too, because a null pointer means NULL.
         bytes.append(0)
     }
 
@@ -71,7 +71,9 @@ struct ParameterList {
         for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
 
-    /// Lends the arrays that libpq takes: values, lengths, formats.
+    /// Passes the arrays that libpq expects to `body`: values, lengths, formats.
+    ///
+    /// The pointers are valid only during the call.
     func withArrays<Result>(
         _ body: ([UnsafePointer<CChar>?], [Int32], [Int32]) -> Result
     ) -> Result {

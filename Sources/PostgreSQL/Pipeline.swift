@@ -1,7 +1,7 @@
 import CPostgreSQL
 import SQLDatabase
 
-/// One result of the library, released with the object.
+/// A result of the library, cleared when the object is released.
 final class Answer {
     let pointer: OpaquePointer
 
@@ -18,19 +18,19 @@ struct GroupAnswers {
 
 /// libpq's pipeline mode: requests are collected into a group, sent together, and answered together.
 ///
-/// The requests after one that fails are not run, up to the end of their group. A group whose answers do not matter is sent
-/// without waiting; its answers are read before those of the next one.
+/// After a failed request, the rest of its group is not run. A group whose answers do not matter is sent without
+/// waiting; its answers are read before those of the next group.
 final class Pipeline {
     private let handle: OpaquePointer
     private let address: String
     private let count: TrafficCount
-    /// How many groups were sent whose answers have not been read.
+    /// The number of groups that were sent and whose answers have not been read.
     private var unread = 0
     private var isBroken = false
-    /// How many requests of the group that was sent last have succeeded.
+    /// The number of requests of the last sent group that have succeeded.
     private(set) var succeeded = 0
 
-    /// Switches the connection to pipeline mode for the rest of its life.
+    /// Switches the connection to pipeline mode permanently.
     init(_ handle: OpaquePointer, address: String, _ count: TrafficCount) throws(StatementFailure) {
         self.handle = handle
         self.address = address
@@ -56,7 +56,7 @@ final class Pipeline {
         note(PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1))
     }
 
-    /// Sends the group, and leaves its answers to the next one.
+    /// Sends the group; its answers are read with those of the next one.
     func sendWithoutWaiting() {
         note(PQpipelineSync(handle))
         unread += 1
@@ -84,7 +84,7 @@ final class Pipeline {
         var misses = 0
         while true {
             guard let result = PQgetResult(handle) else {
-                // One null pointer ends the results of a request; a second one means that nothing more will come.
+                // One null pointer ends the results of a request. A second one means that no more results follow.
                 misses += 1
                 guard misses < 2, PQstatus(handle) == CONNECTION_OK else { throw group.failure ?? lost() }
                 continue
@@ -96,7 +96,7 @@ final class Pipeline {
             case PGRES_PIPELINE_ABORTED: continue
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: group.succeeded.append(answer)
             default:
-                // The server's last message comes before the library's, which says that the connection is closed.
+                // The server's last message precedes the library's, which reports only that the connection is closed.
                 let failure = group.failure ?? failure(of: result)
                 group.failure = failure
                 guard PQstatus(handle) == CONNECTION_OK else {
@@ -110,9 +110,9 @@ final class Pipeline {
     }
 
     private func failure(of result: OpaquePointer) -> StatementFailure {
-        // Without a SQLSTATE the library itself has made the result, because the connection is gone.
+        // A result without a SQLSTATE was created by the library, because the connection is lost.
         guard let state = cpostgresql_sql_state(result) else { return lost() }
-        // The other fields of the answer may have values of the database.
+        // The other fields of the answer may contain values of the database.
         let message = cpostgresql_primary_message(result).map { String(cString: $0) }
         return StatementFailure(sqlState: String(cString: state), message: message ?? "", path: address)
     }

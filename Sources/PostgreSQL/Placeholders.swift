@@ -1,13 +1,13 @@
 /// A statement with its `?` and `?1` placeholders rewritten to PostgreSQL's `$1`.
 struct Placeholders: Sendable, Hashable {
-    /// The statement that PostgreSQL takes.
+    /// The rewritten statement.
     let sql: String
-    /// How many values the statement needs.
+    /// The number of values that the statement needs.
     let count: Int
 
-    /// Rewrites a statement; nil if it has both numbered and plain placeholders, or a number out of range.
+    /// Rewrites a statement; returns `nil` if it mixes numbered and plain placeholders, or has a number out of range.
     ///
-    /// Quoted text, quoted names, dollar quotes and comments stay as they are.
+    /// Quoted text, quoted names, dollar quotes and comments are not changed.
     init?(rewriting statement: String) {
         let source = Array(statement.utf8)
         var rewriter = Rewriter(source: source)
@@ -49,7 +49,7 @@ private struct Rewriter {
         place + 1 < source.count && source[place + 1] == UInt8(ascii: character)
     }
 
-    /// Whether the quote that starts here is `E'…'`, in which a backslash escapes.
+    /// Whether the quote that starts here is `E'…'`, in which a backslash is an escape.
     private var hasEscapePrefix: Bool {
         guard place > 0, source[place - 1] | 0x20 == UInt8(ascii: "e") else { return false }
         return place == 1 || !Self.isPartOfName(source[place - 2])
@@ -75,7 +75,7 @@ private struct Rewriter {
         copy(end + 1 - place)
     }
 
-    /// A doubled quote ends one quoted part and starts the next, which needs no rule of its own.
+    /// A doubled quote needs no special case: it ends one quoted part and starts the next.
     private mutating func copyQuoted(by quote: UInt8, escapes: Bool) {
         copy(1)
         while place < source.count {
@@ -89,7 +89,7 @@ private struct Rewriter {
         }
     }
 
-    /// Comments nest in PostgreSQL.
+    /// Copies a comment; comments nest in PostgreSQL.
     private mutating func copyComment() {
         var depth = 0
         while place < source.count {
@@ -135,7 +135,7 @@ private struct Rewriter {
             hasNumbered = true
             number = Int(String(decoding: digits, as: UTF8.self)) ?? 0
         }
-        // The protocol counts parameters in 16 bits.
+        // The protocol has a 16-bit parameter count.
         guard (1...65_535).contains(number) else { return false }
         count = max(count, number)
         output += "$\(number)".utf8

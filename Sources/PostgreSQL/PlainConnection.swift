@@ -7,13 +7,13 @@ import SQLDatabase
     import Darwin
 #endif
 
-/// A connection that has just been made and is not in pipeline mode yet.
+/// A newly opened connection that is not in pipeline mode yet.
 final class PlainConnection {
     let handle: OpaquePointer
     private var isGivenAway = false
     private let address: String
 
-    /// Connects; blocks.
+    /// Connects; blocks the calling thread.
     init(_ location: PostgreSQLLocation) throws(DatabaseError) {
         address = location.description
         let names: [UnsafeMutablePointer<CChar>?] = location.parameters.map { strdup($0.name) } + [nil]
@@ -27,7 +27,8 @@ final class PlainConnection {
         handle = opened
         if PQstatus(opened) != CONNECTION_OK {
             let message = PostgreSQLConnection.message(of: opened)
-            // The library tells the SQLSTATE of a refusal in an attempt after this call only. A server that does not answer has none.
+            // The library reports the SQLSTATE of a refusal only after another attempt with this setting. A server that
+            // does not answer has none.
             guard start.duration(to: .now) < .seconds(1) else { throw refusal(message) }
             PQsetErrorVerbosity(opened, PQERRORS_SQLSTATE)
             PQreset(opened)
@@ -42,7 +43,7 @@ final class PlainConnection {
 
     deinit { if !isGivenAway { PQfinish(handle) } }
 
-    /// Gives the connection away.
+    /// Transfers ownership of the connection to the caller, who must close it.
     func release() -> OpaquePointer {
         isGivenAway = true
         return handle
@@ -51,7 +52,7 @@ final class PlainConnection {
     /// Runs several statements without parameters, in order.
     func script(_ sql: String) throws(DatabaseError) { _ = try value(sql) }
 
-    /// Runs statements and returns the first value of the last one's first row, nil if there is none.
+    /// Runs statements and returns the first value of the last one's first row, or `nil` if there is none.
     func value(_ sql: String) throws(DatabaseError) -> String? {
         guard let result = PQexec(handle, sql) else { throw refusal(PostgreSQLConnection.message(of: handle)) }
         defer { PQclear(result) }
@@ -83,10 +84,10 @@ final class PlainConnection {
 }
 
 extension PostgreSQLConnection {
-    /// The library's message about a connection, in one line; it has no values of the database.
+    /// The library's message about a connection, on one line; it contains no values of the database.
     static func message(of handle: OpaquePointer) -> String {
         guard let text = PQerrorMessage(handle) else { return "the connection failed" }
-        // Indented lines are questions to the user of psql.
+        // Indented lines are hints for users of psql.
         let lines = String(cString: text).split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }
         return lines.isEmpty ? "the connection was lost" : lines.joined(separator: "; ")
     }

@@ -1,14 +1,14 @@
 import Dispatch
 import SQLDatabase
 
-/// Which lanes of a pool are free, and which jobs wait.
+/// The state of a pool: which lanes are free, and which jobs wait.
 struct PoolLine {
-    /// A job in the line.
+    /// A queued job.
     struct Place {
         let job: PoolJob
         fileprivate let number: Int
         fileprivate let deadline: ContinuousClock.Instant
-        /// Whether its first run lost the connection; it has a second one.
+        /// Whether its first run lost the connection; it is repeated once.
         let hasLost: Bool
     }
 
@@ -18,9 +18,9 @@ struct PoolLine {
     }
 
     private(set) var isClosed = false
-    /// Whether a connection could not be made a short while ago.
+    /// Whether an attempt to connect failed recently.
     var isPausing = false
-    /// Connected and free since a moment; the last was used last.
+    /// Connected and free, with the time since when; the most recently used lane is last.
     private var idle: [(lane: ConnectionLane, since: ContinuousClock.Instant)]
     private var unconnected: [ConnectionLane]
     private var connecting = 0
@@ -30,17 +30,17 @@ struct PoolLine {
     private var writes: ArraySlice<Place> = []
     private var lastNumber = 0
     private var pause = Self.shortestPause
-    /// Why the last attempt failed, if no connection was made since.
+    /// Why the last attempt to connect failed; `nil` if one has succeeded since.
     private var failure: DatabaseError?
     private var isWatched = false
     private var isIdleWatched = false
     private var closers: [DispatchSemaphore] = []
-    /// More writers meet more conflicts.
+    /// The maximum number of concurrent writers; more writers cause more conflicts.
     private let mostWriters: Int
 
     private static let shortestPause = Duration.milliseconds(500)
     private static let longestPause = Duration.seconds(10)
-    /// How long a connection is kept that nobody uses, except one.
+    /// How long idle connections are kept; one is kept always.
     private static let longestIdle = Duration.seconds(60)
 
     init(_ lanes: [ConnectionLane], at now: ContinuousClock.Instant) {
@@ -55,7 +55,7 @@ struct PoolLine {
         if job.isWrite { writes.append(place) } else { reads.append(place) }
     }
 
-    /// What is to be done now; nil if there is nothing.
+    /// Returns the next action, or `nil` if there is none.
     mutating func nextStep() -> Step? {
         if !idle.isEmpty, let place = take() { return .run(place, idle.removeLast().lane) }
         let wanted = reads.count + min(writes.count, mostWriters - writing)
@@ -64,7 +64,7 @@ struct PoolLine {
         return .connect(lane)
     }
 
-    /// Takes the job that has waited longest, unless it is a write and there are enough writers.
+    /// Removes the job that has waited longest; writes only while there are fewer than `mostWriters` running.
     private mutating func take() -> Place? {
         let write = writing < mostWriters ? writes.first : nil
         guard let write, write.number < reads.first?.number ?? .max else {
@@ -85,7 +85,7 @@ struct PoolLine {
         if place.job.isWrite { writing -= 1 }
     }
 
-    /// Notes the end of a job; returns the job that the lane runs next.
+    /// Records the end of a job; returns the job that the lane runs next.
     mutating func ended(
         _ place: Place, freeing lane: ConnectionLane, at now: ContinuousClock.Instant
     ) -> Place? {
@@ -96,9 +96,9 @@ struct PoolLine {
         return nil
     }
 
-    /// Notes a lane that has lost its connection; returns the idle ones, whose connections are to be closed.
+    /// Records that a lane has lost its connection; returns the idle lanes, whose connections are to be closed.
     ///
-    /// They may be lost too, and a job has two runs. A job that runs again comes first.
+    /// Those may be lost too, and a job is repeated only once. A repeated job comes first.
     mutating func lost(
         _ lane: ConnectionLane, _ place: Place, runsAgain: Bool, until deadline: ContinuousClock.Instant
     ) -> [ConnectionLane] {
@@ -122,10 +122,10 @@ struct PoolLine {
         tellClosers()
     }
 
-    /// Notes that a lane cannot connect; returns how long there is no further attempt.
+    /// Records that a lane cannot connect; returns the pause before the next attempt.
     ///
-    /// The pause doubles while others are connected: then the server may have a limit. It stays short while none is, so that
-    /// a server that is back is noticed.
+    /// The pause doubles while others are connected, because the server may have a limit. It stays short while none is,
+    /// so that a restarted server is detected soon.
     mutating func failed(_ lane: ConnectionLane, _ error: DatabaseError) -> Duration {
         connecting -= 1
         unconnected.insert(lane, at: 0)
@@ -137,14 +137,14 @@ struct PoolLine {
         return pause
     }
 
-    /// The deadline of the job that waits no longer than the others, once; nil if it is watched, or if none waits.
+    /// The earliest deadline of the waiting jobs; returns it once: `nil` if it is already watched, or if no job waits.
     mutating func deadlineToWatch() -> ContinuousClock.Instant? {
         guard !isWatched, let first = waiting.map(\.deadline).min() else { return nil }
         isWatched = true
         return first
     }
 
-    /// Takes the jobs whose time is over out of the line, with the reason.
+    /// Removes the jobs whose deadline has passed; returns them with the reason.
     mutating func expire(at now: ContinuousClock.Instant) -> (jobs: [PoolJob], reason: DatabaseError) {
         isWatched = false
         let expired = waiting.filter { $0.deadline <= now }
@@ -157,14 +157,16 @@ struct PoolLine {
         return (expired.map(\.job), DatabaseError(.busy, message: "no connection has become free"))
     }
 
-    /// When a connection has been idle for too long, once; nil if that is watched, or if there is one at most.
+    /// The time at which the longest idle connection is to be closed.
+    ///
+    /// Returns it once: `nil` if it is already watched, or if at most one is idle.
     mutating func idleDeadlineToWatch() -> ContinuousClock.Instant? {
         guard !isIdleWatched, idle.count > 1, let first = idle.first else { return nil }
         isIdleWatched = true
         return first.since + Self.longestIdle
     }
 
-    /// Takes out the lanes whose connections are to be closed, so that other programs can have them; one stays.
+    /// Removes the lanes whose connections are to be closed, so that other programs can use them; one stays.
     mutating func shrink(at now: ContinuousClock.Instant) -> [ConnectionLane] {
         isIdleWatched = false
         let surplus = idle.dropLast().prefix { $0.since + Self.longestIdle <= now }.map(\.lane)
@@ -173,7 +175,7 @@ struct PoolLine {
         return surplus
     }
 
-    /// Takes no further jobs; the semaphore is signalled when the last has ended.
+    /// Rejects further jobs; the semaphore is signalled when the last one has ended.
     mutating func close(_ closer: DispatchSemaphore) {
         isClosed = true
         closers.append(closer)

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// The time that a ``ConnectionPool`` waits in; a test passes its own.
+/// The clock and timer of a ``ConnectionPool``; tests pass their own.
 struct PoolTime: Sendable {
     let now: @Sendable () -> ContinuousClock.Instant
-    /// Calls a closure after a while.
+    /// Calls a closure after a delay.
     let after: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
 
     static let system = {

@@ -1,15 +1,16 @@
 import SQLDatabase
 
 extension PostgreSQLConnection {
-    /// What a transaction sees, and whether it changes anything.
+    /// The kind of a transaction.
     enum Mode: Sendable {
-        /// One group of statements, which see one snapshot and change nothing: the server's implicit transaction, without `BEGIN` and `COMMIT`.
+        /// One group of statements with one snapshot and without changes: the server's implicit transaction, without
+        /// `BEGIN` and `COMMIT`.
         ///
         /// A second group fails with ``StatementFailure/Kind/needsTransaction``.
         case briefRead
-        /// One snapshot, and no changes.
+        /// One snapshot, no changes.
         case read
-        /// Serializable; `inTurn` if it runs again after conflicts.
+        /// Serializable. `inTurn` is true for repetitions that wait for those of other programs.
         case write(inTurn: Bool)
 
         var isWrite: Bool { if case .write = self { true } else { false } }
@@ -23,9 +24,9 @@ extension PostgreSQLConnection {
         /// The connection was lost before the answer to `COMMIT` arrived.
         case unknown(DatabaseError)
 
-        /// The end of a transaction whose connection was lost.
+        /// The ending of a transaction whose connection was lost.
         ///
-        /// One that only reads has nothing to save, so it can run again.
+        /// A transaction that only reads has nothing to save, so it can be repeated.
         init(losing failure: StatementFailure, _ mode: Mode, isBeforeCommit: Bool) {
             if case .write = mode, !isBeforeCommit {
                 self = .unknown(

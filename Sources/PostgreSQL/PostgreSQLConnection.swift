@@ -9,10 +9,11 @@ import SQLDatabase
 
 /// One connection to a server; use it only on its lane's queue.
 ///
-/// `BEGIN` is sent with a transaction's first statement, statements whose answers do not matter with the next one or with
-/// `COMMIT`, and nobody waits for the end of a transaction that changes nothing: a read of one statement is one round trip.
+/// `BEGIN` is sent with a transaction's first statement. Statements whose answers do not matter are sent with the next
+/// one or with `COMMIT`. The end of a transaction that changes nothing is not waited for, so a read of one statement
+/// costs one round trip.
 final class PostgreSQLConnection: ConnectionDriver {
-    /// Why the transaction cannot be committed any more; nil if all its statements have succeeded.
+    /// Why the transaction cannot be committed any more; `nil` if all its statements have succeeded.
     private(set) var failure: StatementFailure?
     private let handle: OpaquePointer
     private let address: String
@@ -24,7 +25,7 @@ final class PostgreSQLConnection: ConnectionDriver {
     /// Whether a brief read has sent its group.
     private var hasAsked = false
     private var holdsTurn = false
-    /// What the group that is being collected asks for.
+    /// The requests of the group that is being collected.
     private var requests: [Request] = []
 
     private enum Request {
@@ -32,18 +33,19 @@ final class PostgreSQLConnection: ConnectionDriver {
         case preparation(PreparedStatement, sql: String)
     }
 
-    /// How many requests are collected at most: neither side must wait for the other to read.
+    /// The maximum number of collected requests; it prevents a deadlock in which both sides wait for the other to read.
     private static let mostRequests = 64
-    /// How many queries are sent together at most, for the same reason.
+    /// The maximum number of queries that are sent together, for the same reason.
     private static let mostQueries = 16
 
     /// Connects, runs `work` on the connection, and applies the settings that every connection has.
     ///
-    /// Blocks. `busyMilliseconds` limits the wait for a lock. Commits are durable even if the server's default is not.
+    /// Blocks the calling thread. `busyMilliseconds` limits the wait for a lock. Commits are durable even if the
+    /// server's default is not.
     ///
-    /// Rows are found through indexes and joined one by one, because a serializable transaction that reads a whole table conflicts with
-    /// every change of it. So a statement has one plan, which is kept (`PlanRenewal`): to plan a search again takes longer than to
-    /// run it.
+    /// Only index scans and nested loops are enabled, because a serializable transaction that reads a whole table
+    /// conflicts with every change of it. So a statement has one generic plan, which is kept (see `PlanRenewal`):
+    /// planning again would take longer than the search.
     init(
         _ location: PostgreSQLLocation, busyMilliseconds: Int32, _ count: TrafficCount,
         first work: (PlainConnection) throws(DatabaseError) -> Void
@@ -71,9 +73,9 @@ final class PostgreSQLConnection: ConnectionDriver {
         handle = plain.release()
     }
 
-    /// Fills a database in the transaction that has made its tables, and ends it; if `body` throws, nothing is left.
+    /// Fills a database in the transaction that has created its tables, and ends it; if `body` throws, nothing is left.
     ///
-    /// After a failure the connection must be given up, whose end releases the lock of the migration.
+    /// After a failure the connection must be closed, which releases the lock of the migration.
     func finishMaking(_ body: @Sendable (Connection) throws -> Void) throws {
         begin(.write(inTurn: false))
         hasBegun = true
@@ -94,7 +96,7 @@ final class PostgreSQLConnection: ConnectionDriver {
 
     // MARK: Transactions
 
-    /// Starts a transaction, of which the server learns with the first statement.
+    /// Starts a transaction; `BEGIN` is sent with the first statement.
     func begin(_ mode: Mode) {
         self.mode = mode
         hasBegun = false
@@ -102,7 +104,7 @@ final class PostgreSQLConnection: ConnectionDriver {
         failure = nil
     }
 
-    /// Commits what was begun, and waits for the answer if something may have changed.
+    /// Commits the transaction, and waits for the answer if something may have changed.
     func commit() -> Ending {
         if let failure {
             rollback()
@@ -110,7 +112,7 @@ final class PostgreSQLConnection: ConnectionDriver {
         }
         guard hasBegun else { return .committed }
         if case .read = mode, requests.isEmpty {
-            // The result is complete already; the end only releases the snapshot.
+            // The result is complete already. The commit only releases the snapshot.
             hasBegun = false
             pipeline.run(TransactionRequest.commit.rawValue)
             pipeline.sendWithoutWaiting()
@@ -127,7 +129,7 @@ final class PostgreSQLConnection: ConnectionDriver {
         }
         hasBegun = false
         defer { leaveTurn() }
-        // The server answers the `COMMIT` of a failed transaction with `ROLLBACK`, which is no error.
+        // The server answers the `COMMIT` of a failed transaction with `ROLLBACK`, which is not an error.
         guard let tag = PQcmdStatus(group.succeeded.last?.pointer), String(cString: tag) == "COMMIT" else {
             let error = DatabaseError(sqlState: "25P02", message: "the transaction was rolled back", path: address)
             return .failed(StatementFailure(kind: .final, error: error))
@@ -135,9 +137,9 @@ final class PostgreSQLConnection: ConnectionDriver {
         return .committed
     }
 
-    /// The end of a transaction whose last group has failed.
+    /// The ending of a transaction whose last group has failed.
     private func ending(after failure: StatementFailure, commitIsReached: Bool) -> Ending {
-        // The server's own message about an earlier statement shows that it has not come to `COMMIT`.
+        // A message of the server about an earlier statement shows that it did not reach `COMMIT`.
         let isBefore = !commitIsReached && failure.isOfServer
         if failure.kind == .connection {
             hasBegun = false
@@ -153,12 +155,12 @@ final class PostgreSQLConnection: ConnectionDriver {
         return .failed(failure)
     }
 
-    /// Undoes what was begun.
+    /// Rolls the transaction back, if it has begun.
     func rollback() {
         guard hasBegun else { return }
         hasBegun = false
         if !requests.isEmpty {
-            // A failure among them must not keep the server from the end of the transaction.
+            // Sent as their own group, because a failure among them would skip the rest of it, including the rollback.
             pipeline.sendWithoutWaiting()
             settle(succeeded: 0)
         }
@@ -176,7 +178,7 @@ final class PostgreSQLConnection: ConnectionDriver {
 
     func perform(_ sql: String, _ bindings: [SQLValue]) throws(DatabaseError) {
         do throws(StatementFailure) {
-            // Nobody would send it: a brief read has no `COMMIT`.
+            // It would never be sent, because a brief read has no `COMMIT`.
             if case .briefRead = mode { throw needsTransaction }
             _ = try add(sql, bindings)
             guard requests.count >= Self.mostRequests else { return }
@@ -238,13 +240,13 @@ final class PostgreSQLConnection: ConnectionDriver {
         }
     }
 
-    /// Keeps a failure of the server, after which the transaction cannot be committed.
+    /// Stores a failure of the server, after which the transaction cannot be committed.
     private func keep(_ failure: StatementFailure) -> DatabaseError {
         if failure.endsTransaction { self.failure = failure }
         return failure.error
     }
 
-    /// Adds a statement to the group, with what must precede it.
+    /// Adds a statement to the group, with the requests that must precede it.
     private func add(_ sql: String, _ values: [SQLValue]) throws(StatementFailure) -> PreparedStatement {
         if let failure { throw failure }
         if hasAsked { throw needsTransaction }
@@ -260,7 +262,7 @@ final class PostgreSQLConnection: ConnectionDriver {
             choice = try statements.choose(sql, values)
             list = try ParameterList(values)
         } catch {
-            // Nothing was sent: the transaction can go on.
+            // Nothing was sent, so the transaction can continue.
             throw StatementFailure(unsent: error)
         }
         if !hasBegun, requests.isEmpty, renewal.isDue() {
@@ -309,7 +311,7 @@ final class PostgreSQLConnection: ConnectionDriver {
             error: DatabaseError(.other(0), message: "a brief read asked twice", path: address))
     }
 
-    /// Ends the group: statements that were prepared stay so, also if a later request has failed.
+    /// Ends the group; statements that were prepared remain so even if a later request has failed.
     private func settle(succeeded: Int) {
         for case .preparation(let statement, let sql) in requests.dropFirst(succeeded) {
             statements.forget(statement, for: sql)
@@ -319,7 +321,7 @@ final class PostgreSQLConnection: ConnectionDriver {
 
     // MARK: The turn of a repetition
 
-    /// Waits, before the snapshot is taken, for other transactions that run again.
+    /// Waits for the repetitions of other programs before the snapshot is taken.
     private func takeTurn() throws(StatementFailure) {
         guard !hasBegun, !holdsTurn, case .write(inTurn: true) = mode else { return }
         pipeline.run(TransactionRequest.takeTurn.rawValue)

@@ -4,11 +4,11 @@ import Synchronization
 
 /// A database of a PostgreSQL server: a few connections, each on its own serial queue.
 ///
-/// A read sees one snapshot; a write is serializable and durable. Transactions that conflict are run again, as are those
-/// whose connection was lost before their commit, so a body must have no effect outside its connection. Any number of
+/// A read sees one snapshot; a write is serializable and durable. Transactions are repeated after a conflict, and if
+/// the connection was lost before their commit, so a body must have no effect outside its connection. Any number of
 /// programs may use the database. Safe to use from any task or thread.
 public final class PostgreSQLDatabase: Database {
-    /// Always nil: the database is not a file of this program.
+    /// Always `nil`: the database is not a file of this program.
     public var filePath: String? { nil }
     private let pool: ConnectionPool
     private let schema: PostgreSQLSchema
@@ -17,16 +17,18 @@ public final class PostgreSQLDatabase: Database {
 
     /// Connects, and migrates the schema.
     ///
-    /// Blocks the calling thread. Waits while the server has no room for a connection, as after the end of a program whose connections
-    /// still end. Throws `newerSchema` for a database of a newer program, `cannotOpen` if there is no connection.
+    /// Blocks the calling thread. Waits while the server has no room for a connection, for example while those of a
+    /// previous program are still closing. Throws `newerSchema` for a newer schema, and `cannotOpen` if there is no
+    /// connection.
     ///
     /// - Parameters:
     ///   - migrations: a baseline, and every later step in order; the schema's version is that of the last.
-    ///   - connections: how many connections there are at most, of which half may write at a time; those after the first are made when
-    ///     they are needed. If the server allows fewer, transactions wait for those that there are.
-    ///   - busyMilliseconds: how long a statement waits for a lock of another transaction, how long a transaction that conflicts is
-    ///     run again, and how long one waits for a free connection, as does this initializer.
-    ///   - making: fills an empty database, in the transaction that makes its tables. If it throws, the database stays empty.
+    ///   - connections: the maximum number of connections, of which half may write at a time; all but the first are
+    ///     opened when they are needed. If the server allows fewer, transactions wait for the existing ones.
+    ///   - busyMilliseconds: how long a statement waits for a lock of another transaction, how long a conflicting
+    ///     transaction is repeated, and how long a transaction or this initializer waits for a connection.
+    ///   - making: fills an empty database, in the transaction that creates its tables. If it throws, the database
+    ///     stays empty.
     public convenience init(
         _ location: PostgreSQLLocation, migrations: [Migration], connections: Int = 8,
         busyMilliseconds: Int32 = 5_000, making: @Sendable (Connection) throws -> Void = { _ in }
@@ -70,7 +72,7 @@ public final class PostgreSQLDatabase: Database {
         self.schema = schema
     }
 
-    /// Connects, again and again for a while if the server is busy.
+    /// Connects, and retries until `patience` has passed if the server is busy.
     private static func waiting(
         for patience: Duration, _ time: PoolTime, _ connect: () throws(DatabaseError) -> PostgreSQLConnection
     ) throws(DatabaseError) -> PostgreSQLConnection {
@@ -85,20 +87,20 @@ public final class PostgreSQLDatabase: Database {
         }
     }
 
-    /// Throws `sharedSession` behind a pooler that does not give each connection a session.
+    /// Throws `sharedSession` if a pooler in front of the server does not give each connection its own session.
     private static func requireSessions(
         _ first: PlainConnection, _ location: PostgreSQLLocation
     ) throws(DatabaseError) {
         let second: PlainConnection
         do throws(DatabaseError) { second = try PlainConnection(location) } catch {
-            // Where there is no room for a second connection, nobody can share the first.
+            // If there is no room for a second connection, the first cannot be shared.
             guard error.code == .busy else { throw error }
             return
         }
         try SessionCheck.run(first, second, address: location.description)
     }
 
-    /// How much was asked of the server until now.
+    /// The number of requests sent to the server so far.
     public var traffic: DatabaseTraffic { count.traffic }
 
     /// Reads from one snapshot of the database.
@@ -111,17 +113,18 @@ public final class PostgreSQLDatabase: Database {
         try await run(.read, body)
     }
 
-    /// Like ``read(_:)``, without the statements around a transaction where `body` asks once.
+    /// Like ``read(_:)``, without `BEGIN` and `COMMIT` if `body` makes one request.
     ///
-    /// A body that asks twice runs again in a transaction.
+    /// A body that makes a second one is repeated in a transaction.
     public func readBriefly<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
         try await run(.briefRead, body)
     }
 
-    /// Changes the database in one serializable transaction, which is durable when this returns; if `body` throws, nothing
-    /// is changed.
+    /// Changes the database in one serializable transaction, which is durable when this returns.
+    ///
+    /// If `body` throws, nothing is changed.
     ///
     /// Suspends; never blocks the calling thread. Throws `busy` after too many conflicts, and `outcomeUnknown` if the
     /// connection was lost during the commit.
@@ -147,12 +150,12 @@ public final class PostgreSQLDatabase: Database {
         try runBlocking(.write(inTurn: false), body)
     }
 
-    /// Throws `newerSchema` if a newer program has changed the schema, unless this one can go on with it.
+    /// Throws `newerSchema` if a newer program has migrated the schema to a version that this one cannot use.
     public func checkSchema(_ connection: Connection) throws(DatabaseError) { try schema.check(connection) }
 
-    /// Finishes every transaction that waits or runs, and closes the connections; every later call throws `closed`.
+    /// Finishes every waiting or running transaction, and closes the connections; every later call throws `closed`.
     ///
-    /// Blocks until they have ended.
+    /// Blocks until the transactions have ended.
     public func close() { pool.close() }
 
     private func run<Result: Sendable>(
@@ -171,7 +174,7 @@ public final class PostgreSQLDatabase: Database {
         return try end.wait().get()
     }
 
-    /// Runs a transaction, and tells how it ended, once.
+    /// Runs a transaction; calls `ended` once, with its result.
     private func submit<Result: Sendable>(
         _ mode: PostgreSQLConnection.Mode, _ body: @escaping @Sendable (Connection) throws -> Result,
         ended: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
@@ -192,7 +195,7 @@ public final class PostgreSQLDatabase: Database {
     }
 }
 
-/// The end of a transaction for which a thread waits.
+/// Blocks a thread until a transaction has ended.
 private final class AwaitedEnd<Value: Sendable>: Sendable {
     private let end = Mutex<Result<Value, any Error>?>(nil)
     private let isThere = DispatchSemaphore(value: 0)

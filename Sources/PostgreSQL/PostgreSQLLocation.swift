@@ -6,9 +6,10 @@ import CPostgreSQL
     import Darwin
 #endif
 
-/// Where a PostgreSQL database is: a connection URL that has no secrets and, over a network, demands a verified certificate.
+/// The location of a PostgreSQL database: a connection URL without secrets that, over a network, requires a verified
+/// certificate.
 ///
-/// What the URL leaves out comes from libpq's environment (`PGHOST`, `PGUSER`, `PGPASSFILE`, …).
+/// What the URL omits comes from libpq's environment (`PGHOST`, `PGUSER`, `PGPASSFILE`, …).
 public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
     /// A parameter of libpq.
     struct Parameter: Sendable, Hashable {
@@ -16,20 +17,20 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
         let value: String
     }
 
-    /// What libpq is given.
+    /// The parameters passed to libpq.
     let parameters: [Parameter]
     /// The URL without its parameters, for messages and logs.
     public let description: String
 
-    /// Whether a text is the URL of a PostgreSQL database: it starts with `postgresql://` or `postgres://`.
+    /// Whether a text is the URL of a PostgreSQL database, that is, starts with `postgresql://` or `postgres://`.
     public static func isURL(_ text: String) -> Bool {
         ["postgresql://", "postgres://"].contains { text.hasPrefix($0) }
     }
 
-    /// Reads a URL; throws a sentence that does not repeat it.
+    /// Parses a URL; the error's sentence does not repeat it.
     ///
-    /// Refuses a password. Over TCP it demands `sslmode=verify-full`; only for a loopback host may the URL have a weaker
-    /// mode. Reads the environment.
+    /// Refuses a password. Over TCP it requires `sslmode=verify-full`; only for a loopback host may the URL have a
+    /// weaker mode. Reads the environment.
     public init(_ url: String) throws(PostgreSQLLocationError) {
         guard Self.isURL(url), let given = Self.parsed(url) else { throw .malformed }
         guard given["password"] == nil, given["sslpassword"] == nil else { throw .password }
@@ -46,7 +47,7 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
         }
         let defaults = [
             "client_encoding": "UTF8", "connect_timeout": "10", "application_name": "idp-wizard",
-            // A connection whose other end has vanished fails after half a minute instead of a quarter of an hour.
+            // A connection whose peer has vanished fails after half a minute instead of a quarter of an hour.
             "tcp_user_timeout": "30000", "keepalives_idle": "30",
         ]
         settings.merge(defaults) { own, _ in own }
@@ -58,9 +59,9 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
             + (given["dbname"] ?? "")
     }
 
-    /// The parameters in a URL; nil if libpq cannot read it.
+    /// The parameters in a URL; `nil` if libpq cannot parse it.
     ///
-    /// Its message is not used, because it repeats parts of the URL.
+    /// libpq's message is not used, because it repeats parts of the URL.
     private static func parsed(_ url: String) -> [String: String]? {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(url, &message) else {
@@ -70,7 +71,7 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
         return taken(options)
     }
 
-    /// What the environment and the library give where a URL says nothing.
+    /// The values of the environment and the library for what a URL omits.
     private static func defaults() -> [String: String] { PQconndefaults().map(taken) ?? [:] }
 
     private static func taken(_ options: UnsafeMutablePointer<PQconninfoOption>) -> [String: String] {
@@ -84,7 +85,7 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
         return values
     }
 
-    /// The hosts that are connected to; nil if none is named.
+    /// The hosts to connect to; `nil` if none is named.
     private static func hosts(_ values: [String: String]) -> [String]? {
         let list = values["hostaddr"].flatMap { $0.isEmpty ? nil : $0 } ?? values["host"]
         guard let list, !list.isEmpty else { return nil }
@@ -106,14 +107,14 @@ public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
 /// Why a PostgreSQL URL is refused.
 public enum PostgreSQLLocationError: Error, Sendable, Hashable, CustomStringConvertible {
     case malformed
-    /// It has a password, which everybody can read who sees the list of processes.
+    /// It contains a password, which is visible to everyone in the list of processes.
     case password
     /// It names a service, whose file could change where and how the connection is made.
     case service
-    /// It allows a connection over a network that is not encrypted to a verified server.
+    /// It allows a network connection without encryption to a verified server.
     case unverified
 
-    /// A sentence for the user; it repeats nothing of the URL.
+    /// A sentence for the user that repeats nothing of the URL.
     public var description: String {
         switch self {
         case .malformed:

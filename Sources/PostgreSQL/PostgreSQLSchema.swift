@@ -1,17 +1,20 @@
 import SQLDatabase
 
-/// The schema's version, which the database keeps in the table `schema_version` with the oldest one that can go on.
+/// The schema's version, stored in the table `schema_version` with the oldest version whose programs can use it.
 struct PostgreSQLSchema: Sendable {
     let migrations: [Migration]
     let address: String
 
-    /// Brings the schema to the newest version, in one transaction and under an advisory lock; returns whether the database was empty.
+    /// Migrates the schema to the newest version, in one transaction and under an advisory lock.
     ///
-    /// Then transaction and lock are left to `PostgreSQLConnection.finishMaking`. Throws as `Migration.pending` does.
+    /// Returns whether the database was empty.
+    ///
+    /// If it was, the transaction and the lock are ended by `PostgreSQLConnection.finishMaking`. Throws like
+    /// `Migration.pending`.
     func migrate(_ connection: PlainConnection) throws(DatabaseError) -> Bool {
         if let current = try version(connection), try pending(after: current).isEmpty { return false }
-        // The lock comes before the transaction, so that its snapshot has what the program before has done.
-        // A connection that fails is given up: its end releases the lock and undoes the transaction.
+        // The lock is taken before the transaction, so that the snapshot contains the changes of the program that held
+        // it before. After a failure the connection is closed, which releases the lock and rolls the transaction back.
         try connection.script("SET lock_timeout = 60000; \(AdvisoryLock.lockMigration)")
         try connection.script("BEGIN")
         let current = try version(connection)
@@ -40,7 +43,7 @@ struct PostgreSQLSchema: Sendable {
         }
     }
 
-    /// Throws `newerSchema` if a newer program has changed the schema, unless this one can go on with it.
+    /// Throws `newerSchema` if a newer program has migrated the schema to a version that this one cannot use.
     func check(_ connection: Connection) throws(DatabaseError) {
         guard let row = try connection.first("SELECT version, oldest FROM schema_version") else { return }
         let (version, oldest) = (Int(try row.integer("version")), Int(try row.integer("oldest")))
@@ -51,7 +54,7 @@ struct PostgreSQLSchema: Sendable {
         try Migration.pending(migrations, after: current, path: address)
     }
 
-    /// The version of the schema; nil for an empty database.
+    /// The version of the schema; `nil` for an empty database.
     private func version(_ connection: PlainConnection) throws(DatabaseError) -> SchemaVersion? {
         guard try connection.value("SELECT to_regclass('schema_version')") != nil,
             let version = try connection.value("SELECT version FROM schema_version").flatMap({ Int($0) })

@@ -1,11 +1,11 @@
 import CPostgreSQL
 import SQLDatabase
 
-/// A statement that one connection has prepared for certain types of parameters.
+/// A statement that a connection has prepared for certain types of parameters.
 final class PreparedStatement {
     let name: String
     let types: [Oid]
-    /// The columns of its result, known after its first run.
+    /// The columns of its result; `nil` before its first run.
     var columns: ResultColumns?
 
     init(name: String, types: [Oid]) {
@@ -13,7 +13,7 @@ final class PreparedStatement {
         self.types = types
     }
 
-    /// Whether the values can be bound: each is NULL or of the type that was named.
+    /// Whether the values can be bound: each is NULL or has the declared type.
     func takes(_ values: [SQLValue]) -> Bool {
         zip(types, values).allSatisfy { $1 == .null || $0 == $1.typeNumber }
     }
@@ -25,7 +25,7 @@ struct ResultColumns {
     let types: [Oid]
 }
 
-/// The statements that one connection has prepared, by their text and the types of their parameters.
+/// The statements that a connection has prepared, by their text and the types of their parameters.
 struct PreparedStatements {
     private final class Text {
         let placeholders: Placeholders
@@ -41,7 +41,7 @@ struct PreparedStatements {
         let isNew: Bool
     }
 
-    /// How many statements a connection keeps: each takes memory at the server.
+    /// The maximum number of prepared statements per connection: each uses memory of the server.
     static let limit = 1_000
 
     private var texts: [String: Text] = [:]
@@ -51,7 +51,7 @@ struct PreparedStatements {
     /// Whether the connection has reached the limit and must drop its statements before the next transaction.
     var isFull: Bool { kept >= Self.limit }
 
-    /// The statement for a text and values; throws if their numbers differ.
+    /// Returns the statement for a text and values; throws if the number of values is wrong.
     mutating func choose(_ sql: String, _ values: [SQLValue]) throws(DatabaseError) -> Choice {
         let text: Text
         if let known = texts[sql] {
@@ -72,7 +72,7 @@ struct PreparedStatements {
             return Choice(statement: statement, sql: text.placeholders.sql, isNew: false)
         }
         made += 1
-        // A NULL has no type of its own: take the one that an earlier value had, so that few variants are prepared.
+        // A NULL has no type: it takes that of an earlier value, so that few variants are prepared.
         let types = values.enumerated().map { place, value in
             value == .null
                 ? text.statements.lazy.map(\.types[place]).first { $0 != TypeNumber.unknown } ?? TypeNumber.unknown
@@ -82,13 +82,13 @@ struct PreparedStatements {
             statement: PreparedStatement(name: "s\(made)", types: types), sql: text.placeholders.sql, isNew: true)
     }
 
-    /// Keeps a statement that the server prepares, or is asked to.
+    /// Adds a statement that the server has prepared or is asked to prepare.
     mutating func keep(_ statement: PreparedStatement, for sql: String) {
         texts[sql]?.statements.append(statement)
         kept += 1
     }
 
-    /// Forgets a statement that the server has perhaps not prepared.
+    /// Removes a statement that the server may not have prepared.
     mutating func forget(_ statement: PreparedStatement, for sql: String) {
         texts[sql]?.statements.removeAll { $0 === statement }
     }

@@ -1,12 +1,12 @@
 import SQLDatabase
 
-/// Finds a pooler in front of the server that gives one session to several connections: it would mix up locks, settings and prepared
-/// statements.
+/// Detects a pooler in front of the server that shares one session among several connections, which would mix up locks,
+/// settings and prepared statements.
 enum SessionCheck {
-    /// "idps": locks whose second number is the process of the session that holds them.
+    /// "idps": the space of locks whose second number is the process id of the session that holds them.
     private static let space: Int32 = 0x6964_7073
 
-    /// Throws `sharedSession` if a lock of one connection's session, held beyond its transaction, does not keep the other out.
+    /// Throws `sharedSession` if a session-level lock of one connection does not exclude the other.
     static func run(_ one: PlainConnection, _ other: PlainConnection, address: String) throws(DatabaseError) {
         let holder = try one.value("SELECT pg_backend_pid(), pg_advisory_lock(\(space), pg_backend_pid())") ?? ""
         let isTaken = try other.value("SELECT pg_try_advisory_lock(\(space), \(holder))") == "t"

@@ -1,4 +1,4 @@
-/// The statements around a transaction, prepared once a connection under their names.
+/// The statements that begin and end a transaction, prepared once per connection under these names.
 enum TransactionRequest: String, CaseIterable {
     case beginRead = "begin_read"
     case beginWrite = "begin_write"
@@ -19,14 +19,14 @@ enum TransactionRequest: String, CaseIterable {
     }
 }
 
-/// The advisory locks that all programs with the same database use.
+/// The advisory locks, shared by all programs that use the same database.
 enum AdvisoryLock {
-    /// "idpw": other programs in the same database have other numbers.
+    /// "idpw": distinguishes the locks from those of other software in the same database.
     static let space: Int32 = 0x6964_7077
     /// Held while the schema is migrated.
     private static let migration: Int32 = 1
     static let lockMigration = "SELECT pg_advisory_lock(\(space), \(migration))"
     static let unlockMigration = "SELECT pg_advisory_unlock(\(space), \(migration))"
-    /// Held by a transaction that runs again after conflicts, so that these do not disturb each other.
+    /// Held by a transaction that is repeated after conflicts, so that repetitions do not conflict with each other.
     static let repetition: Int32 = 2
 }

@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Lets the writers of one program run beside each other, and one that has met a conflict run alone.
+/// Lets the writers of one process run concurrently, but one that has met a conflict exclusively.
 ///
-/// Whoever runs alone meets no second conflict within the program, so a conflict costs one repetition. Waits are in order.
+/// After a conflict, a transaction is repeated exclusively, so it conflicts at most once within this process. Waiters
+/// are served first-in, first-out.
 final class WriterGate: Sendable {
     private struct Waiter {
         let isAlone: Bool
@@ -25,7 +26,7 @@ final class WriterGate: Sendable {
 
     private let state = Mutex(State())
 
-    /// Runs a body beside others, or alone; blocks until it may.
+    /// Runs a body concurrently with others, or exclusively; blocks until it may start.
     func pass<Result>(alone: Bool, _ body: () throws -> Result) rethrows -> Result {
         let mayEnter: DispatchSemaphore? = state.withLock { state in
             if state.waiting.isEmpty, state.admits(alone) { return nil }
