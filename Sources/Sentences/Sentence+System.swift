@@ -5,6 +5,6 @@
 #endif
 
 extension Sentence {
-    /// The operating system's words for an error (`errno`), which are sentences of the program.
+    /// Creates a sentence of the program from the operating system's message for `errno`.
     public init(system error: Int32) { self.init([.literal(String(cString: strerror(error)))]) }
 }

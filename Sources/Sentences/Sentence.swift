@@ -1,12 +1,13 @@
-/// A sentence of the program in English that keeps its parts, so that it can be worded in another language where it is shown.
+/// A sentence of the program in English that keeps its parts, so that it can be translated where it is displayed.
 ///
-/// A literal makes one; what is interpolated is a part, and a sentence in a sentence stays one. A translation is found by the
-/// ``template``, which is fixed at compile time: the words of parts are never compared.
+/// A string literal creates one; interpolated values become parts, and interpolated sentences remain sentences. A
+/// translation is found by the ``template``, which is fixed at compile time, so the parts never take part in the
+/// lookup.
 public struct Sentence: Sendable, Hashable {
     public enum Piece: Sendable, Hashable {
-        /// Words of the program.
+        /// Text of the program.
         case literal(String)
-        /// A name, a number, or somebody else's words; the same in every language.
+        /// A name, a number or foreign text; the same in every language.
         case part(String)
         /// A sentence within this one.
         case sentence(Sentence)
@@ -19,7 +20,7 @@ public struct Sentence: Sendable, Hashable {
         for piece in pieces { append(piece) }
     }
 
-    /// Somebody else's words, which are shown as they are.
+    /// Creates a sentence of foreign text, which is displayed unchanged.
     public init(verbatim text: String) { pieces = [.part(text)] }
 
     public var english: String {
@@ -31,14 +32,14 @@ public struct Sentence: Sendable, Hashable {
         }
     }
 
-    /// The literals with `{}` for each piece between them: the sentence's name among the texts.
+    /// The literals, with `{}` for each piece between them: the key of the translations.
     public var template: String {
         pieces.reduce(into: "") { text, piece in
             if case .literal(let words) = piece { text += words } else { text += "{}" }
         }
     }
 
-    /// Whether the words are somebody else's: there is no literal at all.
+    /// Whether the text is foreign: it has no literal.
     public var isVerbatim: Bool {
         pieces.allSatisfy { piece in
             switch piece {
@@ -49,16 +50,15 @@ public struct Sentence: Sendable, Hashable {
         }
     }
 
-    /// Whether there are no words.
     public var isEmpty: Bool { english.isEmpty }
 
     /// The sentence with a full stop, unless it already ends as a sentence.
     public func ended() -> Sentence { Self.isEnded(english) ? self : Sentence(pieces + [.literal(".")]) }
 
-    /// Whether a text ends as a sentence, in any language; so does an empty one.
+    /// Whether a text ends as a sentence, in any language; an empty text does.
     public static func isEnded(_ text: String) -> Bool { text.last.map(".!?…。！？｡؟۔।։።".contains) ?? true }
 
-    /// The sentences one after the other, with a separator between them.
+    /// Joins the sentences with a separator between them.
     public static func joined(_ sentences: [Sentence], by separator: String = " ") -> Sentence {
         guard sentences.count != 1 else { return sentences[0] }
         return Sentence(
@@ -67,7 +67,7 @@ public struct Sentence: Sendable, Hashable {
             })
     }
 
-    /// The sentence with its parts changed, for example sanitised.
+    /// Returns the sentence with `change` applied to its parts, for example to sanitise them.
     public func mappingParts(_ change: (String) -> String) -> Sentence {
         Sentence(
             pieces.map { piece in
@@ -95,13 +95,12 @@ extension Sentence: CustomStringConvertible {
 }
 
 extension Sentence {
-    /// One sentence of two halves: its template is that of the whole.
+    /// Joins two halves of one sentence; the template is that of the whole.
     public static func + (first: Sentence, second: Sentence) -> Sentence { Sentence(first.pieces + second.pieces) }
 
-    /// Appends the second half of a sentence.
     public static func += (first: inout Sentence, second: Sentence) { first = first + second }
 
-    /// The sentence with another one in place of a part.
+    /// Returns the sentence with each part equal to `part` replaced by another sentence.
     public func replacing(_ part: String, with inner: Sentence) -> Sentence {
         Sentence(
             pieces.map { piece in
