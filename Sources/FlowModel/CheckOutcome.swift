@@ -1,11 +1,11 @@
 /// The result of one check of a provider; raw values as `doctor` prints them in JSON.
 public enum CheckOutcome: String, Sendable, Hashable, CaseIterable {
-    /// Everything is as it should be.
+    /// Passed.
     case ok
-    /// It works, and could be better.
+    /// Works, but could be improved.
     case warning
-    /// It must be changed.
+    /// Must be fixed.
     case failed
-    /// The check could not be made.
+    /// The check could not be run.
     case skipped
 }

@@ -1,6 +1,6 @@
 /// A flow, by its name on the command line.
 public enum FlowName: String, Sendable, Hashable, CaseIterable {
-    /// Activates the first user on this device; where the device has users, the engine runs ``addUser``.
+    /// Activates the first user on this device. If the device has users, the engine runs ``addUser`` instead.
     case activate
     /// Activates a further user on this device.
     case addUser = "add-user"
@@ -10,7 +10,7 @@ public enum FlowName: String, Sendable, Hashable, CaseIterable {
     case stayLoggedIn = "stay-logged-in"
     /// Ends the session; the users of this device stay activated.
     case restart
-    /// Drops the tokens, then ends the session.
+    /// Deletes the tokens, then ends the session.
     case logout
     case deleteUser = "delete-user"
     /// Activates a user, or logs one in, through a page for web views.
@@ -31,7 +31,7 @@ public enum FlowName: String, Sendable, Hashable, CaseIterable {
     /// Whether the provider's page asks for an activation code.
     public var takesCode: Bool { self == .activate || self == .addUser || self == .forgotPassword }
 
-    /// The steps in their order, as far as they are known before the flow runs.
+    /// The steps in order, as far as they are known before the flow runs.
     ///
     /// A flow may skip steps and run others: a login whose stored first factor works ends after the first step.
     public var steps: [FlowStep] {

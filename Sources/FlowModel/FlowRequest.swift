@@ -1,17 +1,21 @@
 public import IdentityModel
 
-/// A flow with what it needs to run.
+/// A flow and its parameters.
 public struct FlowRequest: Sendable, Hashable {
     public var flow: FlowName
-    /// The user; nil where the flow finds out, or where the device has one user.
+    /// The user; `nil` if the flow determines it, or if the device has only one user.
     public var user: UserID?
-    /// The mode that guards the first factor, for flows that store one; nil keeps the user's mode, and is NO for a new user.
+    /// The mode that protects the first factor, for flows that store one.
+    ///
+    /// If `nil`, the user's mode is kept, and a new user gets NO.
     public var mode: AuthenticationMode?
-    /// The client whose pages are shown; nil for the profile's client.
+    /// The client whose pages are shown; `nil` for the profile's client.
     public var client: ClientID?
-    /// The client of a ``FlowName/webActivate``, and what shows its pages; nil for other flows.
+    /// The client of ``FlowName/webActivate``, and what shows its pages; `nil` for other flows.
     public var webView: WebViewChoice?
-    /// How a ``FlowName/login`` shows the provider's pages; nil tries the stored first factor, then shows them here.
+    /// How ``FlowName/login`` shows the provider's pages.
+    ///
+    /// If `nil`, it tries the stored first factor, then shows them in the terminal.
     public var via: LoginWay?
 
     public init(
@@ -26,7 +30,7 @@ public struct FlowRequest: Sendable, Hashable {
         self.via = via
     }
 
-    /// The steps in their order, as far as they are known before the flow runs.
+    /// The steps in order, as far as they are known before the flow runs.
     public var steps: [FlowStep] {
         switch (flow, via) {
         case (.login, .device): [.deviceLogin]

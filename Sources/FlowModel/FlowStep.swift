@@ -2,7 +2,7 @@
 public enum FlowStep: String, Sendable, Hashable, CaseIterable {
     /// The Master Controller starts and reads its store.
     case start = "Start"
-    /// The Master Controller makes the device's statement and the PKCE challenge.
+    /// The Master Controller creates the client data and the PKCE challenge.
     case getAstClientData = "GetAstClientData"
     /// The IdpSdk obtains the authorization code.
     case getAuthorizationCode
@@ -10,7 +10,7 @@ public enum FlowStep: String, Sendable, Hashable, CaseIterable {
     case setAuthorisationCode = "SetAuthorisationCode"
     /// The Master Controller logs in with the stored first factor.
     case offlineLogin = "OfflineLogin"
-    /// The Master Controller drops the tokens in memory and in its store.
+    /// The Master Controller deletes the tokens in memory and in its store.
     case clearIamTokenCache = "ClearIamTokenCache"
     /// The Master Controller ends the session and starts again.
     case restart = "Restart"

@@ -1,13 +1,13 @@
-/// How a login shows the provider's pages, by its name on the command line; none of them tries the stored first factor.
+/// How a login shows the provider's pages, by its name on the command line; the stored first factor is not tried.
 public enum LoginWay: String, Sendable, Hashable, CaseIterable {
-    /// Here; the user who logs in is kept on this device.
+    /// In the terminal; the user who logs in is added to this device.
     case form
-    /// In the user's browser, which returns to a redirect URI on this machine (RFC 8252).
+    /// In the user's browser, which is redirected to a URI on this machine (RFC 8252).
     case browser
-    /// On another device, where a code is typed (RFC 8628).
+    /// On another device, on which the user enters a code (RFC 8628).
     case device
-    /// In a browser on any machine; the user pastes the address it ends at.
+    /// In a browser on any machine; the user pastes its final address.
     case paste
-    /// Here, on the provider's page for new accounts; the user who registers is kept on this device.
+    /// In the terminal, on the provider's registration page; the user who registers is added to this device.
     case register
 }

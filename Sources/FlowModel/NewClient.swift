@@ -5,16 +5,16 @@ public struct NewClient: Sendable, Hashable {
     /// The OAuth client id.
     public var clientID: ClientID
     public var name: String?
-    /// Whether it has no secret and uses only PKCE.
+    /// Whether it is a public client, without a secret.
     public var isPublic: Bool
-    /// The initial secret; nil lets the provider make one.
+    /// The initial secret; if `nil`, the provider generates one.
     public var secret: Secret?
     public var redirectURIs: [String]
-    /// The origins whose scripts may read responses; nil leaves it to the provider.
+    /// The origins whose scripts may read responses; if `nil`, the provider's default.
     public var webOrigins: [String]?
     /// Whether the user must consent before the client gets tokens.
     public var isConsentRequired: Bool
-    /// Whether it may request codes.
+    /// Whether it may use the authorization code grant.
     public var allowsStandardFlow: Bool
     /// Whether it may use the password grant.
     public var allowsDirectAccessGrants: Bool
@@ -23,7 +23,7 @@ public struct NewClient: Sendable, Hashable {
     /// Whether the provider must require PKCE with S256.
     public var requiresPKCE: Bool
 
-    /// Makes the description of a client; PKCE is required by default.
+    /// Creates the description of a client; PKCE is required by default.
     public init(
         clientID: ClientID, name: String? = nil, isPublic: Bool, secret: Secret? = nil, redirectURIs: [String] = [],
         webOrigins: [String]? = nil, isConsentRequired: Bool = false, allowsStandardFlow: Bool = true,

@@ -9,9 +9,11 @@ public struct NewUser: Sendable, Hashable {
     public var enabled: Bool
     /// Whether the email address counts as verified.
     public var emailVerified: Bool
-    /// The initial password, sent in the same request, so that no user is created without it; nil for none.
+    /// The initial password; `nil` for none.
+    ///
+    /// It is sent in the same request, so that no user is created without it.
     public var password: Secret?
-    /// The groups to join, by path (`/ks-users`); nil sends none.
+    /// The groups to join, by path (`/ks-users`); if `nil`, none is sent.
     public var groups: [String]?
 
     public init(
@@ -28,6 +30,5 @@ public struct NewUser: Sendable, Hashable {
         self.password = password
     }
 
-    /// Makes the description of a user with this id.
     public init(username: UserID, email: String? = nil) { self.init(username: username.rawValue, email: email) }
 }

@@ -1,6 +1,8 @@
-/// The number of a question to the user; the answer carries it, and an answer to another question changes nothing.
+/// The number of a question to the user.
 ///
-/// An engine gives each number once, over all its runs.
+/// The answer refers to it; an answer to another question has no effect.
+///
+/// An engine uses each number only once, across all its runs.
 public struct QuestionID: Sendable, Hashable, RawRepresentable {
     /// The number, from 1.
     public let rawValue: Int

@@ -5,9 +5,9 @@ public struct SdkSnapshot: Sendable, Hashable {
     public let state: SdkState
     /// The users who are activated here; the one who logged in last comes first.
     public let users: [UserDetails]
-    /// The user who is logged in; nil unless the state is `LOGGED_IN`.
+    /// The user who is logged in; `nil` unless the state is `LOGGED_IN`.
     public let loggedInUser: UserID?
-    /// Whether each user's login is stored; users without an entry are those for whom it is not known.
+    /// Whether each user's login is stored; unknown for users without an entry.
     public let logins: [UserID: StoredLogin]
 
     /// The snapshot before the Master Controller has started.
@@ -22,16 +22,16 @@ public struct SdkSnapshot: Sendable, Hashable {
         self.logins = logins
     }
 
-    /// The users who can stay logged in, as far as is known.
+    /// The users who can stay logged in, as far as known.
     public var usersWhoCanStay: [UserDetails] { users.filter { canStay($0.userIdentifier.user) } }
 
-    /// Whether a user can stay logged in, as far as is known.
+    /// Whether a user can stay logged in, as far as known.
     public func canStay(_ user: UserID) -> Bool { [.kept, nil].contains(logins[user]) }
 
-    /// The user with this exact id; nil where this device has no such user.
+    /// The user with this exact id, or `nil` if there is none on this device.
     public func user(_ id: UserID) -> UserDetails? { users.first { $0.userIdentifier.user == id } }
 
-    /// The user of this device with this name or e-mail address; case is ignored, as providers do.
+    /// The user of this device with this name or email address; case is ignored, as by the providers.
     public func user(knownAs name: UserID) -> UserID? {
         let wanted = name.rawValue.lowercased()
         return users.first {

@@ -2,7 +2,7 @@ public import IdentityModel
 
 /// The client of a web view, and what shows its pages.
 public struct WebViewChoice: Sendable, Hashable {
-    /// The client; nil is the registration where the device has no user, else the subsequent login.
+    /// The client; if `nil`: registration if the device has no user, otherwise subsequent login.
     public var client: WebViewClient?
     /// What shows the pages.
     public var agent: UserAgentKind

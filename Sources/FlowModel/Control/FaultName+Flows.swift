@@ -1,12 +1,12 @@
 public import IdentityModel
 
 extension FaultName {
-    /// Whether a run of the flow at the sandbox can meet the fault.
+    /// Whether the fault can affect a run of the flow at the sandbox.
     ///
-    /// A run need not meet it: a login that succeeds with the stored first factor sends no code.
+    /// It need not affect every run: a login that succeeds with the stored first factor sends no code.
     public func concerns(_ flow: FlowName) -> Bool {
         switch flow {
-        // They send nothing to a provider of kind kobil.
+        // They send no request to a provider of kind kobil.
         case .restart, .logout, .deleteUser: false
         case .stayLoggedIn: isOfEveryRequest || isOfTokens && self != .wrongNonce || self == .lockedUser
         // The authorization code is not redeemed.
@@ -16,10 +16,12 @@ extension FaultName {
         }
     }
 
-    /// Whether a run of a Sudo flow can meet the fault; the Sudo user client does not check the signatures of tokens.
+    /// Whether the fault can affect a run of a Sudo flow.
+    ///
+    /// The Sudo user client does not verify the signatures of tokens.
     public func concerns(_ flow: SudoFlowName) -> Bool {
         switch flow {
-        // It sends nothing to the provider.
+        // It sends no request.
         case .reset: false
         case .registerTest, .registerFSSO: isOfEveryRequest || self == .clockSkew
         case .registerDeviceCheck, .registerPlayIntegrity:
@@ -33,23 +35,23 @@ extension FaultName {
         }
     }
 
-    /// Whether any flow of a provider can meet the fault.
+    /// Whether the fault can affect any flow at a provider of this kind.
     public func concerns(_ kind: ProviderKind) -> Bool {
         kind == .sudo
             ? SudoFlowName.allCases.contains { concerns($0) } : FlowName.allCases.contains { concerns($0) }
     }
 
-    /// Whether any request of a flow meets it, apart from discovery and keys.
+    /// Whether it affects any request of a flow, except discovery and keys.
     private var isOfEveryRequest: Bool { [.serverError, .unavailable, .cutBody, .slow].contains(self) }
 
-    /// Whether it concerns tokens that are checked.
+    /// Whether it affects tokens that are verified.
     private var isOfTokens: Bool {
         [.wrongNonce, .wrongSignature, .unknownKey, .clockSkew, .noKeys].contains(self)
     }
 
-    /// Whether it concerns the answers to pages.
+    /// Whether it affects the answers to pages.
     private var isOfPages: Bool { [.expiredPage, .lockedUser].contains(self) }
 
-    /// Whether it concerns activation codes and authorization codes.
+    /// Whether it affects activation codes and authorization codes.
     private var isOfCodes: Bool { [.wrongCode, .expiredCode].contains(self) }
 }

@@ -1,8 +1,8 @@
-/// How fast a run goes on, and where it stops.
+/// How fast a run continues, and where it pauses.
 ///
-/// The pace can be changed at any time; a change applies from the next step or message on.
+/// The pace can be changed at any time; a change takes effect at the next step or message.
 public struct FlowPace: Sendable, Hashable {
-    /// Where a run stops until it is told to go on.
+    /// Where a run pauses until it is continued.
     public enum Stops: String, Sendable, Hashable, CaseIterable {
         case nowhere
         case steps
@@ -10,9 +10,8 @@ public struct FlowPace: Sendable, Hashable {
         case messages
     }
 
-    /// Where the run stops.
     public var stops: Stops
-    /// How long the run waits before each message, for demos.
+    /// The delay before each message, for demos.
     public var delay: Duration
 
     public init(stops: Stops = .nowhere, delay: Duration = .zero) {
@@ -20,15 +19,15 @@ public struct FlowPace: Sendable, Hashable {
         self.delay = delay
     }
 
-    /// Full speed without stops.
+    /// Full speed without pauses.
     public static let usual = FlowPace()
 }
 
-/// Where a run has stopped: what comes next.
+/// What a paused run does next.
 public enum PausePoint: Sendable, Hashable {
     /// A step of the flow, by its documented name.
     case step(String)
-    /// A message that is about to be sent, by the name that its event has in the trace; its contents are in the event
-    /// that was recorded last.
+    /// The message that is sent next, by the name of its event in the trace. That event was recorded last and contains
+    /// the message.
     case message(String)
 }

@@ -1,7 +1,5 @@
-/// The build of an app that asked for a DeviceCheck token; it decides which of Apple's servers checks the token.
+/// The build of the app that requested a DeviceCheck token; it determines which of Apple's servers verifies the token.
 public enum SudoBuildType: String, Sendable, Hashable, CaseIterable {
-    /// A build for development.
     case debug
-    /// A build for the App Store.
     case release
 }

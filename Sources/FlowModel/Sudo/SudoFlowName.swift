@@ -10,7 +10,7 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
     case registerPlayIntegrity = "register-play-integrity"
     /// Signs a registered user in, with the sign-in key or with the user's own identity provider.
     case signIn = "sign-in"
-    /// Signs in on the hosted pages; the first time is the registration.
+    /// Signs in on the hosted pages; the first sign-in is the registration.
     case federatedSignIn = "federated-sign-in"
     /// Ends the session of the hosted pages.
     case federatedSignOut = "federated-sign-out"
@@ -19,7 +19,7 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
     case signOut = "sign-out"
     /// Ends the user's sessions on every device.
     case globalSignOut = "global-sign-out"
-    /// Deletes the user and everything that the user owns at the provider, then the client's state.
+    /// Deletes the user with all data of the user at the provider, then the client's state.
     case deregister
     /// Deletes the client's state: the keys, the user's name and the tokens of the namespace.
     case reset
@@ -35,7 +35,7 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
     /// Whether the flow shows pages of the provider.
     public var hasPages: Bool { self == .federatedSignIn || self == .federatedSignOut }
 
-    /// The registration method; nil for flows that do not register.
+    /// The registration method; `nil` for other flows.
     public var method: SudoRegistrationMethod? {
         switch self {
         case .registerTest: .test
@@ -46,7 +46,7 @@ public enum SudoFlowName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The steps in their order, as far as they are known before the flow runs; a sign-in is one with the key.
+    /// The steps in order, as far as they are known before the flow runs; a sign-in is one with the key.
     ///
     /// A flow may skip steps: a user who has an identity id needs neither `registerFederatedId` nor the refresh after it.
     public var steps: [SudoFlowStep] { SudoFlowRequest(self).steps }

@@ -1,19 +1,20 @@
 public import IdentityModel
 
-/// A flow at a provider of kind sudo, with what it needs to run.
+/// A flow at a provider of kind sudo, and its parameters.
 ///
-/// Values that are nil come from the profile. A flow that needs a value which the profile does not have ends with a sentence that names it.
+/// Values that are `nil` are taken from the profile. A flow that needs a value which the profile does not have ends
+/// with a sentence that names it.
 public struct SudoFlowRequest: Sendable, Hashable {
     public var flow: SudoFlowName
-    /// What a ``SudoFlowName/signIn`` proves the identity with.
+    /// What ``SudoFlowName/signIn`` proves the identity with.
     public var via: SudoSignInWay
-    /// What shows the hosted pages; ``UserAgentKind/paste`` is not possible.
+    /// What shows the hosted pages; ``UserAgentKind/paste`` is not supported.
     public var agent: UserAgentKind
-    /// The key namespace; nil for the profile's.
+    /// The key namespace; `nil` for the profile's.
     public var namespace: String?
-    /// The id by which the provider's support finds the registration; nil lets the client make one.
+    /// The id by which the provider's support finds the registration; if `nil`, the client generates one.
     public var registrationID: String?
-    /// Custom claims of the registration's token, by name; registered claims are never overridden.
+    /// Custom claims of the registration's token, by name; they cannot replace registered claims.
     public var attributes: [String: String]
     /// The private key of a TEST or FSSO token.
     public var key: SudoKeySource?
@@ -25,21 +26,21 @@ public struct SudoFlowRequest: Sendable, Hashable {
     public var user: String?
     /// The issuer of an FSSO token.
     public var issuer: String?
-    /// The file of a DeviceCheck or Play Integrity token; nil asks the sandbox's simulated issuer.
+    /// The file of a DeviceCheck or Play Integrity token; if `nil`, the sandbox's simulated issuer is asked.
     public var tokenFile: String?
-    /// The build that asked for a DeviceCheck token.
+    /// The build that requested a DeviceCheck token.
     public var buildType: SudoBuildType
-    /// The vendor id of a DeviceCheck registration, a UUID; nil makes one.
+    /// The vendor id of a DeviceCheck registration, a UUID; if `nil`, one is generated.
     public var vendorID: String?
-    /// The app's package of a Play Integrity registration.
+    /// The app's package name for a Play Integrity registration.
     public var package: String?
-    /// The device id of a Play Integrity registration, as `ANDROID_ID`; nil makes one.
+    /// The device id of a Play Integrity registration, as `ANDROID_ID`; if `nil`, one is generated.
     public var deviceID: String?
 
-    /// The claims of a registration's token that ``attributes`` must not have (RFC 7519, section 4.1).
+    /// The registered claims (RFC 7519, section 4.1), which ``attributes`` must not contain.
     public static let registeredClaims: Set<String> = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
 
-    /// Makes a request; parts left out have the profile's values or their defaults.
+    /// Creates a request; omitted values are the profile's or their defaults.
     public init(
         _ flow: SudoFlowName, via: SudoSignInWay = .key, agent: UserAgentKind = .terminal, namespace: String? = nil,
         registrationID: String? = nil, attributes: [String: String] = [:], key: SudoKeySource? = nil,
@@ -65,7 +66,7 @@ public struct SudoFlowRequest: Sendable, Hashable {
         self.deviceID = deviceID
     }
 
-    /// The steps in their order, as far as they are known before the flow runs.
+    /// The steps in order, as far as they are known before the flow runs.
     public var steps: [SudoFlowStep] {
         switch flow {
         case .registerTest: [.getAuthenticationInfo, .generateKeyPair, .signUp]

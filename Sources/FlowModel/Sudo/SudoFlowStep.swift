@@ -1,10 +1,10 @@
 /// A step of a flow at a provider of kind sudo, by the documented name of its call or request.
 public enum SudoFlowStep: String, Sendable, Hashable, CaseIterable {
-    /// An attestation token is read from a file, or asked of the sandbox's simulated issuer.
+    /// An attestation token is read from a file, or requested from the sandbox's simulated issuer.
     case attestationToken
-    /// The authentication provider makes its token.
+    /// The authentication provider creates its token.
     case getAuthenticationInfo
-    /// The key manager makes the key pair of the user.
+    /// The key manager generates the user's key pair.
     case generateKeyPair
     /// The user is registered.
     case signUp = "SignUp"
@@ -12,9 +12,9 @@ public enum SudoFlowStep: String, Sendable, Hashable, CaseIterable {
     case initiateAuth = "InitiateAuth"
     /// The challenge is answered with a signed token.
     case respondToAuthChallenge = "RespondToAuthChallenge"
-    /// The provider gives the user an identity id.
+    /// The provider assigns the user an identity id.
     case registerFederatedId
-    /// The tokens are renewed, so that the ID token has the identity id.
+    /// The tokens are refreshed, so that the ID token contains the identity id.
     case refreshTokens
     /// The user signs in on the hosted pages.
     case authorize

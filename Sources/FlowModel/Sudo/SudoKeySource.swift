@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// Where the private key of a registration is taken from.
+/// The source of the private key of a registration.
 public enum SudoKeySource: Sendable, Hashable {
     /// A PEM file; it is read when the flow needs it.
     case file(String)

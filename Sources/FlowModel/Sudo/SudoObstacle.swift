@@ -1,4 +1,4 @@
-/// Why a flow is not possible in a client's state.
+/// Why a flow is not possible in the client's state.
 public enum SudoObstacle: Sendable, Hashable, CaseIterable {
     /// A user is registered in the namespace.
     case alreadyRegistered
@@ -7,7 +7,7 @@ public enum SudoObstacle: Sendable, Hashable, CaseIterable {
     case notRegistered
     case notSignedIn
     case noHostedPages
-    /// The session came from the hosted pages: the user is deleted at the identity provider.
+    /// The session was created on the hosted pages; the user must be deleted at the identity provider.
     ///
     /// Source: Sudo Platform guide, Registration, De-registration.
     case federatedSession

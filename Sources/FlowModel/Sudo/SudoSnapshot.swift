@@ -1,32 +1,33 @@
 public import FoundationEssentials
 
-/// The state of a Sudo user client at one moment, as its key store has it; needs no network.
+/// The state of a Sudo user client at one moment, read from its key store without network access.
 public struct SudoSnapshot: Sendable, Hashable {
     /// Whether a user is registered and signed in.
     public var state: SudoState
     public var namespace: String
     /// The name of the registered user.
     public var username: String?
-    /// The claim `sub` of the ID token; nil without tokens.
+    /// The claim `sub` of the ID token; `nil` if there are no tokens.
     public var subject: String?
-    /// The claim `custom:identityId` of the ID token; nil before `registerFederatedId`.
+    /// The claim `custom:identityId` of the ID token; `nil` before `registerFederatedId`.
     public var identityID: String?
-    /// The registration methods of the configuration that this program knows, in its order.
+    /// The configuration's registration methods that this program supports, in the configuration's order.
     public var supportedMethods: [SudoRegistrationMethod]
     /// Whether the configuration has hosted pages (`federatedSignIn`).
     public var hasHostedPages: Bool
     /// Whether the namespace has a sign-in key.
     public var hasSignInKey: Bool
-    /// Whether the session came from the hosted pages: the ID token has `identities`.
+    /// Whether the session was created on the hosted pages: the ID token has `identities`.
     public var isFederated: Bool
-    /// When the ID token expires; nil without tokens.
+    /// When the ID token expires; `nil` if there are no tokens.
     public var tokenExpiry: Date?
-    /// The user of a registration whose outcome is not known, because the program ended or no answer came; nil if there is none.
+    /// The user of a registration whose outcome is unknown, because the program ended or no response arrived; `nil` if
+    /// there is none.
     ///
-    /// The next flow asks the service.
+    /// The next flow asks the service for the outcome.
     public var interruptedRegistration: String?
 
-    /// Makes a snapshot; parts left out are those of a client without a user.
+    /// Creates a snapshot; omitted values are those of a client without a user.
     public init(
         state: SudoState = .notRegistered, namespace: String = "ids", username: String? = nil, subject: String? = nil,
         identityID: String? = nil, supportedMethods: [SudoRegistrationMethod] = [], hasHostedPages: Bool = false,
@@ -46,9 +47,9 @@ public struct SudoSnapshot: Sendable, Hashable {
         self.interruptedRegistration = interruptedRegistration
     }
 
-    /// Why a flow is not possible in this state; nil if it is possible.
+    /// Why a flow is not possible in this state, or `nil` if it is possible.
     ///
-    /// Pure; the client and the provider check again.
+    /// Depends only on this snapshot; the client and the provider check again.
     public func obstacle(to request: SudoFlowRequest) -> SudoObstacle? {
         switch request.flow {
         case .registerTest, .registerFSSO, .registerDeviceCheck, .registerPlayIntegrity:
