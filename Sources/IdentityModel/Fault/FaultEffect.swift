@@ -1,6 +1,6 @@
-/// What a fault of the sandbox that was on did to a flow.
+/// The effect that an enabled fault of the sandbox had on a flow.
 public enum FaultEffect: Sendable, Hashable {
-    /// It changed an answer to the flow.
+    /// It changed a response to the flow.
     case struck(FaultName)
     case metNoRequest(FaultName)
 

@@ -1,38 +1,38 @@
 /// A fault of the sandbox, by its name on the command line.
 ///
-/// A fault applies only to the requests of one run, which carry the run's `traceparent`.
+/// A fault affects only the requests of one run, which carry the run's `traceparent`.
 public enum FaultName: String, Sendable, Hashable, CaseIterable {
-    /// The activation code or authorization code is refused as wrong.
+    /// Activation codes and authorization codes are rejected as wrong.
     case wrongCode = "wrong-code"
-    /// The activation code or authorization code is refused as expired.
+    /// Activation codes and authorization codes are rejected as expired.
     case expiredCode = "expired-code"
-    /// The ID token has another nonce than the request.
+    /// The ID token's nonce is not that of the request.
     case wrongNonce = "wrong-nonce"
-    /// The ID token's signature is not that of its key.
+    /// The ID token's signature is invalid.
     case wrongSignature = "wrong-signature"
     /// The ID token names a key that the provider does not publish.
     case unknownKey = "unknown-kid"
     /// The provider's clock is one hour fast.
     case clockSkew = "clock-skew"
-    /// The provider answers 500.
+    /// The provider responds with 500.
     case serverError = "server-error"
-    /// The provider answers 503 with `Retry-After`.
+    /// The provider responds with 503 and `Retry-After`.
     case unavailable
     /// The connection ends in the middle of the response's body.
     case cutBody = "cut-body"
     case slow
-    /// The provider's keys cannot be read: 404.
+    /// The provider's keys cannot be read; the response is 404.
     case noKeys = "no-jwks"
     case expiredPage = "expired-page"
     case lockedUser = "locked-user"
-    /// The attestation of a device is refused (Sudo Platform).
+    /// The attestation of a device is rejected (Sudo Platform).
     case attestationRefused = "attestation-refused"
     /// The session of a sign-in challenge has expired (Sudo Platform).
     case challengeExpired = "challenge-expired"
     /// The nonce of a sign-in challenge was used before (Sudo Platform).
     case nonceReused = "nonce-reused"
 
-    /// Whether the fault concerns the flows of Sudo Platform only.
+    /// Whether the fault affects only flows of Sudo Platform.
     public var isOfSudoPlatform: Bool {
         switch self {
         case .attestationRefused, .challengeExpired, .nonceReused: true

@@ -1,5 +1,5 @@
 extension FieldID {
-    /// Whether its value is refused on the command line, which every process of the machine can read.
+    /// Whether its value is rejected on the command line, which every process of the machine can read.
     public var isBarredFromCommandLine: Bool {
         let name = rawValue.lowercased()
         return ["pin", "otp", "totp", "activation-code", "redirect-url"].contains(name)

@@ -1,4 +1,4 @@
-/// The name of an input on a provider's page; other values are possible.
+/// The name of an input field on a provider's page; any other name is possible.
 public struct FieldID: TextID, Codable {
     public let rawValue: String
 
@@ -7,17 +7,17 @@ public struct FieldID: TextID, Codable {
     public static let username = FieldID("username")
     /// The password; at an activation, the new one.
     public static let password = FieldID("password")
-    /// The one-time code of an activation.
+    /// The one-time activation code.
     public static let activationCode = FieldID("activation-code")
     public static let newPassword = FieldID("new-password")
     public static let currentPassword = FieldID("current-password")
-    /// The button that is pressed, if the page has several.
+    /// The pressed button, if the page has several.
     public static let submit = FieldID("submit")
     /// The device's PIN, requested by the first factor and never by a page.
     public static let pin = FieldID("pin")
     /// The result of the presence check, requested by the first factor and never by a page.
     public static let presence = FieldID("presence")
 
-    /// The final address of a browser, pasted by the user and never requested by a page.
+    /// The final address of a browser, pasted by the user; never requested by a page.
     public static let redirectURL = FieldID("redirect-url")
 }

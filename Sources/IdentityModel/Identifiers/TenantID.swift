@@ -1,4 +1,4 @@
-/// A tenant: a realm of Keycloak, by its name in the URL.
+/// A tenant: a Keycloak realm, by its name in the URL.
 public struct TenantID: TextID, Codable {
     public let rawValue: String
 

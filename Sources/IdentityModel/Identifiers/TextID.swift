@@ -1,6 +1,5 @@
-/// An identifier that is a text: it is sent, compared and shown as it is, and every text is possible.
+/// An opaque text identifier: it is sent, compared and displayed unchanged, and every text is valid.
 public protocol TextID: RawRepresentable, Sendable, Hashable, CustomStringConvertible where RawValue == String {
-    /// Makes an id of a text as sent.
     init(_ rawValue: String)
 }
 

@@ -1,4 +1,4 @@
-/// A user as the SDKs identify the user: `preferred_username`, never the provider's own id.
+/// The id of a user in the SDKs: `preferred_username`, never the provider's internal id.
 public struct UserID: TextID, Codable {
     public let rawValue: String
 

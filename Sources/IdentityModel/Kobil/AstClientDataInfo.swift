@@ -1,5 +1,5 @@
-/// What the IdpSdk needs from the Master Controller to request a code: the result of the first step, passed to the
-/// second.
+/// What the IdpSdk needs from the Master Controller to request a code: the result of the first step and the input of
+/// the second.
 public struct AstClientDataInfo: Sendable, Hashable {
     /// The opaque client data, sent as `X-KOBIL-ASTCLIENTDATA`.
     public let clientData: String
@@ -10,7 +10,7 @@ public struct AstClientDataInfo: Sendable, Hashable {
     /// The challenge's method, `S256`.
     public let codeChallengeMethod: String
 
-    /// Makes the info from its four parts, in the documented order.
+    /// Creates the info from its four parts, in the documented order.
     public init(_ clientData: String, _ astClientId: String, _ codeChallenge: String, _ codeChallengeMethod: String) {
         self.clientData = clientData
         self.astClientId = astClientId

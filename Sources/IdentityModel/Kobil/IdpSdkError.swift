@@ -2,25 +2,27 @@ public import Sentences
 
 /// Why `getAuthorizationCode` returned no code, in KOBIL's three parts (`IdpSdkError`).
 ///
-/// Subsystem and code come from the provider's page if it has them (580 forms, 513 AST). Errors that the IdpSdk detects
-/// itself have subsystem 900 (``Local``). The description may be a server's text: sanitise it before showing it.
+/// Subsystem and code are those of the provider's page, if it contains any (580 forms, 513 AST). Errors that the IdpSdk
+/// detects itself have subsystem 900 (``Local``). The description may be a server's text: sanitise it before displaying
+/// it.
 public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The origin of the error: 580 the provider's forms, 513 the AST services, 900 the IdpSdk; any other number was
-    /// chosen by an app that cancelled.
+    /// The origin of the error: 580 for the provider's forms, 513 for the AST services, 900 for the IdpSdk.
+    ///
+    /// Any other number was chosen by an app that cancelled.
     public let subsystem: Int
     /// The error within the subsystem.
     public let errorCode: Int
-    /// The message, with its parts where this program wrote it.
+    /// The message; a sentence with parts if this program wrote it.
     public let words: Sentence
 
-    /// Makes an error with somebody else's message, in the documented order.
+    /// Creates an error with a foreign message, in the documented order.
     public init(_ subsystem: Int, _ errorCode: Int, _ errorDescription: String) {
         self.subsystem = subsystem
         self.errorCode = errorCode
         words = Sentence(verbatim: errorDescription)
     }
 
-    /// Makes an error with a message of this program.
+    /// Creates an error with a message of this program.
     public init(_ subsystem: Int, _ errorCode: Int, words: Sentence) {
         self.subsystem = subsystem
         self.errorCode = errorCode
@@ -33,10 +35,10 @@ public struct IdpSdkError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var errorDescription: String { words.english }
 
-    /// Whether ``errorDescription`` is the message of the provider's page and not one of this program.
+    /// Whether ``errorDescription`` is the message of the provider's page rather than one of this program.
     public var isWordedByProvider: Bool { words.isVerbatim && !words.isEmpty && isRefusedByPage }
 
-    /// KOBIL's combined number: the subsystem followed by six digits of code.
+    /// KOBIL's combined number: the subsystem followed by the code in six digits.
     public var combinedCode: Int { subsystem * 1_000_000 + errorCode }
 
     /// `580/6 Activation Code is invalid`.
@@ -61,62 +63,61 @@ extension IdpSdkError {
         case timeout = 4
         /// A page without a form that can be filled in.
         case unreadablePage = 5
-        /// A status that is neither a page nor a redirect.
+        /// A response status that is neither a page nor a redirect.
         case unexpectedStatus = 6
-        /// The provider answered with an OAuth error at the redirect.
+        /// The provider redirected with an OAuth error.
         case errorRedirect = 7
         /// More pages or redirects than the limit.
         case tooManyPages = 8
-        /// The app did not answer a field of the page.
+        /// The app did not fill in a field of the page.
         case missingField = 9
-        /// The page refused the credentials, without a KOBIL code.
+        /// The page rejected the credentials, without a KOBIL code.
         case rejectedCredentials = 10
-        /// State, issuer or redirect URI are not those of this request.
+        /// State, issuer or redirect URI do not match the request.
         case redirectMismatch = 11
         /// A parameter of the call is invalid (an invalid `traceParent`, no client data).
         case invalidCall = 12
-        /// The provider's own storage has no room left (HTTP 507); nothing was done.
+        /// The provider's storage is full (HTTP 507); nothing was done.
         case serverStorageFull = 13
-        /// A page that works only with scripts, such as one for security keys: a browser is needed.
+        /// A page that requires scripts, such as one for security keys: a browser is needed.
         case scriptRequired = 14
-        /// The flow's deadline has passed; the user's time does not count.
+        /// The flow's deadline has passed. Time spent waiting for the user does not count.
         case deadlinePassed = 15
-        /// The page refused a new password: it breaks a rule, or the two entries differ.
+        /// The page rejected a new password: it breaks a rule, or the two entries differ.
         case rejectedNewPassword = 16
-        /// The page refused a value that is not a credential, such as an address or a date.
+        /// The page rejected a value that is not a credential, such as an address or a date.
         case rejectedValue = 17
-        /// The login had expired: the provider did not check the answer, and the login begins again.
+        /// The login had expired: the provider did not check the answer, and the login starts again.
         case startedAnew = 18
-        /// The login continues at another host, such as another provider's, which the profile does not allow; nothing
+        /// The login continues at another host, such as another provider's, which the profile does not allow. Nothing
         /// was sent there.
         case anotherHost = 19
         /// The provider accepts no requests at the moment (HTTP 429, 503); the message says when to retry.
         case providerBusy = 20
-        /// The page had expired when it was sent: the provider checked nothing of it and shows it again.
+        /// The page had expired when it was sent. The provider did not check it, and shows it again.
         case pageExpired = 21
     }
 
-    /// Makes an error of subsystem 900.
     public init(_ local: Local, _ words: Sentence) {
         self.init(Self.localSubsystem, local.rawValue, words: words)
     }
 
-    /// The code within subsystem 900, nil for any other subsystem.
+    /// The code within subsystem 900; `nil` for any other subsystem.
     public var local: Local? { subsystem == Self.localSubsystem ? Local(rawValue: errorCode) : nil }
 
-    /// Whether a page refused a new password because it breaks a rule, or because the two entries differ.
+    /// Whether a page rejected a new password because it breaks a rule, or because the two entries differ.
     ///
-    /// That is not a failed guess.
+    /// Such an error is not a failed guess.
     ///
-    /// True for 580/12 to 21 and 580/920, and for 900/16, which stands for pages without such a code.
+    /// True for 580/12 to 21 and 580/920, and for 900/16, which represents pages without such a code.
     public var breaksPasswordRule: Bool {
         guard subsystem == Self.formSubsystem else { return local == .rejectedNewPassword }
         return (12...21).contains(errorCode) || errorCode == 920
     }
 
-    /// Whether a page of the provider refused the answer: nothing was consumed, and the message may be the provider's.
+    /// Whether a page of the provider rejected the answer: nothing was consumed, and the message may be the provider's.
     ///
-    /// True for KOBIL's own errors (580, 513), and for those of subsystem 900 that stand for pages without such a code.
+    /// True for KOBIL's own errors (580, 513), and for those of subsystem 900 that represent pages without such a code.
     public var isRefusedByPage: Bool { Self.isRefusal(subsystem, errorCode) }
 
     private static func isRefusal(_ subsystem: Int, _ code: Int) -> Bool {

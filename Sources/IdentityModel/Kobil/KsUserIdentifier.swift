@@ -1,6 +1,6 @@
-/// A user of a tenant, as the SDK's events identify the user (`KsUserIdentifier`).
+/// Identifies a user of a tenant in the SDK's events (`KsUserIdentifier`).
 ///
-/// The user id is empty where the documents pass none: before the first activation.
+/// The user id is empty where KOBIL's documents pass none: before the first activation.
 public struct KsUserIdentifier: Sendable, Hashable, Codable {
     public let tenantId: String
     /// The user, empty if not known yet.

@@ -1,23 +1,23 @@
 /// The status of a result event, with KOBIL's raw values (KOBIL Shift Lite, `status_type`).
 ///
-/// The list is complete, so that every documented status has a name. The list gives only the name of a case without a comment.
+/// The list is complete, so that every documented status has a name. KOBIL's list has only the names of the cases
+/// without a comment.
 public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Success.
     case ok = 0
     case updateAvailable = 1
     case appRegistered = 2
     /// The user cancelled, or denied consent.
     case userCancel = 3
     case userConfirmationTimeout = 4
-    /// The PIN was wrong; attempts are left.
+    /// The PIN was wrong, but attempts are left.
     case invalidPin = 5
     case unknownVersion = 6
     case unknownClientType = 7
     case updateNecessary = 8
-    /// The provider refused the credentials.
+    /// The provider rejected the credentials.
     case wrongCredentials = 9
     case unknownCertificate = 10
-    /// A defect, or a failure of the device's own store.
+    /// A bug, or a failure of the device's store.
     case internalError = 11
     case activationCodeExpired = 12
     case lockedCertificate = 13
@@ -36,19 +36,19 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
     /// The user is already on this device.
     case userIdAlreadyExists = 22
     case registerApp = 23
-    /// Another user than the selected one authenticated.
+    /// The authenticated user is not the selected one.
     case mismatchedUser = 24
     case negative = 25
     case readOnly = 26
     /// The device's sensor or the factor is locked temporarily.
     case temporaryLocked = 27
     case notSuspended = 28
-    /// The new password breaks a rule of the provider.
+    /// The new password violates the provider's policy.
     case invalidPassword = 29
     case passwordBlocked = 30
     case atcExpiresSoon = 31
     case atcExpired = 32
-    /// The provider cannot be reached, or does not answer in time.
+    /// The provider cannot be reached or does not respond in time.
     case notReachable = 33
     /// Too many wrong PINs: the factor was deleted.
     case pinBlocked = 34
@@ -78,7 +78,7 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
     case cannotAcquireTokenData = 50
     /// The provider issued no authorization code.
     case cannotAcquireAuthorizationCode = 51
-    /// The provider refused the authorization code.
+    /// The provider rejected the authorization code.
     case cannotAcquireAccessTokenForAuthorizationCode = 52
     /// The server cancelled.
     case serverCancel = 53
@@ -88,7 +88,7 @@ public enum StatusType: Int, Sendable, Hashable, Codable, CaseIterable {
         String(String(describing: self).flatMap { $0.isUppercase ? "_\($0)" : "\($0)" }).uppercased()
     }
 
-    /// The status with a documented upper-case name, nil for any other text.
+    /// Creates the status with a documented upper-case name; returns `nil` for any other text.
     public init?(name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = found

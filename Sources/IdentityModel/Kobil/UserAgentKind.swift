@@ -2,7 +2,7 @@
 public enum UserAgentKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The terminal: the IdpSdk reads the pages, and the program asks for their fields.
     case terminal
-    /// The user's own browser, through an address of this machine.
+    /// The user's browser, which is redirected to an address of this machine.
     case browser
     /// Any browser, also on another machine: the user pastes its final address.
     case paste

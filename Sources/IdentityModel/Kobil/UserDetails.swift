@@ -1,10 +1,9 @@
 /// A user who is activated on this device, as listed in the results of start and restart (`userDetailsList`).
 public struct UserDetails: Sendable, Hashable, Codable {
-    /// Tenant and user id.
     public let userIdentifier: KsUserIdentifier
-    /// The display name from the ID token; sanitise it before showing it.
+    /// The display name from the ID token; sanitise it before displaying it.
     public let displayUsername: String
-    /// The email address, empty if the provider gave none; sanitise it before showing it.
+    /// The email address, empty if the provider sent none; sanitise it before displaying it.
     public let displayEmail: String
 
     public init(userIdentifier: KsUserIdentifier, displayUsername: String, displayEmail: String) {

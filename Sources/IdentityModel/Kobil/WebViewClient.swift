@@ -1,4 +1,4 @@
-/// The clients whose pages are made for a web view (KOBIL Shift Lite, Activation: `MaverickClientIdType`).
+/// The clients whose pages are designed for a web view (KOBIL Shift Lite, Activation: `MaverickClientIdType`).
 public enum WebViewClient: String, Sendable, Hashable, Codable, CaseIterable {
     /// A new user registers and is activated on this device.
     case registration = "IDPRegistration"
@@ -10,6 +10,6 @@ public enum WebViewClient: String, Sendable, Hashable, Codable, CaseIterable {
     /// The client's id as sent.
     public var id: ClientID { ClientID(rawValue) }
 
-    /// Whether the requests contain `X-KOBIL-ASTCLIENTID` besides the client data: for all users but new ones.
+    /// Whether requests contain `X-KOBIL-ASTCLIENTID` besides the client data: for all but new users.
     public var sendsAstClientID: Bool { self != .registration }
 }

@@ -1,28 +1,25 @@
-/// What an authenticator app needs to make a user's one-time passwords (RFC 6238, RFC 4226).
+/// What an authenticator app needs to generate a user's one-time passwords (RFC 6238, RFC 4226).
 ///
-/// The values come from a page and are untrusted: only those that an authenticator can use are accepted.
+/// The values come from a page and are untrusted: only those that authenticators support are accepted.
 public struct OneTimePasswordSetup: Sendable, Hashable {
-    /// The keyed hash that makes the passwords.
+    /// The keyed hash that generates the passwords.
     public enum Algorithm: String, Sendable, Hashable, CaseIterable {
         /// HMAC-SHA-1, the authenticators' default.
         case sha1 = "SHA1"
-        /// HMAC-SHA-256.
         case sha256 = "SHA256"
-        /// HMAC-SHA-512.
         case sha512 = "SHA512"
     }
 
     /// The shared key in base32 (RFC 4648, section 6): upper-case letters and digits, without spaces and padding.
     public let secret: Secret
-    /// The keyed hash.
     public let algorithm: Algorithm
-    /// The number of digits of a password, 6 to 10.
+    /// The number of digits per password, 6 to 10.
     public let digits: Int
-    /// How many seconds a password is valid, 1 to 3600.
+    /// The validity of a password in seconds, 1 to 3600.
     public let period: Int
-    /// The first counter if the passwords depend on a counter (HOTP); nil for TOTP.
+    /// The first counter of counter-based passwords (HOTP); `nil` for TOTP.
     public let counter: UInt64?
-    /// The name of the service that checks the passwords; empty if not given.
+    /// The name of the service that verifies the passwords; empty if not given.
     public let issuer: UntrustedText
     /// The name of the account; empty if not given.
     public let account: UntrustedText
@@ -30,7 +27,9 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
     /// The maximum number of base32 characters: 4 to 8 times what the RFCs require.
     public static let secretLimit = 256
 
-    /// Takes a key in upper or lower case, with or without spaces, hyphens and padding; nil if a value is not valid.
+    /// Accepts a key in upper or lower case, with or without spaces, hyphens and padding.
+    ///
+    /// Returns `nil` if a value is invalid.
     public init?(
         secret: String, algorithm: Algorithm = .sha1, digits: Int = 6, period: Int = 30, counter: UInt64? = nil,
         issuer: UntrustedText = UntrustedText(""), account: UntrustedText = UntrustedText("")
@@ -51,8 +50,8 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
 
     /// The URI in a QR code for authenticators (`otpauth://totp/Issuer:account?secret=…`, Key URI Format).
     ///
-    /// The authenticators' defaults (SHA1, six digits, thirty seconds) are left out to keep the QR code small. The URI
-    /// contains the secret that makes the passwords: show it only to the user.
+    /// The authenticators' defaults (SHA1, six digits, thirty seconds) are omitted to keep the QR code small. The URI
+    /// contains the shared key: show it only to the user.
     public var otpauthURI: Secret {
         let owner = Self.encode(issuer.original)
         let name = Self.encode(account.original)
@@ -81,7 +80,7 @@ public struct OneTimePasswordSetup: Sendable, Hashable {
     /// The maximum length of a name in the URI in bytes, so that a camera can read the QR code.
     private static let nameLimit = 60
 
-    /// A name, limited in length, percent-encoded except for RFC 3986's unreserved characters.
+    /// Limits the length of a name, and percent-encodes all but RFC 3986's unreserved characters.
     private static func encode(_ text: String) -> String {
         var result = ""
         var count = 0

@@ -9,7 +9,7 @@ package enum BlockingCall {
         }
     }
 
-    /// The same for work that throws.
+    /// Like ``run(_:)``, for work that throws.
     package static func runThrowing<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -19,7 +19,7 @@ package enum BlockingCall {
         return try result.get()
     }
 
-    /// Runs the work and suspends until it returns or the task is cancelled; nil when cancelled.
+    /// Runs the work and suspends until it returns or the task is cancelled; returns `nil` after cancellation.
     ///
     /// Cancelled work continues on its thread, and `abandoned` receives its value.
     package static func runUnlessCancelled<Value: Sendable>(
@@ -41,7 +41,7 @@ package enum BlockingCall {
     }
 }
 
-/// Resumes one continuation exactly once, with the value or with nil.
+/// Resumes one continuation exactly once, with the value or with `nil`.
 private final class Race<Value: Sendable>: Sendable {
     private enum State {
         case new
@@ -51,7 +51,7 @@ private final class Race<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.new)
 
-    /// Starts waiting; false where the wait was cancelled before.
+    /// Starts waiting; returns false if the wait was already cancelled.
     func begin(_ continuation: CheckedContinuation<Value?, Never>) -> Bool {
         let begins = state.withLock { state in
             guard case .new = state else { return false }
@@ -62,7 +62,7 @@ private final class Race<Value: Sendable>: Sendable {
         return begins
     }
 
-    /// Resumes the continuation with nil; returns whether it was waiting.
+    /// Resumes the continuation with `nil`; returns whether it was waiting.
     func abandon() -> Bool {
         let waiter = state.withLock { state -> CheckedContinuation<Value?, Never>? in
             defer { state = .over }

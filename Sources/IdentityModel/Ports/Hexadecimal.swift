@@ -1,6 +1,6 @@
 /// Bytes as lower-case hexadecimal digits.
 public enum Hexadecimal {
-    /// Two digits for each byte.
+    /// Returns two digits per byte.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var digits: [UInt8] = []
         digits.reserveCapacity(2 * bytes.underestimatedCount)

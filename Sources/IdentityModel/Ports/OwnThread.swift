@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// A thread for work that may block as long as a user needs.
+/// A thread for work that may block for as long as a user needs.
 ///
-/// It belongs neither to Dispatch's pool nor to Swift's, so that waiting does not block other work.
+/// It belongs neither to Dispatch's pool nor to Swift's, so waiting does not block other work.
 public enum OwnThread {
     /// Runs the body on a new detached thread and returns at once.
     public static func run(_ body: @escaping @Sendable () -> Void) {
@@ -17,7 +17,7 @@ public enum OwnThread {
             var thread: pthread_t?
         #endif
         let status = pthread_create(&thread, nil, runThreadBody, argument)
-        // Fails only if the process is out of threads or memory; callers that wait for the body would then wait
+        // Fails only if the process is out of threads or memory. Callers that wait for the body would then wait
         // forever.
         precondition(status == 0, "no thread can be started")
         #if canImport(Glibc)

@@ -1,19 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// The continuous clock, with sleeps that leave nothing behind.
+/// A continuous clock whose sleeps leave no timer behind.
 ///
-/// A sleep of Swift's own clock ends on a global queue of libdispatch, at its time also if it was cancelled long before. From the first such end on,
-/// libdispatch looks at its threads once a second. These sleeps end on a serial queue, and a cancelled one has no timer any more.
+/// A sleep of `ContinuousClock` ends on a global queue of libdispatch, at its deadline even if it was cancelled long
+/// before. After the first such end, libdispatch polls its threads once per second. These sleeps end on a serial queue,
+/// and a cancelled sleep has no timer any more.
 public struct QueueClock: Clock {
     public typealias Instant = ContinuousClock.Instant
 
-    /// Makes the clock; all of them are the same.
     public init() {}
 
-    /// The present time, which goes on while the machine sleeps.
+    /// The present time, which advances while the machine sleeps.
     public var now: Instant { ContinuousClock().now }
-    /// The smallest step of ``now``; a sleep can end later by more.
+    /// The smallest step of ``now``; a sleep can be late by more.
     public var minimumResolution: Duration { ContinuousClock().minimumResolution }
 
     /// Suspends until the deadline; throws `CancellationError` as soon as the task is cancelled.
@@ -28,7 +28,7 @@ public struct QueueClock: Clock {
     }
 }
 
-/// One sleep, which ends once: at its time or by cancellation, whichever comes first.
+/// One sleep, which ends once: at its deadline or by cancellation, whichever comes first.
 private final class QueueSleep: Sendable {
     private enum State {
         case new
@@ -65,7 +65,7 @@ private final class QueueSleep: Sendable {
 }
 
 extension Duration {
-    /// Nanoseconds from zero to a century.
+    /// The nanoseconds, limited to zero to a century.
     fileprivate var wholeNanoseconds: Int {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -2,11 +2,10 @@ import Secrets
 
 /// The source of random bytes and new identifiers, passed in so that tests can control it.
 public protocol RandomSource: Sendable {
-    /// That many random bytes.
     func bytes(_ count: Int) -> [UInt8]
 }
 
-/// The operating system's randomness, through libsodium.
+/// The operating system's random bytes, through libsodium.
 public struct SystemRandomSource: RandomSource {
     public init() {}
 
@@ -34,7 +33,7 @@ extension RandomSource {
         }
     }
 
-    /// A new ULID: 48 bits of milliseconds since 1970, 80 random bits, in Crockford's base 32.
+    /// A new ULID: 48 bits of milliseconds since 1970 and 80 random bits, in Crockford's base 32.
     public func ulid(milliseconds: UInt64) -> String {
         let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
         var number = UInt128(milliseconds & 0xFFFF_FFFF_FFFF)

@@ -1,4 +1,4 @@
-/// The kind of provider that a profile describes; it decides headers, pages and defaults.
+/// The kind of provider that a profile describes; it determines headers, pages and defaults.
 public enum ProviderKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// KOBIL's IDP, including the sandbox: `X-KOBIL-*` headers, activation codes, devices.
     case kobil

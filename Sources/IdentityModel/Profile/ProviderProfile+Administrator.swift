@@ -1,16 +1,17 @@
 public import Secrets
 
 extension ProviderProfile {
-    /// An account that may use the admin REST.
+    /// An account that may use the admin REST API.
     public struct Administrator: Sendable, Hashable {
         /// The realm of the account, usually `master`.
         public var realm: TenantID
-        /// The client for the password grant, usually `admin-cli`; without a username, the client whose service account
-        /// is used.
+        /// The client for the password grant, usually `admin-cli`.
+        ///
+        /// Without a username, the client whose service account is used.
         public var client: ClientID
-        /// The client's secret, nil for a public client.
+        /// The client's secret; `nil` for a public client.
         public var secret: Secret?
-        /// The username, nil for the client's service account (client credentials).
+        /// The username; `nil` to use the client's service account (client credentials).
         public var username: String?
         /// The file whose first line is the password, read when it is needed.
         public var passwordFile: String?

@@ -3,9 +3,9 @@ public import Secrets
 extension ProviderProfile {
     public struct Client: Sendable, Hashable {
         public var id: ClientID
-        /// The secret of a confidential client, nil for a public one.
+        /// The secret of a confidential client; `nil` for a public one.
         public var secret: Secret?
-        /// How the secret is sent; nil uses a method that the provider supports.
+        /// How the secret is sent; if `nil`, by a method that the provider supports.
         public var authMethod: AuthMethod?
 
         public init(id: ClientID, secret: Secret? = nil, authMethod: AuthMethod? = nil) {

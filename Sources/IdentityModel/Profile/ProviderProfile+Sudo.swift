@@ -1,17 +1,17 @@
 extension ProviderProfile {
-    /// What a profile of kind sudo has besides the keys of the other kinds.
+    /// The settings of a profile of kind sudo, in addition to those of all kinds.
     public struct Sudo: Sendable, Hashable {
-        /// The file with the app's configuration, `sudoplatformconfig.json`; nil for the built-in profile.
+        /// The file with the app's configuration, `sudoplatformconfig.json`; `nil` for the built-in profile.
         public var configFile: String?
-        /// The address of the Cognito API, in place of the configuration's.
+        /// The address of the Cognito API, replacing the configuration's.
         public var endpoint: String?
         /// The namespace of the key store.
         public var namespace = Self.defaultNamespace
-        /// The TEST registration key; nil if the profile has none.
+        /// The TEST registration key; `nil` if the profile has none.
         public var testKey: SigningKey?
-        /// The user's own identity provider for custom federated sign-in; nil if the profile has none.
+        /// The user's own identity provider for custom federated sign-in; `nil` if the profile has none.
         public var fsso: FSSO?
-        /// The operation that renews tokens.
+        /// The operation that refreshes tokens.
         public var refreshCall = RefreshCall.initiateAuth
         /// The lifetime of the tokens that a registration key signs.
         public var jwtLifetime = Duration.seconds(3600)
@@ -19,11 +19,11 @@ extension ProviderProfile {
         /// The namespace in the vendor's samples (Sudo Platform guide, Integrate the User SDK).
         public static let defaultNamespace = "ids"
 
-        /// The values of a profile that sets none.
+        /// Creates the settings of a profile that sets none.
         public init() {}
     }
 
-    /// A private key in a file, and its id.
+    /// A private key file, and the key's id.
     public struct SigningKey: Sendable, Hashable {
         /// The PEM file, read when it is needed.
         public var file: String
@@ -42,12 +42,13 @@ extension ProviderProfile {
         case file(String)
     }
 
-    /// The user's own identity provider: this program signs in its place (Sudo Platform guide, Custom Federated Sign In).
+    /// The user's own identity provider; this program signs on its behalf (Sudo Platform guide, Custom Federated Sign
+    /// In).
     public struct FSSO: Sendable, Hashable {
-        /// The issuer's name, as the pool knows it.
+        /// The issuer's name, as configured in the pool.
         public var issuer: String
         public var key: SigningKey
-        /// The user, the token's `sub`; nil if each flow names it.
+        /// The user, the token's `sub`; `nil` if each flow specifies it.
         public var user: String?
 
         public init(issuer: String, key: SigningKey, user: String? = nil) {

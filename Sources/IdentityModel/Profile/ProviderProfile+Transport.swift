@@ -1,22 +1,23 @@
 public import Secrets
 
 extension ProviderProfile {
-    /// How a provider is reached, how it is authenticated, and which certificate it is sent.
+    /// How a provider is reached and authenticated, and the client certificate sent to it.
     public struct Transport: Sendable, Hashable {
-        /// The trusted root certificates (PEM) in place of the system's; nil trusts the system's.
+        /// The trusted root certificates (PEM) that replace the system's; if `nil`, the system's are trusted.
         public var trustedCertificates: [UInt8]?
-        /// Pinned public keys, one of which the server must have: base64 of the SHA-256 of the SubjectPublicKeyInfo;
-        /// empty disables the check.
+        /// Pinned public keys, one of which the server must have: the SHA-256 of the SubjectPublicKeyInfo in base64.
+        ///
+        /// If empty, keys are not checked.
         public var pins: [String] = []
         /// The certificate sent to a server that requests one.
         public var clientCertificate: ClientCertificate?
         public var proxy = Proxy.environment
-        /// The limit for name lookup, connection and TLS; nil for the HTTP client's default.
+        /// The time limit for name lookup, connection and TLS; `nil` for the HTTP client's default.
         public var connectTimeout: Duration?
-        /// The limit for one request and its response; nil for the HTTP client's default.
+        /// The time limit for one request and its response; `nil` for the HTTP client's default.
         public var totalTimeout: Duration?
 
-        /// Trusts the system's certificates and uses the environment's proxy.
+        /// Creates a transport that trusts the system's certificates and uses the environment's proxy.
         public init() {}
     }
 
@@ -34,7 +35,7 @@ extension ProviderProfile {
 
     /// The proxy for requests.
     public enum Proxy: Sendable, Hashable {
-        /// As the environment specifies; loopback is reached without a proxy.
+        /// As the environment specifies; loopback addresses are reached without a proxy.
         case environment
         /// None, whatever the environment specifies.
         case none

@@ -5,51 +5,54 @@ public struct ProviderProfile: Sendable, Hashable {
     public var kind: ProviderKind
     /// `scheme://host[:port][/path]` without a trailing slash; realms are below it (`/realms/{tenant}`).
     public var baseURL: String
-    /// The tenant (realm).
     public var tenant: TenantID
     /// Clients by flow name (`activate`, `login`, …); see ``client(for:)`` for the defaults.
     public var clients: [String: Client]
-    /// The registered redirect URI, compared as a string and never fetched.
+    /// The registered redirect URI; it is compared as a string and never requested.
     public var redirectURI: String
     /// The scope of authorization requests, names separated by spaces.
     public var scope: String
-    /// The account that administers users; nil if the profile has none.
+    /// The account that administers users; `nil` if the profile has none.
     public var admin: Administrator?
     /// The issuer, byte for byte, if it is not the realm's URL below ``baseURL``; always set for kind oidc.
     public var statedIssuer: String?
     /// The full URL of the discovery document, if it is not below the issuer; only for kind oidc.
     public var discoveryURL: String?
-    /// How responses are returned to the redirect URI; nil for the kind's default.
+    /// How responses are returned to the redirect URI; `nil` for the kind's default.
     public var responseMode: ResponseMode?
     /// What keeps a user logged in.
     public var firstFactor = FirstFactor.offlineToken
-    /// Where the key of stored logins is kept.
+    /// Where the key that seals stored logins is kept.
     public var deviceKey = DeviceKeyPlace.file
-    /// Other hosts that the provider's pages may lead to, over https.
+    /// Other hosts that the provider's pages may redirect to, over https.
     public var allowedHosts: Set<String> = []
-    /// The `prompt` of authorization requests (`login`, `consent`, …), values separated by spaces; nil sends none.
+    /// The `prompt` of authorization requests (`login`, `consent`, …), values separated by spaces; `nil` sends none.
     public var prompt: String?
-    /// Further parameters of authorization requests by name; parameters that this program sets itself are not allowed.
+    /// Additional parameters of authorization requests, by name.
+    ///
+    /// Parameters that this program sets itself are not allowed.
     public var extraParameters: [String: String] = [:]
-    /// The tolerated difference between this machine's clock and the provider's when a token's times are checked.
+    /// The tolerated difference between this machine's clock and the provider's when a token's times are validated.
     public var clockSkew = Self.defaultClockSkew
-    /// Whether an ID token for a confidential client may be signed with its secret (HS256).
+    /// Whether an ID token for a confidential client may be signed with the client's secret (HS256).
     public var allowsHS256 = false
     /// How the provider is reached and authenticated.
     public var transport = Transport()
-    /// The keys of kind sudo; nil for the other kinds.
+    /// The settings of kind sudo; `nil` for the other kinds.
     public var sudo: Sudo?
 
-    /// The redirect URI in KOBIL's documents: a marker that is never resolved.
+    /// The redirect URI in KOBIL's documents: a marker that is never requested.
     public static let kobilRedirectURI = "https://kobil/OpenIdRedirectUri"
-    /// The default redirect URI for other providers: read from the redirect; nothing listens there.
+    /// The default redirect URI for other providers.
+    ///
+    /// It is read from the redirect; nothing listens there.
     public static let loopbackRedirectURI = "http://127.0.0.1:8400/cb"
-    /// The tolerated clock difference if a profile sets none.
+    /// The default of ``clockSkew``.
     public static let defaultClockSkew = Duration.seconds(60)
-    /// The scope that yields a first factor.
+    /// The default scope, which yields an offline token as first factor.
     public static let defaultScope = "openid offline_access"
 
-    /// Makes a profile; parts left out have the kind's defaults.
+    /// Creates a profile; omitted values are the kind's defaults.
     public init(
         name: String, kind: ProviderKind, baseURL: String, tenant: TenantID, clients: [String: Client] = [:],
         redirectURI: String? = nil, scope: String = Self.defaultScope, admin: Administrator? = nil
@@ -64,11 +67,11 @@ public struct ProviderProfile: Sendable, Hashable {
         self.admin = admin
     }
 
-    /// The issuer of the tenant: the profile's, else the realm's URL.
+    /// The issuer of the tenant: the stated one, or else the realm's URL.
     public var issuer: String { statedIssuer ?? "\(baseURL)/realms/\(tenant)" }
 
-    /// The client of a flow (by its name on the command line): the profile's own, else the client of a related flow,
-    /// else the kind's default.
+    /// The client of a flow (by its name on the command line): the profile's own, or else the client of a related flow,
+    /// or else the kind's default.
     ///
     /// `add-user` uses the client of `activate`. For kind kobil each flow has its own documented client; for the other
     /// kinds one client serves all flows.
@@ -81,7 +84,7 @@ public struct ProviderProfile: Sendable, Hashable {
         return Client(id: Self.kobilClients[flow] ?? .kssIdpLogin)
     }
 
-    /// The profile's client with that id; a public client if the profile has none.
+    /// The profile's client with this id; a public client if the profile has none.
     public func client(_ id: ClientID) -> Client { clients.values.first { $0.id == id } ?? Client(id: id) }
 
     private static let kobilClients: [String: ClientID] = [

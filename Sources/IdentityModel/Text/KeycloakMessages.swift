@@ -1,8 +1,8 @@
-/// The texts for the message keys (`${client_account}`) with which Keycloak names its built-in clients and scopes.
+/// The texts for the message keys (`${client_account}`) by which Keycloak names its built-in clients and scopes.
 public enum KeycloakMessages {
-    /// A stored text with known keys replaced; unknown keys stay, as on Keycloak's pages.
+    /// Replaces known keys in a stored text; unknown keys stay, as on Keycloak's pages.
     ///
-    /// The names of the clients are known here, the other messages to `message`.
+    /// `message` supplies the texts; for the names of built-in clients there is a default.
     public static func filled(_ text: String, message: (_ key: String) -> String? = { _ in nil }) -> String {
         var result = ""
         var rest = text[...]

@@ -1,16 +1,16 @@
-/// The characters that Keycloak refuses in names, by the message key of the refusal.
+/// The characters that Keycloak rejects in names, by the message key of the rejection.
 ///
-/// The rules are fixed, so the character can also be named where a server sends the key only.
+/// The rules are fixed, so the character can be named even if the server sends only the key.
 public enum NameCharacters: String, Sendable, Hashable, CaseIterable {
-    /// In a user name: what can be misread, and letters of other scripts, which can look like Latin ones.
+    /// In a user name: characters that can be misread, and letters of other scripts, which can look like Latin ones.
     case username = "error-username-invalid-character"
     /// In a first or last name.
     case personName = "error-person-name-invalid-character"
 
-    /// The first refused character; `nil` for a name that has none.
+    /// The first rejected character, or `nil` if there is none.
     public func firstRefused(in name: String) -> RefusedCharacter? { RefusedCharacter(in: name, where: refuses) }
 
-    /// The first character that a realm's name cannot have, because it is part of URLs.
+    /// The first character that a realm's name must not contain because the name is part of URLs.
     public static func firstRefused(inRealm name: String) -> RefusedCharacter? {
         RefusedCharacter(in: name) { reserved.contains($0) || $0.value < 0x20 }
     }

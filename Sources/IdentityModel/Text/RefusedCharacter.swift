@@ -1,13 +1,13 @@
-/// A character that a rule refuses in a text, and where it stands.
+/// A character that a rule rejects in a text, and its position.
 ///
-/// Never made of a secret: it is shown.
+/// Never create it from a secret, because it is displayed.
 public struct RefusedCharacter: Sendable, Hashable {
-    /// The first refused scalar.
+    /// The first rejected scalar of the character.
     public let scalar: Unicode.Scalar
-    /// The number of the character in the text as the user counts, from 1.
+    /// The position of the character as users count, from 1.
     public let position: Int
 
-    /// Finds the first one; `nil` for a text that has none.
+    /// Finds the first rejected character; returns `nil` if there is none.
     public init?(in text: String, where isRefused: (Unicode.Scalar) -> Bool) {
         for (index, character) in text.enumerated() {
             guard let scalar = character.unicodeScalars.first(where: isRefused) else { continue }
@@ -18,9 +18,10 @@ public struct RefusedCharacter: Sendable, Hashable {
         return nil
     }
 
-    /// The character as every reader can tell it: in quotes, with its code unless it is visible ASCII.
+    /// The character in quotes, with its code unless it is visible ASCII.
     ///
-    /// One that cannot be seen or stands on another, such as a control character or a zero-width space, has its code only.
+    /// Only its code if it is invisible or combines with another character, such as a control character or a zero-width
+    /// space.
     public var shown: String {
         if (0x21...0x7E).contains(scalar.value) { return "\"\(scalar)\"" }
         switch scalar.properties.generalCategory {
@@ -32,7 +33,7 @@ public struct RefusedCharacter: Sendable, Hashable {
         }
     }
 
-    /// `U+200B`.
+    /// The code, such as `U+200B`.
     private var code: String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

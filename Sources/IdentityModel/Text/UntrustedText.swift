@@ -1,18 +1,18 @@
-/// A text from a server, a file or a page: show it only through ``sanitised(limit:)``.
+/// Untrusted text from a server, a file or a page; display it only through ``sanitised(limit:)``.
 ///
-/// Keeps the original for comparisons; every form of printing prints the sanitised text.
+/// The original is kept for comparisons. Printing always yields the sanitised text.
 public struct UntrustedText: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The text as received; never for a screen or a log.
+    /// The text as received; never display or log it.
     public let original: String
 
     public init(_ original: String) { self.original = original }
 
-    /// The text with all characters made visible that could control a terminal or mislead a reader, cut at `limit`
-    /// characters.
+    /// The text with all characters made visible that could control a terminal or mislead a reader, truncated to
+    /// `limit` characters.
     ///
     /// C0 and DEL become control pictures. C1, bidirectional controls, zero-width characters, soft hyphens, tags and
-    /// separators become codes such as `<U+202E>`. Line ends and tabs become spaces. At most four combining marks are
-    /// kept for each character.
+    /// separators become codes such as `<U+202E>`. Line breaks and tabs become spaces. At most four combining marks are
+    /// kept per character.
     public func sanitised(limit: Int = 500) -> String {
         var result = ""
         var count = 0

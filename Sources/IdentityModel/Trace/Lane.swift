@@ -11,7 +11,7 @@ public enum Lane: String, Sendable, Hashable, Codable, CaseIterable {
     case browser = "Browser"
     /// The Sudo user client.
     case sudoUser = "SudoUser"
-    /// The key manager, which keeps the keys and signs with them.
+    /// The key manager, which stores keys and signs with them.
     case keyManager = "KeyManager"
     /// The user pool of the Sudo Platform: its JSON API and its hosted pages.
     case cognito = "Cognito"
@@ -19,8 +19,8 @@ public enum Lane: String, Sendable, Hashable, Codable, CaseIterable {
     case graphQL = "GraphQL"
     /// The issuer of attestation tokens: Apple, Google, or the sandbox's simulation of them.
     case attestation = "Attestation"
-    /// The support desk: what this program asks the provider's administration about a flow.
+    /// The support desk: requests of this program to the provider's administration about a flow.
     ///
-    /// It is not part of the flow: an app has no administrator.
+    /// They are not part of the flow, because an app has no administrator.
     case desk = "Desk"
 }

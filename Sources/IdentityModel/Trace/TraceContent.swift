@@ -1,17 +1,17 @@
-/// What an event stands for, in full.
+/// The full content of an event.
 public enum TraceContent: Sendable, Hashable {
     case request(TracedRequest)
     case response(TracedResponse)
-    /// A check of an answer or a token.
+    /// A check of a response or a token.
     case check(TracedCheck)
 }
 
-/// An HTTP request as a trace keeps it.
+/// An HTTP request as recorded in a trace.
 public struct TracedRequest: Sendable, Hashable {
     public var method: String
-    /// The absolute address without query; sanitised.
+    /// The absolute URL without its query; sanitised.
     public var address: String
-    /// The parameters of the query, decoded.
+    /// The query parameters, decoded.
     public var parameters: [TraceField]
     public var headers: [TraceField]
     public var body: TracedBody
@@ -31,10 +31,10 @@ public struct TracedRequest: Sendable, Hashable {
     }
 }
 
-/// An HTTP response as a trace keeps it.
+/// An HTTP response as recorded in a trace.
 public struct TracedResponse: Sendable, Hashable {
     public var status: Int
-    /// The headers; a redirect's `Location` has its parameters in ``location``.
+    /// The headers; the parameters of a redirect's `Location` are in ``location``.
     public var headers: [TraceField]
     /// The parameters of a redirect's `Location`, decoded.
     public var location: [TraceField]
@@ -57,21 +57,20 @@ public struct TracedResponse: Sendable, Hashable {
     }
 }
 
-/// The body of an HTTP message as a trace keeps it.
+/// The body of an HTTP message as recorded in a trace.
 public enum TracedBody: Sendable, Hashable {
-    /// No body.
     case none
     /// A form, decoded.
     case form([TraceField])
-    /// A JSON document: a field for each value, named by its path (`access_token`, `keys[0].kid`).
+    /// A JSON document: one field per value, named by its path (`access_token`, `keys[0].kid`).
     case json([TraceField])
-    /// A body that is not kept: its media type.
+    /// A body that is not recorded, except for its media type.
     case omitted(type: String)
 }
 
-/// A JWT as a trace keeps it: all of it except the signature.
+/// A JWT as recorded in a trace: all of it except the signature.
 public struct TracedToken: Sendable, Hashable {
-    /// Where it was: `id_token`.
+    /// The name of its member: `id_token`.
     public var name: String
     public var header: [TraceField]
     public var claims: [TraceField]
@@ -83,7 +82,7 @@ public struct TracedToken: Sendable, Hashable {
     }
 }
 
-/// A check of an answer or a token as a trace keeps it.
+/// A check of a response or a token as recorded in a trace.
 public struct TracedCheck: Sendable, Hashable {
     /// What was checked: `issuer`, `signature`, `nonce`.
     public var name: String
@@ -94,7 +93,7 @@ public struct TracedCheck: Sendable, Hashable {
     /// What was found; sanitised.
     public var found: String
     public var passed: Bool
-    /// The document that demands the check: `OpenID Connect Core, section 3.1.3.7`.
+    /// The document that requires the check: `OpenID Connect Core, section 3.1.3.7`.
     public var source: String
 
     public init(name: String, subject: String, expected: String, found: String, passed: Bool, source: String) {

@@ -3,20 +3,20 @@ public import Secrets
 
 /// One event of a flow, from one lane to another.
 ///
-/// Everything except ``secrets`` is safe to show and to store: a secret stands in it as ``TraceValue/hidden`` or as
-/// ``TraceValue/revealable(_:)``, never by value.
+/// Everything except ``secrets`` may be displayed and stored: secrets are replaced by ``TraceValue/hidden`` or
+/// ``TraceValue/revealable(_:)``.
 public struct TraceEvent: Sendable, Hashable {
-    /// What an event is in a sequence diagram.
+    /// How an event is drawn in a sequence diagram.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// A call or a request: a solid arrow.
         case call
         /// The answer to a call: a dashed arrow.
         ///
-        /// It belongs to the newest call from its receiver to its sender that has no answer yet.
+        /// It belongs to the newest unanswered call from its receiver to its sender.
         case answer
-        /// Something that one lane does by itself.
+        /// An action within one lane.
         case note
-        /// A documented step of the flow begins: a heading of the events that follow.
+        /// The beginning of a documented step of the flow: a heading of the events that follow.
         case step
     }
 
@@ -27,24 +27,24 @@ public struct TraceEvent: Sendable, Hashable {
     public var to: Lane
     /// The event's name as documented: `GetAstClientData`, `GET auth`, `provideCredentials`.
     public var name: String
-    /// What the event is in a sequence diagram.
+    /// How the event is drawn in a sequence diagram.
     public var kind: Kind
     /// The event's data, in order.
     public var fields: [TraceField]
-    /// The result: a status, an HTTP status, an error; nil for events without a result.
+    /// The result: a status, an HTTP status or an error; `nil` for events without a result.
     public var outcome: String?
-    /// Whether the event reports a failure: a refusal, an error, a check that did not pass.
+    /// Whether the event reports a failure: a refusal, an error or a failed check.
     public var isFailure: Bool
-    /// For an answer, the time since its call; nil where it is not known.
+    /// For an answer, the time since its call; `nil` if unknown.
     public var duration: Duration?
-    /// The HTTP message or the check that the event stands for; nil for others.
+    /// The HTTP message or check that the event represents; `nil` for others.
     public var content: TraceContent?
     /// The values of ``TraceValue/revealable(_:)``, by index.
     ///
-    /// They are kept in memory while the run is the live one, and are never stored or exported.
+    /// They are kept in memory during the live run, and are never stored or exported.
     public var secrets: [Secret]
 
-    /// Makes an event; without a kind, an event between two lanes is a call.
+    /// Creates an event; by default, an event between two lanes is a call, and any other a note.
     public init(
         time: Date, from: Lane, to: Lane, name: String, kind: Kind? = nil, fields: [TraceField] = [],
         outcome: String? = nil, isFailure: Bool = false, duration: Duration? = nil, content: TraceContent? = nil,
@@ -63,17 +63,17 @@ public struct TraceEvent: Sendable, Hashable {
         self.secrets = secrets
     }
 
-    /// Whether the event belongs to the desk, and so not to the flow.
+    /// Whether the event belongs to the desk, and therefore not to the flow.
     public var isOfDesk: Bool { from == .desk || to == .desk }
 
-    /// The event without the secrets: what is stored, replayed and exported.
+    /// The event without its secrets, as it is stored, replayed and exported.
     public var withoutSecrets: TraceEvent {
         var event = self
         event.secrets = []
         return event
     }
 
-    /// The value of a revealable field; nil if the event has no such secret, as in a replay.
+    /// The value of a revealable field; `nil` if the event has no such secret, as in a replay.
     public func secret(_ value: TraceValue) -> Secret? {
         guard case .revealable(let index) = value, secrets.indices.contains(index) else { return nil }
         return secrets[index]

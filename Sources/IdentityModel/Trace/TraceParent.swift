@@ -5,7 +5,7 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
     /// The header's value: `00-` 32 hex digits `-` 16 hex digits `-` two hex digits, lower case.
     public let description: String
 
-    /// Takes a valid header value without all-zero ids; nil for any other text.
+    /// Parses a header value; returns `nil` if it is invalid or an id is all zeros.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "00", Self.isID(parts[1], 32), Self.isID(parts[2], 16),
@@ -14,11 +14,11 @@ public struct TraceParent: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// Makes a new one, sampled.
+    /// Creates a new one with the sampled flag.
     public init(random: some RandomSource) {
         var trace = random.bytes(16)
         var parent = random.bytes(8)
-        // The standard reserves the all-zero id; one set bit excludes it even for a broken source.
+        // The standard reserves all-zero ids. One set bit excludes them even if the source is broken.
         trace[15] |= 1
         parent[7] |= 1
         description = "00-\(Hexadecimal.encode(trace))-\(Hexadecimal.encode(parent))-01"

@@ -1,16 +1,16 @@
 /// The receiver of the SDKs' trace events.
 ///
-/// ``record(_:)`` is called on any thread; it must return at once and must not call back into the SDK.
+/// ``record(_:)`` is called on any thread. It must return immediately and must not call back into the SDK.
 public protocol TraceSink: Sendable {
     func record(_ event: TraceEvent)
 
-    /// Records a message that is about to be sent, and returns when it may be sent: at once, unless the receiver holds
-    /// messages.
+    /// Records a message that is about to be sent, and returns when it may be sent: immediately, unless the receiver
+    /// holds messages.
     ///
-    /// The sender's deadlines do not count this time. Returns soon after the task is cancelled.
+    /// This time does not count towards the sender's deadlines. Returns soon after the task is cancelled.
     func announce(_ event: TraceEvent) async
 
-    /// The trace context that requests of the current run carry; nil where there is no run.
+    /// The trace context of the requests of the current run; `nil` if there is no run.
     var traceParent: TraceParent? { get }
 }
 
@@ -20,7 +20,7 @@ extension TraceSink {
     public var traceParent: TraceParent? { nil }
 }
 
-/// A receiver that drops all events.
+/// A receiver that discards all events.
 public struct NoTrace: TraceSink {
     public init() {}
 
