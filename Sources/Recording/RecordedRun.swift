@@ -2,24 +2,24 @@ public import FoundationEssentials
 public import IdentityModel
 public import Sentences
 
-/// A run with its events: what is stored, shown again, compared and exported.
+/// A run with its events, as it is stored, displayed again, compared and exported.
 ///
 /// It contains no secret: the events are those of ``IdentityModel/TraceEvent/withoutSecrets``.
 public struct RecordedRun: Sendable, Hashable {
-    /// What is known when the run begins.
+    /// The facts known when the run begins.
     public var header: RunHeader
     public var events: [TraceEvent]
-    /// How it ended; nil while it runs, and if the program was killed.
+    /// How it ended; `nil` while it runs, and if the program was killed.
     public var ending: RunEnding?
 
-    /// Makes a run; secrets of the events are dropped.
+    /// Creates a run; secrets of the events are dropped.
     public init(header: RunHeader, events: [TraceEvent] = [], ending: RunEnding? = nil) {
         self.header = header
         self.events = events.map(\.withoutSecrets)
         self.ending = ending
     }
 
-    /// The run with the events of the flow alone.
+    /// The run without the desk's events.
     var withoutDesk: RecordedRun {
         var run = self
         run.events.removeAll(where: \.isOfDesk)
@@ -27,19 +27,20 @@ public struct RecordedRun: Sendable, Hashable {
     }
 }
 
-/// What is known of a run when it begins.
+/// The facts known about a run when it begins.
 public struct RunHeader: Sendable, Hashable {
     public var id: RunID
     /// The flow's documented name: `activate`, `register-test`.
     public var flow: String
     /// The provider's name, as on the command line.
     public var provider: String
-    /// The tenant; for Sudo Platform the user pool.
+    /// The tenant; for Sudo Platform, the user pool.
     public var tenant: String
     public var began: Date
-    /// The user that was chosen before; nil where the flow finds out.
+    /// The user selected beforehand; `nil` if the flow determines the user.
     public var user: String?
-    /// The fault that the sandbox was told to have before the run or, first of all, during it; nil for none.
+    /// The fault enabled in the sandbox before the run or, if there was none, the first one enabled during it; `nil`
+    /// for none.
     public var fault: FaultName?
 
     public init(
@@ -61,13 +62,13 @@ public struct RunEnding: Sendable, Hashable {
     /// The documented status: `OK`, `INVALID_TOKEN`.
     public var status: String
     public var succeeded: Bool
-    /// The state of the SDK after it: `LOGGED_IN`.
+    /// The state of the SDK after the run: `LOGGED_IN`.
     public var state: String
     /// The user of the run, if known.
     public var user: String?
-    /// Why it failed, sanitised; nil after a success.
+    /// Why it failed, sanitised; `nil` after a success.
     public var reason: Sentence?
-    /// The fault that was switched on during the run; nil for none, and for one that its header names.
+    /// The fault enabled during the run; `nil` if there is none, or if the header has one.
     public var fault: FaultName?
 
     public init(

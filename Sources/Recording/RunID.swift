@@ -3,7 +3,7 @@ public struct RunID: RawRepresentable, Sendable, Hashable, Comparable {
     /// The ULID's text.
     public let rawValue: String
 
-    /// Takes a text of 26 characters of Crockford's base 32; nil for any other.
+    /// Creates an id from 26 characters of Crockford's base 32; returns `nil` for any other text.
     public init?(rawValue: String) {
         let allowed = "0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8
         guard rawValue.utf8.count == 26, rawValue.utf8.allSatisfy(allowed.contains) else { return nil }

@@ -1,11 +1,11 @@
-/// A line of a comparison as it is shown.
+/// A line of a displayed comparison.
 public enum ComparisonLine: Sendable, Hashable {
     /// A row, by its index.
     case row(Int)
-    /// An attempt at a page that one of the runs was asked again, with the rows of its events.
+    /// An attempt at a page that was asked again in one of the runs, with the rows of its events.
     case attempt(ComparedAttempt, rows: Range<Int>)
 
-    /// The rows for which the line stands.
+    /// The rows that the line represents.
     public var rows: Range<Int> {
         switch self {
         case .row(let row): row..<row + 1
@@ -16,9 +16,9 @@ public enum ComparisonLine: Sendable, Hashable {
 
 /// An attempt to answer a page.
 public struct ComparedAttempt: Sendable, Hashable {
-    /// Which page of the login, from 1 on.
+    /// The number of the page in the login, from 1.
     public let page: Int
-    /// Which attempt at that page, from 1 on.
+    /// The number of the attempt at that page, from 1.
     public let number: Int
 }
 

@@ -1,17 +1,17 @@
-/// Which events, or attempts at a page, of two runs stand side by side.
+/// Aligns the events, or the attempts at a page, of two runs.
 enum EventAlignment {
-    /// An event of each run, or an attempt.
+    /// The indices of two aligned elements.
     struct Pair: Hashable {
         let left: Int
         let right: Int
     }
 
-    /// The largest table that is made, in cells.
+    /// The maximum size of the table, in cells.
     private static let mostCells = 1_000_000
 
-    /// A longest common subsequence, in order; of very long runs a common subsequence that need not be the longest.
+    /// Returns a longest common subsequence, in order; for very long runs, it need not be the longest.
     static func pairs<Place: Hashable>(_ left: [Place], _ right: [Place]) -> [Pair] {
-        // Numbers are compared faster than places.
+        // Numbers are faster to compare than places.
         var numbers: [Place: Int] = [:]
         func numbered(_ places: [Place]) -> [Int] {
             places.map { place in
@@ -42,7 +42,7 @@ enum EventAlignment {
 
     private static func longest(_ left: [Int], _ right: [Int]) -> [Pair] {
         let width = right.count + 1
-        // The length of the longest common subsequence of the rests from each pair of positions on.
+        // For each pair of positions, the length of the longest common subsequence of the rests from there.
         var lengths = [UInt32](repeating: 0, count: (left.count + 1) * width)
         for row in left.indices.reversed() {
             for column in right.indices.reversed() {
@@ -69,7 +69,7 @@ enum EventAlignment {
         return pairs
     }
 
-    /// Pairs each event with the next equal one that is not farther away than a window.
+    /// Pairs each event with the next equal one within a window.
     private static func greedy(_ left: [Int], _ right: [Int]) -> [Pair] {
         let window = 64
         var pairs: [Pair] = []

@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// What two events in the same place do not have in common.
+/// Compares two events in the same place.
 enum EventComparison {
     static func differences(_ left: TimedEvent, _ right: TimedEvent) -> [RunDifference] {
         var differences: [RunDifference] = []
@@ -27,7 +27,7 @@ enum EventComparison {
         return differences
     }
 
-    /// The fields of the events, then those of their messages.
+    /// Compares the fields of the events, then those of their messages.
     private static func fields(_ left: TraceEvent, _ right: TraceEvent) -> [RunDifference] {
         let (leftFields, rightFields) = (FieldPath.all(of: left), FieldPath.all(of: right))
         let leftValues = Dictionary(leftFields.map { ($0.key, $0.shown) }, uniquingKeysWith: { first, _ in first })
@@ -49,9 +49,9 @@ enum EventComparison {
     }
 }
 
-/// A value of an event with the place at which it stands.
+/// A value of an event and its path.
 struct FieldPath {
-    /// A path, and which of several with this path.
+    /// A path, and the number among the values with this path.
     struct Key: Hashable {
         let path: String
         let number: Int
@@ -60,11 +60,11 @@ struct FieldPath {
     let path: String
     let value: TraceValue
     let number: Int
-    /// Whether it is part of the HTTP message or the check, which the event's own fields repeat in part.
+    /// Whether it is part of the HTTP message or the check, which the event's own fields partly repeat.
     let isOfMessage: Bool
 
     var key: Key { Key(path: path, number: number) }
-    /// The value; a secret is like any other secret, because neither is compared.
+    /// The value; all secrets are equal, because they are not compared.
     var shown: TraceValue { if case .shown = value { value } else { .hidden } }
 
     /// All values of the event, in order.

@@ -1,12 +1,12 @@
 import IdentityModel
 
-/// What an event must have in common with another one to stand beside it.
+/// What two events must have in common to be aligned.
 struct EventPlace: Hashable {
     let step: String
     let kind: TraceEvent.Kind
     let from: Lane
     let to: Lane
-    /// The name and what was checked, without ids.
+    /// The name and the subject of a check, with ids masked.
     let name: [UInt8]
 
     /// The places of the events of a run.
@@ -16,7 +16,7 @@ struct EventPlace: Hashable {
         return events.enumerated().map { index, event in
             pairs.append(event)
             if event.kind == .step { step = event.name }
-            // Answers have names that tell their status: `200 form`, `302 code`.
+            // The names of answers contain their status (`200 form`, `302 code`), so the call's name is used.
             let named = event.kind == .answer ? pairs.partners[index].map { events[$0].name } ?? "" : event.name
             let detail = if case .check(let check) = event.content { " " + check.name } else { "" }
             return EventPlace(

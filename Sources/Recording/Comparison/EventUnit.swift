@@ -1,8 +1,8 @@
 import IdentityModel
 
-/// What is placed beside something of the other run as one: an event, or the events of an attempt at a page.
+/// What is aligned as a whole: an event, or the events of an attempt at a page.
 struct EventUnit {
-    /// What a unit must have in common with another one to stand beside it.
+    /// What two units must have in common to be aligned.
     enum Place: Hashable {
         case event(EventPlace)
         case attempt(step: String, number: Int)
@@ -12,7 +12,7 @@ struct EventUnit {
     let events: Range<Int>
     let attempt: PageAttempt?
 
-    /// The units of a run, whose events have the places.
+    /// The units of a run; `places` are those of its events.
     static func all(of events: [TraceEvent], _ places: [EventPlace]) -> [EventUnit] {
         var units: [EventUnit] = []
         func addEvents(until end: Int) {

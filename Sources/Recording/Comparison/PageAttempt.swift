@@ -1,13 +1,13 @@
 import IdentityModel
 
-/// One attempt to answer a page: the question to the app, its answer, and the form's way to the provider and back.
+/// One attempt to answer a page: the question to the app, its answer, and the form's request and response.
 struct PageAttempt: Hashable {
-    /// Which page of the login, from 1 on.
+    /// The number of the page in the login, from 1.
     let page: Int
-    /// Which attempt at that page, from 1 on.
+    /// The number of the attempt at that page, from 1.
     let number: Int
     var events: Range<Int>
-    /// Whether the same page was asked again after it.
+    /// Whether the same page was asked again afterwards.
     var isAskedAgain = false
 
     /// The attempts in a run, in order.
@@ -31,7 +31,7 @@ struct PageAttempt: Hashable {
         return attempts
     }
 
-    /// Behind the provider's answer to the form, or behind the last event before the login goes on or ends.
+    /// The index after the provider's response to the form, or after the last event before the login continues or ends.
     private static func end(of question: Int, answeredBy answer: Int?, _ events: [TraceEvent]) -> Int {
         guard let answer else { return question + 1 }
         let reader = events[question].from
@@ -45,7 +45,7 @@ struct PageAttempt: Hashable {
 }
 
 extension TraceEvent {
-    /// The number in a field; nil where it has none.
+    /// The number in a field; `nil` if it has none.
     fileprivate func number(_ name: String) -> Int? {
         guard case .shown(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
         return Int(text)

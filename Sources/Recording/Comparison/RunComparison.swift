@@ -2,23 +2,23 @@ import FlowModel
 import IdentityModel
 import Sentences
 
-/// Two runs side by side: what they have in common, and where they part.
+/// Two runs side by side: what they have in common, and where they differ.
 ///
-/// Events stand in the same place if they belong to the same step and have the same lanes and name; answers, if their calls have. The
-/// events of an attempt to answer a page stand beside those of the same attempt. Of all ways to place events and attempts, one with the
-/// most of them side by side is taken.
+/// Events are in the same place if they belong to the same step and have the same lanes and name; answers, if their
+/// calls are. The events of an attempt to answer a page are aligned with those of the same attempt. Among all
+/// alignments, one with the most pairs is chosen.
 public struct RunComparison: Sendable, Hashable {
     /// The left run, without the desk's events.
     public let left: RecordedRun
     /// The right run, without the desk's events.
     public let right: RecordedRun
-    /// What differs in the runs as a whole: flow, provider, user, fault, status, state, reason.
+    /// The differences between the runs as a whole: flow, provider, user, fault, status, state, reason.
     public let differences: [RunDifference]
     /// The events of both runs, in order.
     public private(set) var rows: [ComparisonRow] = []
-    /// The rows, where those of an attempt at a page that a run was asked again are one line.
+    /// The rows; those of an attempt at a page that was asked again are one line.
     private var folded: [ComparisonLine] = []
-    /// What makes the runs different.
+    /// The main difference between the runs.
     public private(set) var verdict = RunVerdict.alike
 
     public init(_ left: RecordedRun, _ right: RecordedRun) {
@@ -29,7 +29,7 @@ public struct RunComparison: Sendable, Hashable {
         verdict = RunVerdict(of: self)
     }
 
-    /// The lines that show the comparison: an attempt stands for its rows, or with `all` before them.
+    /// The lines of the displayed comparison: an attempt replaces its rows, or, if `all`, precedes them.
     public func lines(all: Bool) -> [ComparisonLine] {
         guard all else { return folded }
         return folded.flatMap { line in
@@ -40,20 +40,20 @@ public struct RunComparison: Sendable, Hashable {
     /// Whether the runs differ in a line.
     public func differs(_ line: ComparisonLine) -> Bool { rows[line.rows].contains(where: \.differs) }
 
-    /// The first row in which the runs differ; nil where they do not.
+    /// The first row in which the runs differ; `nil` if they do not.
     public var firstDifference: Int? { rows.firstIndex(where: \.differs) }
 
-    /// In how many rows the runs differ.
+    /// The number of rows in which the runs differ.
     public var differingRows: Int { rows.count(where: \.differs) }
 
-    /// How many differences of the rows are usual.
+    /// The number of usual differences in the rows.
     public var usualDifferences: Int { rows.reduce(0) { $0 + $1.differences.count(where: \.isUsual) } }
 
     public func run(_ side: ComparedSide) -> RecordedRun { side == .left ? left : right }
 
-    /// The event of an attempt in a run that tells how it ended: the last answer to its form, or to its question.
+    /// The event that shows how an attempt ended in a run: the last answer to its form, or to its question.
     ///
-    /// nil where the run does not have the attempt.
+    /// `nil` if the run does not have the attempt.
     public func end(of rows: Range<Int>, on side: ComparedSide) -> Int? {
         let events = run(side).events
         let indices = self.rows[rows].compactMap { $0.event(on: side) }
@@ -76,7 +76,7 @@ public struct RunComparison: Sendable, Hashable {
         }
     }
 
-    /// Adds the rows of a unit of one run, or of the units of both that stand in the same place.
+    /// Adds the rows of a unit of one run, or of two aligned units.
     private mutating func add(_ leftUnit: EventUnit?, _ rightUnit: EventUnit?, _ left: Side, _ right: Side) {
         let (leftEvents, rightEvents) = (leftUnit?.events ?? 0..<0, rightUnit?.events ?? 0..<0)
         let attempts = [leftUnit?.attempt, rightUnit?.attempt].compactMap(\.self)
@@ -100,7 +100,7 @@ public struct RunComparison: Sendable, Hashable {
         }
     }
 
-    /// The indices of both sides in order: those of a pair together, the others alone.
+    /// The indices of both sides in order: pairs together, the others alone.
     private static func merged(
         _ left: Range<Int>, _ right: Range<Int>, _ pairs: [EventAlignment.Pair]
     ) -> [(left: Int?, right: Int?)] {
@@ -131,7 +131,7 @@ public struct RunComparison: Sendable, Hashable {
     }
 }
 
-/// What is placed of one run.
+/// The data of one run that is aligned.
 private struct Side {
     let places: [EventPlace]
     let events: [TimedEvent]

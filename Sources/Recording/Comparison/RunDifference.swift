@@ -1,14 +1,15 @@
 public import IdentityModel
 
-/// What two runs, or two events of the same place in them, do not have in common.
+/// A difference between two runs, or between two events in the same place.
 ///
-/// A usual difference is one of any two runs, such as a nonce's: no reason for another result.
+/// A usual difference, such as a nonce, occurs between any two runs and does not explain different results.
 public enum RunDifference: Sendable, Hashable {
-    /// A property of the run or of the event: `status`, `outcome`, `name`; nil where a side has none.
+    /// A property of the run or of the event, such as `status`, `outcome` or `name`; `nil` for a side without it.
     case property(Property, left: String?, right: String?, isUsual: Bool = false)
-    /// A field, parameter, header or claim by its path, such as `header Location`; nil where a side has none.
+    /// A field, parameter, header or claim by its path, such as `header Location`; `nil` for a side without it.
     case field(path: String, left: TraceValue?, right: TraceValue?, isUsual: Bool = false)
-    /// A duration that is at least twice the other and 100 ms longer; usual if only because of the user's time in it.
+    /// A duration that is at least twice the other and 100 ms longer; usual if that is only because of the user's time
+    /// in it.
     case duration(left: Duration, right: Duration, isUsual: Bool = false)
 
     /// The properties that are compared.

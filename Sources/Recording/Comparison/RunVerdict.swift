@@ -1,20 +1,20 @@
 import IdentityModel
 
-/// What makes two runs different, in one sentence: the first of these that applies.
+/// The main difference between two runs, as one sentence: the first case that applies.
 public enum RunVerdict: Sendable, Hashable {
     /// They are different flows.
     case flow
-    /// They ran at different providers, or tenants of one.
+    /// They ran at different providers, or at different tenants of one.
     case provider
     /// They had different faults, or only one had a fault.
     case fault
-    /// They ended with different statuses, or only one ended.
+    /// They ended with different statuses, or one has no end.
     case status
-    /// The first refusal that only one run met; or two different ones in the same place.
+    /// The first refusal that only one run met, or two different ones in the same place.
     case refusal(left: MetRefusal?, right: MetRefusal?)
     /// The answer to a call took at least twice as long in one run.
     case slower(call: String, left: Duration, right: Duration)
-    /// They ended alike; rows may differ all the same.
+    /// They ended alike; rows may still differ.
     case alike
 
     /// The name of the case, for scripts.
@@ -31,13 +31,13 @@ public enum RunVerdict: Sendable, Hashable {
     }
 }
 
-/// Where a run was refused, and how.
+/// A refusal that a run met.
 public struct MetRefusal: Sendable, Hashable {
-    /// The call that was refused, or the check that did not pass.
+    /// The refused call, or the failed check.
     public let place: String
-    /// Which attempt at its page, from 2 on; nil for the first one and where no page was answered.
+    /// The number of the attempt at its page, from 2; `nil` for the first one, and if no page was answered.
     public let attempt: Int?
-    /// The code or status of the refusal; nil where it has none.
+    /// The code or status of the refusal; `nil` if it has none.
     public let code: String?
 
     public init(place: String, attempt: Int? = nil, code: String?) {
@@ -48,7 +48,7 @@ public struct MetRefusal: Sendable, Hashable {
 }
 
 extension RunVerdict {
-    /// The verdict on two runs whose rows are compared.
+    /// Creates the verdict on two compared runs.
     init(of comparison: RunComparison) {
         let properties = Set(
             comparison.differences.compactMap { difference in
@@ -75,7 +75,7 @@ extension RunVerdict {
                 right: row.right.flatMap { right.refusal($0, in: row.attempt) }
             )
         }
-        // The same refusal can stand in another row of the other run.
+        // The same refusal may be in another row of the other run.
         let leftRefusals = Set(refusals.compactMap(\.left))
         let rightRefusals = Set(refusals.compactMap(\.right))
         for refusal in refusals {
@@ -86,7 +86,7 @@ extension RunVerdict {
         return nil
     }
 
-    /// The answer with the largest difference; calls inside a call explain it better than the call itself.
+    /// The answer with the largest difference; innermost calls are preferred, because they explain the outer ones.
     private static func slower(in comparison: RunComparison) -> RunVerdict? {
         let calls = CalledEvents(comparison.left.events)
         var found: (verdict: RunVerdict, isInnermost: Bool, difference: Duration)?
@@ -114,14 +114,14 @@ private struct CalledEvents {
         for event in events { pairs.append(event) }
     }
 
-    /// The call of an answer, what was checked, or else the event itself.
+    /// The call of an answer, the subject of a check, or else the event itself.
     func place(of index: Int) -> String {
         let event = events[index]
         if case .check(let check)? = event.content { return "\(check.subject): \(check.name)" }
         return event.kind == .answer ? pairs.partners[index].map { events[$0].name } ?? event.name : event.name
     }
 
-    /// The refusal that an event reports; nil for others.
+    /// The refusal that an event reports; `nil` for others.
     func refusal(_ index: Int, in attempt: ComparedAttempt?) -> MetRefusal? {
         let event = events[index]
         guard event.isFailure else { return nil }
@@ -130,7 +130,7 @@ private struct CalledEvents {
         return MetRefusal(place: place(of: index), attempt: number, code: isCheck ? nil : event.outcome)
     }
 
-    /// Whether no call was made between the event and the call that it answers.
+    /// Whether there is no other call between the event and the call that it answers.
     func isInnermost(_ index: Int) -> Bool {
         guard let call = pairs.partners[index] else { return true }
         return !events[(call + 1)..<max(call + 1, index)].contains { $0.kind == .call }

@@ -1,15 +1,16 @@
 import IdentityModel
 
-/// An event with the part of its duration that was not the user's.
+/// An event with its duration, without the user's part of it.
 struct TimedEvent {
     let event: TraceEvent
-    /// How long the answer took without the time in which the user was asked; nil where that is all of it, or no time is known.
+    /// The duration of the answer without the time spent waiting for the user; `nil` if that is all of it, or if no
+    /// time is known.
     let ownTime: Duration?
 
     /// The events of a run.
     static func all(of events: [TraceEvent]) -> [TimedEvent] {
         var pairs = CallPairs()
-        // How long the user was asked before each event, in all.
+        // The total time spent waiting for the user before each event.
         var asked: [Duration] = []
         var sum = Duration.zero
         return events.enumerated().map { index, event in
@@ -27,6 +28,6 @@ struct TimedEvent {
 }
 
 extension TraceEvent {
-    /// Whether it is the answer to a question that the user answered: by the app, or in a browser that the app has opened.
+    /// Whether it answers a question to the user: by the app, or in a browser that the app has opened.
     fileprivate var isOfUser: Bool { kind == .answer && (from == .app || from == .browser && to == .app) }
 }

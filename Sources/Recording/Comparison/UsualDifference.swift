@@ -1,9 +1,9 @@
 public import IdentityModel
 
-/// Which differences any two runs have, whatever happened in them: ids, times, hashes, nonces.
+/// The differences that occur between any two runs: ids, times, hashes, nonces.
 ///
-/// A value is usual by its name or by its shape, and only if both sides have it. The name that an administrator gave a client is
-/// not: another client is another question to the provider.
+/// A value is usual because of its name or its shape, and only if both sides have it. A client's name, given by an
+/// administrator, is not usual: another client is another request to the provider.
 public enum UsualDifference {
     /// Fields whose values are new in each run, or belong to the user, device or run.
     private static let names: Set<String> = [
@@ -15,24 +15,25 @@ public enum UsualDifference {
         "device", "deviceid", "device_id", "astclientid", "x-kobil-astclientid", "run", "runid", "run_id",
     ]
 
-    /// Checks of times, and of values that are made for one request.
+    /// Checks of times, and of values that are created for one request.
     private static let checks: Set<String> = [
         "nonce", "state", "access token hash", "expiry", "issued at", "not before", "authentication time", "clock",
     ]
 
-    /// Whether a field that both sides have differs as usual; `path` ends with its name.
+    /// Whether the difference of a field that both sides have is usual; `path` ends with its name.
     public static func contains(_ path: String, _ left: TraceValue, _ right: TraceValue) -> Bool {
         guard case .shown(let left) = left, case .shown(let right) = right else { return false }
         let name = path.split { $0 == " " || $0 == "." || $0 == "/" }.last.map { $0.lowercased() } ?? ""
         return names.contains(name) || ValueShape.differsOnlyInFreshParts(left, right)
     }
 
-    /// Whether what two checks expected and found differs as usual: both passed, and check a time or what is new in each request.
+    /// Whether the difference between two checks is usual: both passed, and they check a time or a value created for
+    /// one request.
     public static func contains(_ left: TracedCheck, _ right: TracedCheck) -> Bool {
         left.name == right.name && left.passed && right.passed && checks.contains(left.name)
     }
 
-    /// Whether two durations differ as usual: one is not twice the other, or less than 100 ms longer.
+    /// Whether the difference between two durations is usual: less than twofold, or less than 100 ms.
     public static func contains(_ left: Duration, _ right: Duration) -> Bool {
         let (short, long) = (min(left, right), max(left, right))
         return long < short * 2 || long - short < .milliseconds(100)

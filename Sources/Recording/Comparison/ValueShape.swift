@@ -1,9 +1,10 @@
-/// Which parts of a value are new each time, by their shape: ids, times, hashes, and the host and port of a loopback address.
+/// Detects the parts of a value that are new each time, by their shape: ids, times, hashes, and the host and port of a
+/// loopback address.
 enum ValueShape {
     /// Whether the values differ only in such parts, which have the same shape on both sides.
     static func differsOnlyInFreshParts(_ left: String, _ right: String) -> Bool { masked(left) == masked(right) }
 
-    /// The value with a mark in the place of each such part.
+    /// The value with each such part replaced by a mark.
     static func masked(_ value: String) -> [UInt8] {
         let bytes = Array(value.utf8)
         var masked: [UInt8] = []
@@ -11,7 +12,7 @@ enum ValueShape {
         var index = 0
         while index < bytes.count {
             if isStart(index, in: bytes), let part = part(at: index, in: bytes) {
-                // No UTF-8 text contains these bytes, so a mark equals nothing but a mark.
+                // These bytes do not occur in UTF-8, so a mark equals only a mark.
                 masked += [0xFF, part.mark]
                 index = part.end
             } else {
@@ -33,7 +34,7 @@ enum ValueShape {
         }
         if let end = matched(uuid, at: start, in: bytes) { return Part(mark: 2, end: end) }
         if let end = loopback(at: start, in: bytes) { return Part(mark: 3, end: end) }
-        // The rest are words: what is around them is not part of the same base64url text.
+        // The rest are words, which must not be part of a longer base64url text.
         guard start == 0 || !isBase64URL(bytes[start - 1]) || isEscape(before: start, in: bytes) else { return nil }
         let word = bytes[start...].prefix(while: isBase64URL)
         return mark(of: word).map { Part(mark: $0, end: word.endIndex) }
@@ -67,7 +68,7 @@ enum ValueShape {
     private static let httpDate = Array("Aaa, dd Aaa dddd dd:dd:dd GMT".utf8)
     private static let time = Array("dddd-dd-ddTdd:dd:dd".utf8)
 
-    /// The end of what has the pattern and is followed by no letter or digit.
+    /// The end of a match of the pattern that is not followed by a letter or digit.
     private static func matched(_ pattern: [UInt8], at start: Int, in bytes: [UInt8], isWhole: Bool = true) -> Int? {
         let end = start + pattern.count
         guard end <= bytes.count, !isWhole || end == bytes.count || !isWordByte(bytes[end]) else { return nil }
@@ -83,7 +84,7 @@ enum ValueShape {
         return fits ? end : nil
     }
 
-    /// RFC 3339 with or without a fraction, in UTC or with an offset.
+    /// A time in RFC 3339, with or without a fraction, in UTC or with an offset.
     private static func isoTime(at start: Int, in bytes: [UInt8]) -> Int? {
         guard var end = matched(time, at: start, in: bytes, isWhole: false) else { return nil }
         if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), isDigit(bytes[end + 1]) {
@@ -107,7 +108,8 @@ enum ValueShape {
         return end == bytes.count || !isWordByte(bytes[end]) ? end : nil
     }
 
-    /// Whether a part can begin here: no letter or digit stands before it, unless it ends an escape such as `%2F`.
+    /// Whether a part can begin here: it is not preceded by a letter or digit, except by one that ends an escape such
+    /// as `%2F`.
     private static func isStart(_ index: Int, in bytes: [UInt8]) -> Bool {
         index == 0 || !isWordByte(bytes[index - 1]) || isEscape(before: index, in: bytes)
     }

@@ -1,23 +1,23 @@
 import IdentityModel
 
-/// Which answer belongs to which call, kept up while events arrive.
+/// Matches answers with their calls, incrementally as events arrive.
 ///
-/// An answer belongs to the newest call from its receiver to its sender that has no answer yet. A call that carries its own outcome
-/// waits for nothing.
+/// An answer belongs to the newest unanswered call from its receiver to its sender. A call with its own outcome expects
+/// no answer.
 struct CallPairs: Sendable, Hashable {
     private struct Way: Sendable, Hashable {
         let from: Lane
         let to: Lane
     }
 
-    /// For each event, its call or its answer.
+    /// The index of each event's call or answer.
     private(set) var partners: [Int?] = []
-    /// The calls without answer, by sender and receiver.
+    /// The unanswered calls, by sender and receiver.
     private var waiting: [Way: [Int]] = [:]
-    /// The calls that are under way, from the outermost to the innermost.
+    /// The calls in progress, from the outermost to the innermost.
     private var open: [Int] = []
 
-    /// The innermost call that is under way.
+    /// The innermost call in progress.
     var openCall: Int? { open.last }
 
     mutating func append(_ event: TraceEvent) {
@@ -31,7 +31,7 @@ struct CallPairs: Sendable, Hashable {
             guard let call = waiting[Way(from: event.to, to: event.from)]?.popLast() else { return }
             partners[index] = call
             partners[call] = index
-            // Whatever was begun inside the call has ended with it, even where no answer was recorded.
+            // All calls inside this call have ended with it, even if no answer was recorded.
             while let last = open.last, last >= call { open.removeLast() }
         case .call, .note, .step: break
         }

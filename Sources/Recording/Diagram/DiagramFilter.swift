@@ -2,15 +2,15 @@ public import IdentityModel
 
 /// Which events a diagram shows.
 public struct DiagramFilter: Sendable, Hashable {
-    /// Lanes that are not shown, with the events from and to them; headings of steps stay.
+    /// The hidden lanes; events from and to them are hidden too, but headings of steps are not.
     public var hiddenLanes: Set<Lane>
-    /// Kinds of events that are not shown.
+    /// The hidden kinds of events.
     public var hiddenKinds: Set<TraceEvent.Kind>
     public var onlyFailures: Bool
-    /// A text that events must contain, whatever its case; empty for any event.
+    /// A text that events must contain, ignoring case; empty to match any event.
     public var text: String
 
-    /// Makes a filter; without arguments, it shows the whole flow: everything but the desk.
+    /// Creates a filter; by default it shows the whole flow: everything except the desk.
     public init(
         hiddenLanes: Set<Lane> = [.desk], hiddenKinds: Set<TraceEvent.Kind> = [], onlyFailures: Bool = false,
         text: String = ""
@@ -21,12 +21,12 @@ public struct DiagramFilter: Sendable, Hashable {
         self.text = text
     }
 
-    /// Whether the filter shows the whole flow; the desk's events are not part of it.
+    /// Whether the filter shows the whole flow, to which the desk's events do not belong.
     public var showsFlow: Bool {
         hiddenLanes.isSubset(of: [.desk]) && hiddenKinds.isEmpty && !onlyFailures && text.isEmpty
     }
 
-    /// The filter, but with the desk's events.
+    /// The filter, but showing the desk's events.
     var withDesk: DiagramFilter {
         var filter = self
         filter.hiddenLanes.remove(.desk)

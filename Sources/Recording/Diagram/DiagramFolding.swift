@@ -1,17 +1,17 @@
 import IdentityModel
 
-/// What an event contributes to a group, before it is known whether it begins one.
+/// Decides which events form a group.
 enum DiagramFolding {
-    /// The group that the event can begin with an event after it; nil where it never does.
+    /// The kind of group that the event can begin together with the next event; `nil` if none.
     static func kind(of event: TraceEvent) -> DiagramGroup.Kind? {
         if event.isOfDesk { return .desk }
         if case .check(let check) = event.content, event.kind == .note { return .checks(subject: check.subject) }
         return isDiscovery(event) ? .discovery(withKeys: false) : nil
     }
 
-    /// The kind of a group of kind `kind` that goes on with `event`; nil where it does not.
+    /// The kind of a group of kind `kind` after it was extended with `event`; `nil` if `event` does not belong to it.
     ///
-    /// `isAnswerInside`: the event answers a call of the group.
+    /// `isAnswerInside`: whether the event answers a call of the group.
     static func extended(
         _ kind: DiagramGroup.Kind, with event: TraceEvent, isAnswerInside: Bool
     ) -> DiagramGroup.Kind? {
@@ -24,7 +24,7 @@ enum DiagramFolding {
         }
     }
 
-    /// Whether the event counts in the group's number: a check, or a request.
+    /// Whether the event is included in the group's count: a check, or a request.
     static func counts(_ event: TraceEvent, in kind: DiagramGroup.Kind) -> Bool {
         switch kind {
         case .checks: true
@@ -40,7 +40,7 @@ enum DiagramFolding {
         return event.name == "GET openid-configuration"
     }
 
-    /// The providers' usual names for the address of their keys: Keycloak's, Cognito's, and those of other servers.
+    /// The usual names of requests for a provider's keys: Keycloak's, Cognito's, and those of other servers.
     private static let namesOfKeys: Set<String> = ["GET certs", "GET jwks.json", "GET jwks", "GET keys"]
 
     private static func isKeys(_ event: TraceEvent) -> Bool {

@@ -1,12 +1,12 @@
-/// A line of a sequence diagram; events are given by their index in ``SequenceDiagram/events``.
+/// A row of a sequence diagram; events are indices into ``SequenceDiagram/events``.
 public enum DiagramRow: Sendable, Hashable {
     /// The heading of a step.
     case step(event: Int)
     /// An arrow: a call or an answer.
     case message(event: Int)
-    /// Something that a lane does by itself.
+    /// An action within one lane.
     case note(event: Int)
-    /// The line of a group; where the group is open, the rows of its events follow.
+    /// The row of a group. If the group is open, the rows of its events follow.
     case group(DiagramGroup)
 
     /// The event of the row; for a group, its first event.
@@ -18,9 +18,9 @@ public enum DiagramRow: Sendable, Hashable {
     }
 }
 
-/// Events in succession that one line can stand for.
+/// Successive events that one row can represent.
 public struct DiagramGroup: Sendable, Hashable, Identifiable {
-    /// The identity of a group: stable while the run goes on.
+    /// The identity of a group; it does not change during the run.
     public struct ID: Sendable, Hashable {
         /// The index of the group's first event.
         public let firstEvent: Int
@@ -30,9 +30,9 @@ public struct DiagramGroup: Sendable, Hashable, Identifiable {
     public enum Kind: Sendable, Hashable {
         /// The checks of one subject, such as `ID token`.
         case checks(subject: String)
-        /// The requests for the provider's metadata and keys, with their answers.
+        /// The requests for the provider's metadata and keys, with their responses.
         case discovery(withKeys: Bool)
-        /// The desk's requests; a line for them is also shown where their lane is hidden.
+        /// The desk's requests. Their row is shown even if their lane is hidden.
         case desk
     }
 
@@ -40,15 +40,15 @@ public struct DiagramGroup: Sendable, Hashable, Identifiable {
     public internal(set) var kind: Kind
     /// The indices of the events.
     public internal(set) var events: Range<Int>
-    /// The number of checks, or of requests, whether or not a filter hides some of them.
+    /// The number of checks or requests, including those hidden by a filter.
     public internal(set) var count: Int
-    /// How many events of the group report a failure.
+    /// The number of events of the group that report a failure.
     public internal(set) var failures: Int
-    /// Whether the rows of the events follow; a group with a failure is open until it is folded by hand.
+    /// Whether the rows of the events follow; a group with a failure is open until the user folds it.
     ///
-    /// The desk's is open where its lane is shown.
+    /// The desk's group is open if its lane is shown.
     public internal(set) var isOpen: Bool
 
-    /// The identity: that of the first event.
+    /// The identity, which is that of the first event.
     public var id: ID { ID(firstEvent: events.lowerBound) }
 }

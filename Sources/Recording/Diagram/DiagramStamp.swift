@@ -1,10 +1,10 @@
 import Synchronization
 
 extension SequenceDiagram {
-    /// A number that no other change of any diagram in the process has.
+    /// Identifies a state of a diagram: a number unique among all changes of all diagrams in the process.
     ///
-    /// What is made of a diagram may be kept with its stamp and used again while the stamp is the same. The stamp is no part of the
-    /// value: diagrams of the same events are equal, whatever their stamps are.
+    /// What is computed from a diagram may be cached with its stamp and used while the stamp is the same. The stamp is
+    /// not part of the value: diagrams of the same events are equal even if their stamps differ.
     public struct Stamp: Sendable, Hashable {
         private let number: UInt64
 
@@ -14,7 +14,7 @@ extension SequenceDiagram {
     }
 }
 
-/// A stamp as part of a diagram whose equality it does not decide.
+/// A stamp that does not take part in the equality of its diagram.
 struct StampMarker: Sendable, Hashable {
     var stamp = SequenceDiagram.Stamp()
 

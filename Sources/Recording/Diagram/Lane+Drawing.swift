@@ -1,7 +1,7 @@
 public import IdentityModel
 
 extension Lane {
-    /// All lanes, in the order in which the documents draw them, from left to right.
+    /// All lanes from left to right, in the order in which the documents draw them.
     public static let drawn: [Lane] = [
         .app, .masterController, .idpSdk, .sudoUser, .keyManager, .cognito, .graphQL, .attestation, .identityProvider,
         .ast, .browser, .desk,
@@ -25,7 +25,7 @@ extension Lane {
         }
     }
 
-    /// The lanes that a diagram with this lane has in any case, so that it does not change its shape during a run.
+    /// The lanes that a diagram with this lane always has, so that its layout does not change during a run.
     var company: Set<Lane> {
         switch self {
         case .masterController, .idpSdk: [.app, .masterController, .idpSdk, .identityProvider]

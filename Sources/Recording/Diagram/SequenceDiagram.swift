@@ -1,26 +1,26 @@
 public import IdentityModel
 
-/// A run as a sequence diagram: lanes, and rows after filter and folding.
+/// A run as a sequence diagram: lanes and rows, after filtering and folding.
 ///
-/// A new event costs a constant time on average, whatever the number of events; a new filter and ``toggle(_:)`` go over all events.
-/// The diagram never looks at the secrets of the events.
+/// Appending an event takes amortised constant time; setting a filter and ``toggle(_:)`` process all events. The
+/// diagram never reads the secrets of the events.
 public struct SequenceDiagram: Sendable, Hashable {
     /// All events, in order.
     public private(set) var events: [TraceEvent] = []
-    /// The lanes that take part and are not hidden, in the order in which the documents draw them.
+    /// The lanes that take part and are not hidden, in drawing order.
     ///
-    /// The lanes that every run of the same SDK has are there from the SDK's first event on.
+    /// The lanes common to all runs of an SDK are present from the SDK's first event.
     public private(set) var lanes: [Lane] = []
-    /// The lanes that take part, also hidden ones, in the same order.
+    /// The lanes that take part, including hidden ones, in drawing order.
     public var participating: [Lane] {
         let present = participants.reduce(into: Set<Lane>()) { $0.formUnion($1.company) }
         return Lane.drawn.filter { present.contains($0) }
     }
-    /// What is drawn, in order.
+    /// The rows, in order.
     public private(set) var rows: [DiagramRow] = []
-    /// How many events belong to the flow: all but the desk's.
+    /// The number of events of the flow, that is, without the desk's.
     public private(set) var flowEvents = 0
-    /// The indices of the headings of steps, in order.
+    /// The indices of the steps' headings, in order.
     public private(set) var steps: [Int] = []
     public var filter = DiagramFilter() {
         didSet {
@@ -31,18 +31,18 @@ public struct SequenceDiagram: Sendable, Hashable {
         }
     }
 
-    /// Stands for the contents: of two diagrams with one stamp each is a copy of the other, unchanged since.
+    /// Identifies the contents: two diagrams with the same stamp are unchanged copies of each other.
     public var stamp: Stamp { marker.stamp }
 
     private var marker = StampMarker()
 
     private var pairs = CallPairs()
     private var participants: Set<Lane> = []
-    /// The events in order, each in one part.
+    /// The events in order, each in exactly one part.
     private var parts: [Part] = []
-    /// Where the rows of the last part begin.
+    /// The index of the first row of the last part.
     private var lastPartRow = 0
-    /// The groups that were opened or folded by hand.
+    /// The groups that the user opened or folded.
     private var choices: [DiagramGroup.ID: Bool] = [:]
 
     /// One event, or a group.
@@ -74,7 +74,7 @@ public struct SequenceDiagram: Sendable, Hashable {
         }
     }
 
-    /// Opens a group, or folds it; for the desk's, shows its lane, or hides it.
+    /// Opens or folds a group; for the desk's group, shows or hides its lane.
     public mutating func toggle(_ group: DiagramGroup.ID) {
         guard let part = partIndex(of: group.firstEvent), case .group(var changed) = parts[part], changed.id == group
         else { return }
@@ -89,38 +89,38 @@ public struct SequenceDiagram: Sendable, Hashable {
         drawAll()
     }
 
-    /// The innermost call that waits for its answer; where it goes to the app, the run waits for the user.
+    /// The innermost unanswered call; if it is to the app, the run waits for the user.
     public var openCall: Int? { pairs.openCall }
 
-    /// The answer of a call; nil while there is none, and for other events.
+    /// The answer to a call; `nil` if there is none yet, and for other events.
     public func answer(of call: Int) -> Int? { partner(of: call, which: .call) }
 
-    /// The call of an answer; nil for other events.
+    /// The call of an answer; `nil` for other events.
     public func call(of answer: Int) -> Int? { partner(of: answer, which: .answer) }
 
-    /// The heading of the step in which the event stands; nil before the first step.
+    /// The heading of the step that contains the event; `nil` before the first step.
     public func step(of event: Int) -> Int? {
         let next = steps.partitioningIndex { $0 > event }
         return next > 0 ? steps[next - 1] : nil
     }
 
-    /// Which step begins with the event, from 1 on; nil for other events.
+    /// The number of the step that begins with the event, from 1; `nil` for other events.
     public func number(ofStep event: Int) -> Int? {
         let index = steps.partitioningIndex { $0 >= event }
         return index < steps.count && steps[index] == event ? index + 1 : nil
     }
 
-    /// The index of the row that shows the event: its own, or its group's; nil where the filter hides it.
+    /// The index of the row that shows the event: its own, or its group's; `nil` if the filter hides it.
     public func row(of event: Int) -> Int? {
         guard events.indices.contains(event), filter.shows(events[event]) else { return nil }
-        // The line of an open group has the index of its first event, whose own row can follow it.
+        // The row of an open group has the index of its first event, whose own row may follow it.
         let next = rows.partitioningIndex { $0.event > event }
         return next > 0 ? next - 1 : nil
     }
 
-    /// The next event that the filter shows and that contains the text, whatever its case; at the end it goes on from the start.
+    /// The next event that the filter shows and that contains the text, ignoring case; the search wraps around.
     ///
-    /// - Parameter event: where the search starts; this event is looked at last. -1 searches from the start.
+    ///   - Parameter event: where the search starts; this event is examined last. -1 searches from the start.
     public func next(matching text: String, after event: Int, backwards: Bool = false) -> Int? {
         guard !text.isEmpty, !events.isEmpty else { return nil }
         let count = events.count
@@ -153,7 +153,9 @@ extension SequenceDiagram {
         return next > 0 ? next - 1 : nil
     }
 
-    /// Adds the newest event to the group at the end, or makes one of it and the event before; false where it stands alone.
+    /// Adds the newest event to the last group, or groups it with the previous event.
+    ///
+    /// Returns false if it does not belong to either.
     private mutating func joinLastPart(_ index: Int) -> Bool {
         let event = events[index]
         var group: DiagramGroup
@@ -181,7 +183,7 @@ extension SequenceDiagram {
         return true
     }
 
-    /// Draws the group at the end, which had one event less.
+    /// Redraws the last group, to which one event was added.
     private mutating func redraw(_ group: DiagramGroup, after was: DiagramGroup) {
         if group.kind == .desk {
             rows.removeSubrange(lastPartRow...)
@@ -190,12 +192,12 @@ extension SequenceDiagram {
             rows[lastPartRow] = .group(group)
             if group.isOpen { draw(group.events.upperBound - 1) }
         } else if was.events.count > 1, was.isOpen == group.isOpen {
-            // Nothing of the group was shown so far, so that only the newest event can be.
+            // Nothing of the group was shown so far, so only the newest event can be.
             guard filter.shows(events[group.events.upperBound - 1]) else { return }
             rows.append(.group(group))
             if group.isOpen { draw(group.events.upperBound - 1) }
         } else {
-            // Happens twice in the life of a group: when it begins, and when it opens because of a failure.
+            // Happens at most twice per group: when it begins, and when it opens because of a failure.
             rows.removeSubrange(lastPartRow...)
             draw(group)
         }
@@ -233,7 +235,8 @@ extension SequenceDiagram {
 }
 
 extension Array {
-    /// The first index at which the predicate holds, in an array whose later elements all satisfy it too; else the end.
+    /// The first index at which the predicate holds, in an array in which it holds for all later elements too;
+    /// otherwise the end.
     fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex

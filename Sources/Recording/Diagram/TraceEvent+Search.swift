@@ -1,7 +1,7 @@
 import IdentityModel
 
 extension TraceEvent {
-    /// Whether a text that is shown of the event contains `text`, whatever its case; secrets are not searched.
+    /// Whether any displayed text of the event contains `text`, ignoring case; secrets are not searched.
     func mentions(_ text: String) -> Bool {
         let wanted = text.lowercased()
         func has(_ text: String) -> Bool { text.lowercased().contains(wanted) }

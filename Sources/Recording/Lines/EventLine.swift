@@ -28,7 +28,7 @@ enum EventLine {
         return line.description
     }
 
-    /// The event of a line; nil for a value of another shape.
+    /// Parses the event of a line; returns `nil` for a value of another shape.
     static func event(_ json: JSONValue) -> TraceEvent? {
         guard let time = json["time"]?.string.flatMap(RunTime.date), let from = lane(json["from"]),
             let to = lane(json["to"]), let name = json["name"]?.string,
@@ -59,7 +59,7 @@ enum EventLine {
         return event
     }
 
-    /// The bytes of the names and values of the event's fields: a line is never much shorter.
+    /// The size of the names and values of the event's fields in bytes: a lower bound of the line's length.
     static func textSize(of event: TraceEvent) -> Int {
         let lists: [[TraceField]] =
             switch event.content {
@@ -83,7 +83,7 @@ enum EventLine {
 
     private static func lane(_ json: JSONValue?) -> Lane? { json?.string.flatMap(Lane.init) }
 
-    /// The longest duration that is kept: ten years, in microseconds.
+    /// The longest stored duration: ten years, in microseconds.
     private static let longest: Int64 = 315_360_000_000_000
 
     /// Milliseconds with three decimals.

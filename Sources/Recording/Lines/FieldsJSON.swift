@@ -1,11 +1,13 @@
 import IdentityModel
 import JOSE
 
-/// Fields as JSON: an object for readers that want values by name, and a list where the object does not say all.
+/// Fields as JSON: an object for readers that look up values by name, and a list if the object loses information.
 struct FieldsJSON {
-    /// The values by name; of fields with the same name the first, of a secret a fixed text.
+    /// The values by name.
+    ///
+    /// Of fields with the same name, it contains only the first; secrets are a fixed text.
     let object: String
-    /// The fields in order; nil where the object says the same.
+    /// The fields in order; `nil` if the object contains the same.
     let list: String?
 
     init(_ fields: [TraceField], within limits: LineLimits) {
@@ -30,7 +32,9 @@ struct FieldsJSON {
         list(of: kept(fields, within: limits))
     }
 
-    /// The fields of a list of pairs; nil for a value of another shape, and none of them is revealable.
+    /// Parses a list of pairs.
+    ///
+    /// Returns `nil` for a value of another shape; no field is revealable.
     static func fields(list: JSONValue?) -> [TraceField]? {
         guard let pairs = list?.array else { return nil }
         var fields: [TraceField] = []
@@ -47,7 +51,7 @@ struct FieldsJSON {
         return fields
     }
 
-    /// The fields of a list, or where there is none, of an object; nil for values of another shape.
+    /// Parses the list, or, if there is none, the object; returns `nil` for values of another shape.
     static func fields(list: JSONValue?, object: JSONValue?) -> [TraceField]? {
         if list != nil { return fields(list: list) }
         guard let object else { return [] }

@@ -1,14 +1,14 @@
 import IdentityModel
 
 extension String {
-    /// The text as a recording keeps it: sanitised, and at most `bytes` long in UTF-8.
+    /// The text as stored in a recording: sanitised, and at most `bytes` long in UTF-8.
     ///
-    /// Applied twice it gives the same as once, so that what is read back can be sanitised again.
+    /// Idempotent, so that stored text can be sanitised again when it is read.
     func kept(bytes limit: Int) -> String {
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             return utf8.count <= limit ? self : String(decoding: utf8.prefix(limit), as: UTF8.self)
         }
-        // A character can grow tenfold when it is made visible; what lies far beyond the limit is not looked at.
+        // A character can grow tenfold when it is made visible. What is far beyond the limit is not processed.
         let text = UntrustedText(String(unicodeScalars.prefix(limit))).sanitised(limit: .max)
         guard text.utf8.count > limit else { return text }
         var result = ""

@@ -4,7 +4,7 @@ import JOSE
 import Sentences
 
 extension RunLines {
-    /// Reads a run, as ``RunReading`` does.
+    /// Reads a run like ``RunReading``.
     public static func read(_ bytes: [UInt8]) throws(RunLinesError) -> RecordedRun {
         guard bytes.count <= mostBytes else { throw .tooLarge }
         var reading = RunReading()
@@ -12,7 +12,7 @@ extension RunLines {
         return try reading.run()
     }
 
-    /// Reads the first line of a run, for a list of runs; the line feed and what follows it are not looked at.
+    /// Reads the first line of a run, for a list of runs; the line feed and what follows it are ignored.
     public static func header(_ bytes: some Sequence<UInt8>) throws(RunLinesError) -> RunHeader {
         let line = Array(bytes.lazy.prefix(mostLineBytes).prefix { $0 != UInt8(ascii: "\n") })
         guard let json = try? JSONValue(parsing: line), json["type"] == "run" else { throw .notARun }
@@ -30,13 +30,13 @@ extension RunLines {
             fault: json["fault"]?.string.flatMap(FaultName.init))
     }
 
-    /// Reads the last line of a run, for a list of runs; nil for a line that is not the end of a run.
+    /// Reads the last line of a run, for a list of runs; returns `nil` for a line that is not the end of a run.
     public static func ending(_ bytes: some Sequence<UInt8>) -> RunEnding? {
         let line = Array(bytes.lazy.prefix(mostLineBytes).prefix { $0 != UInt8(ascii: "\n") })
         return (try? JSONValue(parsing: line)).flatMap(ending)
     }
 
-    /// Whether the line is an event of the desk; only a line that mentions the lane is read.
+    /// Whether the line is an event of the desk; only lines that mention the lane are parsed.
     public static func isOfDesk(_ line: ArraySlice<UInt8>) -> Bool {
         guard mentionsDesk(line), line.count <= mostLineBytes, let json = try? JSONValue(parsing: line) else {
             return false
@@ -46,7 +46,7 @@ extension RunLines {
 
     private static func mentionsDesk(_ line: ArraySlice<UInt8>) -> Bool {
         let lane = Array("\"\(Lane.desk.rawValue)\"".utf8)
-        // The members `from` and `to` stand before everything that a server may have made long.
+        // The members `from` and `to` precede all members whose length depends on a server.
         let start = line.prefix(200)
         return start.indices.contains { start[$0] == lane[0] && start[$0...].starts(with: lane) }
     }

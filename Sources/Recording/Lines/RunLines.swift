@@ -3,16 +3,16 @@ public import IdentityModel
 import JOSE
 import Sentences
 
-/// A run as lines of JSON: the run, its events, its end.
+/// A run as lines of JSON: the header, the events, the end.
 ///
-/// The lines contain no secret. Texts are sanitised and cut when they are written, and again when they are read.
+/// The lines contain no secret. Texts are sanitised and truncated when they are written, and again when they are read.
 /// An event line has the members of the event lines of `flow --json`, and more.
 public enum RunLines {
-    /// The version in the first line.
+    /// The format version, in the first line.
     public static let version = 1
-    /// The size of the largest file that is read.
+    /// The maximum size of a file that is read.
     public static let mostBytes = 16 * 1_048_576
-    /// The length of the longest line that is written and read, without its line feed.
+    /// The maximum length of a line, when written and read, without its line feed.
     public static let mostLineBytes = 1_048_576
 
     /// The first line, with its line feed.
@@ -32,7 +32,7 @@ public enum RunLines {
 
     /// The line of an event, with its line feed.
     ///
-    /// Of an event whose line would be too long, fewer fields are kept, and less of them.
+    /// If the line would be too long, fewer fields and shorter values are stored.
     public static func line(_ event: TraceEvent) -> String {
         if EventLine.textSize(of: event) <= mostLineBytes {
             let line = EventLine.text(event, within: .usual)
@@ -61,16 +61,16 @@ public enum RunLines {
     }
 }
 
-/// How much of an event a line keeps; sizes in bytes of UTF-8.
+/// The limits of a line; sizes in bytes of UTF-8.
 struct LineLimits {
-    /// The longest name.
+    /// The maximum length of a name.
     let name: Int
-    /// The longest value.
+    /// The maximum length of a value.
     let value: Int
-    /// The most fields in a list.
+    /// The maximum number of fields per list.
     let fields: Int
 
-    /// The most tokens of a response.
+    /// The maximum number of tokens per response.
     static let tokens = 4
     static let usual = LineLimits(name: 256, value: 16_384, fields: 1000)
     /// Keeps every line below ``RunLines/mostLineBytes``: an event has at most a dozen lists.

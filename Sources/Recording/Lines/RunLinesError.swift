@@ -1,15 +1,15 @@
 public import JOSE
 public import Sentences
 
-/// Why a file is not read as a run.
+/// Why a file cannot be read as a run.
 public enum RunLinesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file is larger than ``RunLines/mostBytes``.
     case tooLarge
     /// A line is longer than ``RunLines/mostLineBytes``; lines count from 1.
     case lineTooLong(line: Int)
-    /// The file does not begin with the line of a run.
+    /// The file does not begin with the header of a run.
     case notARun
-    /// The file is of a version that this program does not know.
+    /// The file has a version that this program does not support.
     case unknownVersion(Int)
     case notJSON(line: Int, JSONError)
     /// A line is JSON, but not an event or the end of a run; or a line follows the end.
@@ -17,7 +17,7 @@ public enum RunLinesError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { sentence.english }
 
-    /// What is wrong, in words; nothing of the file.
+    /// A sentence that describes the error without quoting the file.
     public var sentence: Sentence {
         switch self {
         case .tooLarge: "The file is larger than \(RunLines.mostBytes / 1_048_576) MiB."

@@ -1,21 +1,21 @@
 import IdentityModel
 import JOSE
 
-/// Reads a run from the parts of its file, so that the file need not be in memory beside its events.
+/// Reads a run from the chunks of its file, so that the file need not be in memory beside its events.
 ///
-/// The end may be missing, and the last line may be torn: so a killed program leaves its file. Everything else that is not a run
-/// is refused.
+/// The end may be missing and the last line may be incomplete, because a killed program leaves such a file. Everything
+/// else that is not a run is rejected.
 public struct RunReading {
     private var read: RecordedRun?
-    /// What follows the last line feed.
+    /// The bytes after the last line feed.
     private var rest: [UInt8] = []
-    /// The lines before the rest.
+    /// The number of lines before `rest`.
     private var lines = 0
     private var bytes = 0
 
     public init() {}
 
-    /// Takes the next part of the file.
+    /// Reads the next chunk of the file.
     public mutating func take(_ part: ArraySlice<UInt8>) throws(RunLinesError) {
         bytes += part.count
         guard bytes <= RunLines.mostBytes else { throw .tooLarge }
@@ -29,7 +29,7 @@ public struct RunReading {
         guard rest.count <= RunLines.mostLineBytes else { throw read == nil ? .notARun : .lineTooLong(line: lines + 1) }
     }
 
-    /// The run, when the whole file was taken.
+    /// Returns the run; call it after the last chunk.
     public consuming func run() throws(RunLinesError) -> RecordedRun {
         if !rest.isEmpty { try take(line: rest[...], isTorn: true) }
         guard let read else { throw .notARun }
@@ -53,7 +53,7 @@ public struct RunReading {
         case "end":
             guard let ending = RunLines.ending(json) else { throw .unexpectedLine(line: lines) }
             read?.ending = ending
-            // The header was written before the fault was switched on.
+            // The header was written before the fault was enabled.
             if read?.header.fault == nil { read?.header.fault = ending.fault }
         default: throw .unexpectedLine(line: lines)
         }

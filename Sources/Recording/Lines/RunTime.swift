@@ -15,7 +15,7 @@ enum RunTime {
         return whole.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
     }
 
-    /// The time of a text that ``text(_:)`` can have made; nil for any other.
+    /// Parses a text that ``text(_:)`` can produce; returns `nil` for any other.
     static func date(_ text: String) -> Date? {
         let bytes = Array(text.utf8)
         guard bytes.count == 24, bytes[19] == UInt8(ascii: "."), bytes[23] == UInt8(ascii: "Z") else { return nil }
@@ -26,7 +26,7 @@ enum RunTime {
         let seconds = whole.timeIntervalSince1970.rounded()
         let date = Date(
             timeIntervalSince1970: (seconds * 1000 + Double(rest[0] * 100 + rest[1] * 10 + rest[2])) / 1000)
-        // What is not a time, such as the 30th of February, is not taken for another one.
+        // An invalid date, such as the 30th of February, must not be read as another one.
         return self.text(date) == text ? date : nil
     }
 }

@@ -1,10 +1,10 @@
 import JOSE
 import Sentences
 
-/// A sentence with its parts as JSON: a literal is a string, a part an array with one string, a sentence within it an object with
-/// the member `said`.
+/// A sentence with its parts as JSON: a literal is a string, a part is an array with one string, and an inner sentence
+/// is an object with the member `said`.
 enum SentenceJSON {
-    /// The JSON text; nil for a sentence without a literal, whose words `reason` has, and for one that is too long.
+    /// The JSON text; `nil` for a sentence without a literal, whose text is in `reason`, and for one that is too long.
     static func text(_ sentence: Sentence) -> String? {
         guard !sentence.isVerbatim else { return nil }
         let text = json(sentence, depth: 0).text
@@ -23,7 +23,7 @@ enum SentenceJSON {
             })
     }
 
-    /// The sentence; nil for JSON of another form.
+    /// Parses a sentence; returns `nil` for JSON of another shape.
     static func sentence(_ json: JSONValue?, depth: Int = 0) -> Sentence? {
         guard let array = json?.array, depth <= mostDepth else { return nil }
         var pieces: [Sentence.Piece] = []
@@ -41,7 +41,7 @@ enum SentenceJSON {
         return Sentence(pieces)
     }
 
-    /// How many sentences lie within each other.
+    /// The maximum nesting depth of sentences.
     private static let mostDepth = 4
 
     private static func kept(_ words: String) -> String { words.kept(bytes: LineLimits.usual.value) }

@@ -1,9 +1,10 @@
 public import IdentityModel
 
-/// A sequence diagram as lines of text, one event after the other as it happens.
+/// A sequence diagram as lines of text, written event by event as they happen.
 ///
-/// From 80 columns on, the lanes are columns with arrows between them, and the names stand beside them. A narrower diagram is a list.
-/// Checks in succession are one line, and their failures follow. When a lane joins, the names of the lanes are repeated.
+/// From 80 columns on, the lanes are columns with arrows between them, and the names are beside them. A narrower
+/// diagram is a list. Successive checks are one line, followed by their failures. When a lane joins, the names of the
+/// lanes are repeated.
 public struct PlainDiagram: Sendable {
     private let width: Int
     private let isASCII: Bool
@@ -11,16 +12,14 @@ public struct PlainDiagram: Sendable {
     private let measure: @Sendable (Character) -> Int
     private var diagram = SequenceDiagram()
     private var layout: PlainLayout?
-    /// The events that are printed.
+    /// The number of events that were printed.
     private var printed = 0
 
-    /// Makes a diagram.
-    ///
     /// - Parameters:
-    ///   - width: the columns of a line, at least 20.
-    ///   - isASCII: whether only ASCII is used for the drawing.
-    ///   - words: the words beside the names of events.
-    ///   - measure: the columns of a character.
+    ///   - width: the width of a line in columns, at least 20.
+    ///   - isASCII: whether the drawing uses only ASCII.
+    ///   - words: the texts beside the names of events.
+    ///   - measure: returns the width of a character in columns.
     public init(
         width: Int, isASCII: Bool = false, words: PlainWords,
         measure: @escaping @Sendable (Character) -> Int = { _ in 1 }
@@ -31,7 +30,9 @@ public struct PlainDiagram: Sendable {
         self.measure = measure
     }
 
-    /// The lines of an event; a check waits for the checks that follow it, and the desk's events have none.
+    /// Adds an event and returns its lines.
+    ///
+    /// Successive checks are held back until another event follows, and the desk's events have no lines.
     public mutating func add(_ event: TraceEvent) -> [PlainLine] {
         guard !event.isOfDesk else { return [] }
         let index = diagram.events.count
@@ -45,7 +46,7 @@ public struct PlainDiagram: Sendable {
         return belongs ? [] : finish(before: index)
     }
 
-    /// The lines of the checks that wait, at the end of the run.
+    /// Returns the lines of the checks held back, at the end of the run.
     public mutating func finish() -> [PlainLine] { finish(before: diagram.events.count) }
 
     public static func lines(
@@ -61,7 +62,7 @@ public struct PlainDiagram: Sendable {
         return check.subject
     }
 
-    /// Prints the checks that wait: one as itself, several as a line for all and one for each failure.
+    /// Prints the checks held back: a single one as itself, several as one line for all and one per failure.
     private mutating func finish(before end: Int) -> [PlainLine] {
         let waiting = printed..<end
         printed = end
@@ -95,7 +96,7 @@ public struct PlainDiagram: Sendable {
             return [PlainLine(text: cut("\(time) \(way)  \(mark)\(label)"), tone: tone)]
         }
         var lines: [PlainLine] = []
-        // A diagram keeps its columns; that of a step alone has none yet.
+        // The layout changes only with the lanes. A diagram with only a step has none yet.
         if layout?.lanes != diagram.lanes {
             let layout = PlainLayout(lanes: diagram.lanes, width: width)
             self.layout = layout
@@ -106,7 +107,7 @@ public struct PlainDiagram: Sendable {
         return lines + [PlainLine(text: cut("\(time) \(drawing) \(mark)\(label)"), tone: tone)]
     }
 
-    /// The text, cut at the width, without spaces at the end.
+    /// The text, truncated to the width, without trailing spaces.
     private func cut(_ text: String) -> String {
         var result = ""
         var columns = 0

@@ -3,10 +3,10 @@ import IdentityModel
 
 /// The texts beside the drawing of an event.
 enum PlainLabel {
-    /// The columns of a time.
+    /// The width of a time in columns.
     static let offsetWidth = 8
 
-    /// The event's name, its result if the name does not contain it, the words of a refusal, and the time it took.
+    /// The event's name, its result if the name does not contain it, the message of a refusal, and its duration.
     static func text(of event: TraceEvent, isASCII: Bool, _ words: PlainWords) -> String {
         var parts = [event.name]
         if case .check(let check) = event.content {
@@ -33,7 +33,7 @@ enum PlainLabel {
         return padded(text, to: offsetWidth, with: " ")
     }
 
-    /// What a page asks for; nil for other events.
+    /// The fields that a page asks for; `nil` for other events.
     private static func detail(of event: TraceEvent) -> String? {
         guard event.name == "provideCredentials",
             case .shown(let ids)? = event.fields.first(where: { $0.name == "inputFieldIds" })?.value

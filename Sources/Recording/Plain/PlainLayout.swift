@@ -1,22 +1,22 @@
 import IdentityModel
 
-/// The columns of the lanes, and what is drawn in them.
+/// The columns of the lanes, and the drawing in them.
 struct PlainLayout: Hashable {
-    /// The width from which on there are columns.
+    /// The minimum width for columns.
     static let narrowest = 80
 
     let lanes: [Lane]
-    /// The columns from one lane to the next.
+    /// The distance between two lanes in columns.
     private let gap: Int
 
     init(lanes: [Lane], width: Int) {
         self.lanes = lanes
-        // Almost half of the width is for the names of the events.
+        // Almost half of the width is reserved for the names of the events.
         let room = width - PlainLabel.offsetWidth - Self.margin - 3 - width * 9 / 20
         gap = min(max(room / max(1, lanes.count - 1), 6), 14)
     }
 
-    /// The names of the lanes over their columns; short ones where the others do not fit.
+    /// The names of the lanes above their columns; short names if the others do not fit.
     var names: String {
         let fits = lanes.allSatisfy { $0.rawValue.count < gap }
         var line = ""
@@ -28,7 +28,7 @@ struct PlainLayout: Hashable {
         return line
     }
 
-    /// The arrow or the mark of an event, as wide as all lanes.
+    /// The arrow or mark of an event, as wide as all lanes.
     func drawing(of event: TraceEvent, isASCII: Bool) -> String {
         guard !lanes.isEmpty else { return "" }
         var cells = [Character](repeating: " ", count: column(lanes.count - 1) + 2)
@@ -58,7 +58,7 @@ struct PlainLayout: Hashable {
         return String(cells)
     }
 
-    /// The columns before the first lane.
+    /// The number of columns before the first lane.
     private static let margin = 3
 
     private func column(_ lane: Int) -> Int { Self.margin + lane * gap }

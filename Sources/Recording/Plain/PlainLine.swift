@@ -1,6 +1,6 @@
-/// A line of a diagram as text, without control characters and without a line end.
+/// A line of a text diagram, without control characters and without a line break.
 public struct PlainLine: Sendable, Hashable {
-    /// What a line is, for colours.
+    /// The kind of a line, which determines its colour.
     public enum Tone: String, Sendable, Hashable, CaseIterable {
         /// The names of the lanes.
         case lanes

@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// The words of a plain diagram in the reader's language; names of events and checks are in the events.
+/// The texts of a plain diagram in the reader's language; names of events and checks come from the events.
 public struct PlainWords: Sendable {
     let checks: @Sendable (_ subject: String, _ count: Int, _ failures: Int) -> String
     let check: @Sendable (TracedCheck) -> String
@@ -8,14 +8,12 @@ public struct PlainWords: Sendable {
     let seconds: @Sendable (Int) -> String
     let decimalSign: String
 
-    /// Makes the words.
-    ///
     /// - Parameters:
-    ///   - checks: several checks of a subject, and how many of them failed.
-    ///   - check: one check.
-    ///   - milliseconds: a number of milliseconds with its unit.
-    ///   - seconds: a number of seconds with its unit.
-    ///   - decimalSign: what stands before the decimals of a number.
+    ///   - checks: describes several checks of a subject, and how many of them failed.
+    ///   - check: describes one check.
+    ///   - milliseconds: formats milliseconds with their unit.
+    ///   - seconds: formats seconds with their unit.
+    ///   - decimalSign: the decimal separator.
     public init(
         checks: @escaping @Sendable (_ subject: String, _ count: Int, _ failures: Int) -> String,
         check: @escaping @Sendable (TracedCheck) -> String, milliseconds: @escaping @Sendable (Int) -> String,

@@ -3,9 +3,9 @@ public import IdentityModel
 
 /// The code that a developer writes for a step: the call of an SDK, or a command.
 ///
-/// The values are those of the run; a secret stands as a placeholder: `<activation-code>`, or `$PASSWORD` in a command.
+/// The values are those of the run. A secret is a placeholder: `<activation-code>`, or `$PASSWORD` in a command.
 public struct CodeSample: Sendable, Hashable {
-    /// The languages in which there are samples.
+    /// The languages of the samples.
     public enum Language: String, Sendable, Hashable, CaseIterable {
         /// Swift, for iOS.
         case swift = "Swift"
@@ -21,9 +21,9 @@ public struct CodeSample: Sendable, Hashable {
 
     public var text: String { lines.joined(separator: "\n") }
 
-    /// The samples for an event, or for the call of an answer; empty for what no developer writes.
+    /// The samples for an event, or for the call of an answer; empty if developers write no code for it.
     public static func samples(of event: TraceEvent, answering call: TraceEvent? = nil) -> [CodeSample] {
-        // The fields that a page asks for stand in the answer.
+        // The fields that a page asks for are in the answer.
         let subject = event.kind == .answer && event.name != "credentials" ? call ?? event : event
         var samples: [CodeSample] = []
         if let code = SDKCall(subject) {

@@ -2,7 +2,7 @@ import IdentityModel
 
 /// A request as a command line of curl for a POSIX shell; secrets are variables, such as `$PASSWORD`.
 enum CurlCommand {
-    /// The lines of the command; nil where the address is not one of HTTP, as a damaged file can have it.
+    /// The lines of the command; `nil` if the URL is not an HTTP URL, which is possible in a damaged file.
     static func lines(_ request: TracedRequest) -> [String]? {
         guard request.address.hasPrefix("http://") || request.address.hasPrefix("https://"),
             !request.method.isEmpty, request.method.utf8.allSatisfy(isTokenByte)
@@ -22,7 +22,7 @@ enum CurlCommand {
             address.append(piece(parameter, percentEncoded: true))
         }
         words.append(["--url " + quoted(address)])
-        // Without globbing, brackets in the address are what they are.
+        // Disables globbing, so that brackets in the URL are taken literally.
         let all = ["curl --globoff"] + words.joined().map { "  " + $0 }
         return all.enumerated().map { $0 < all.count - 1 ? $1 + " \\" : $1 }
     }
@@ -32,7 +32,7 @@ enum CurlCommand {
         case variable(String)
     }
 
-    /// Headers that curl makes itself.
+    /// Headers that curl sets itself.
     private static let ownHeaders: Set<String> = [
         "host", "content-length", "connection", "transfer-encoding", "accept-encoding",
     ]
@@ -61,7 +61,7 @@ enum CurlCommand {
         return .text(percentEncoded ? encoded(text) : text)
     }
 
-    /// The words in single quotes, and variables between them in double quotes.
+    /// Quotes text with single quotes, and variables in between with double quotes.
     private static func quoted(_ pieces: [Piece]) -> String {
         var result = ""
         var run = ""
@@ -81,7 +81,7 @@ enum CurlCommand {
         return result.isEmpty ? "''" : result
     }
 
-    /// A name for a shell variable, which is none that the shell uses.
+    /// A name for a shell variable that the shell itself does not use.
     private static func variable(_ name: String) -> String {
         let letters = name.split { $0 == "." || $0 == "[" || $0 == "]" }.last.map(String.init) ?? name
         let text = String(
@@ -102,7 +102,7 @@ enum CurlCommand {
             || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
-    /// Percent-encoded, except what RFC 3986 calls unreserved.
+    /// Percent-encodes all but RFC 3986's unreserved characters.
     private static func encoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

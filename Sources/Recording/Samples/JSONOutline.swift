@@ -1,11 +1,11 @@
 import IdentityModel
 import JOSE
 
-/// A JSON document that is put together again from the paths of its values: `AuthParameters.USERNAME`, `keys[0].kid`.
+/// A JSON document that is reconstructed from the paths of its values: `AuthParameters.USERNAME`, `keys[0].kid`.
 ///
-/// The paths do not say whether a value was a text or a number: all are written as texts.
+/// The paths do not contain the types of the values, so all are written as strings.
 struct JSONOutline {
-    /// A piece of the document's text: JSON, or the place of a secret.
+    /// A piece of the document: JSON text, or a secret.
     enum Piece: Hashable {
         case text(String)
         case secret(name: String)
@@ -22,7 +22,7 @@ struct JSONOutline {
     init(_ fields: [TraceField]) {
         for field in fields {
             var next = root
-            // Paths that do not fit together, as in a damaged file, stand as names.
+            // Inconsistent paths, which are possible in a damaged file, become names.
             if let path = Self.path(field.name), Self.insert(field, path[...], into: &next) {
                 root = next
             } else if case .object(let members) = root {
@@ -43,7 +43,7 @@ struct JSONOutline {
         case element(Int)
     }
 
-    /// The steps of a path; nil for a text that is none, or is deeper than 16.
+    /// Parses a path; returns `nil` if it is malformed or deeper than 16.
     private static func path(_ text: String) -> [Step]? {
         var steps: [Step] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {

@@ -1,4 +1,4 @@
-/// The samples of the IdpSdk's pages, with the values of the run.
+/// The samples on KOBIL's pages about the IdpSdk, with the values of the run.
 extension SDKCall {
     static func getAuthorizationCode(_ values: CallValues) -> SDKCall {
         let user = values.shown("userId")
@@ -59,7 +59,7 @@ extension SDKCall {
                 } + ["        }", "    }", "    return IdpSdkProvideCredentialsResult(credentials)", "}"])
     }
 
-    /// The ids that have a constant.
+    /// The field ids for which the SDK has a constant.
     private static let constants = [
         "username": "USERNAME", "password": "PASSWORD", "activation-code": "ACTIVATION_CODE",
         "new-password": "NEW_PASSWORD", "current-password": "CURRENT_PASSWORD",

@@ -1,4 +1,4 @@
-/// The samples of KOBIL's pages on the Master Controller, with the values of the run.
+/// The samples on KOBIL's pages about the Master Controller, with the values of the run.
 extension SDKCall {
     static func start(_ values: CallValues) -> SDKCall {
         SDKCall(
@@ -86,7 +86,7 @@ extension SDKCall {
     static func clearIamTokenCache(_ values: CallValues) -> SDKCall {
         let behaviour = values.shown("clearBehavior").flatMap { Self.behaviours.contains($0) ? $0 : nil } ?? "CLEAR_ALL"
         return SDKCall(
-            // The documents have no Swift sample with a behaviour; without one, all tokens are deleted.
+            // The documents have no Swift sample with a behaviour. Without one, all tokens are deleted.
             swift: behaviour == "CLEAR_ALL"
                 ? ["let event = KSMClearIamTokenCacheEvent(userIdentifier: \(swiftUser(values)))"]
                     + received("ClearIamTokenCache") : nil,
@@ -109,7 +109,7 @@ extension SDKCall {
 
     private static let modes: Set<String> = ["no", "biometric", "password", "pin"]
 
-    /// The mode's name; a run's file may say anything.
+    /// The mode's name; `no` for any other text, because the file of a run may contain anything.
     private static func mode(_ values: CallValues) -> String {
         values.shown("authenticationMode").flatMap { modes.contains($0) ? $0 : nil } ?? "no"
     }

@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// The call of an SDK in Swift and in Kotlin; nil where the documents have no sample of it.
+/// The call of an SDK in Swift and in Kotlin; `nil` if the documents have no sample of it.
 struct SDKCall {
     let swift: [String]?
     let kotlin: [String]?
@@ -61,13 +61,13 @@ struct CallValues {
 
     init(_ event: TraceEvent) { self.event = event }
 
-    /// The names of the fields, or the ids that a page asks for.
+    /// The names of the fields, or the field ids that a page asks for.
     var fieldNames: [String] {
         guard let ids = shown("inputFieldIds") else { return event.fields.map(\.name) }
         return ids.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
 
-    /// The value; nil where there is none or where it is a secret.
+    /// The value; `nil` if there is none or it is a secret.
     func shown(_ name: String) -> String? {
         guard case .shown(let text)? = event.fields.first(where: { $0.name == name })?.value else { return nil }
         return text
@@ -83,12 +83,10 @@ struct CallValues {
         Self.kotlin(shown(name) ?? "<\(placeholder ?? name)>")
     }
 
-    /// A text as a Swift literal.
     static func swift(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// A text as a Kotlin literal.
     static func kotlin(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "\\$") + "\""
     }

@@ -1,17 +1,17 @@
 public import IdentityModel
 
-/// How the documents write the name of an event or a call, and which document it is.
+/// The name of an event or a call in the documents, and the document.
 public struct DocumentedName: Sendable, Hashable {
-    /// The name in Swift code: `KSMGetAstClientDataEvent`; nil where no document has one.
+    /// The name in Swift code: `KSMGetAstClientDataEvent`; `nil` if no document has one.
     public let swift: String?
-    /// The name in Kotlin code: `GetAstClientDataEvent`; nil where no document has one.
+    /// The name in Kotlin code: `GetAstClientDataEvent`; `nil` if no document has one.
     public let kotlin: String?
     /// The document: its title, or the standard with its section.
     public let document: String
 
-    /// The name of an event; nil for what no document names.
+    /// Looks up the name of an event; returns `nil` if no document names it.
     ///
-    /// `call` is the call that the event answers; nil for other events.
+    /// `call` is the call that the event answers; `nil` for other events.
     public init?(of event: TraceEvent, answering call: TraceEvent? = nil) {
         let purpose = EventPurpose(of: event, answering: call)
         if case .check(let check) = event.content {
@@ -37,7 +37,7 @@ public struct DocumentedName: Sendable, Hashable {
         self.document = document
     }
 
-    /// What the call returns has no name of its own.
+    /// The result of a call has no name of its own, only the call's document.
     private static func result(_ name: DocumentedName) -> DocumentedName {
         DocumentedName(swift: nil, kotlin: nil, document: name.document)
     }
@@ -46,7 +46,7 @@ public struct DocumentedName: Sendable, Hashable {
     private static let astEvents = "AST Events"
     private static let start = "Start/Restart Event"
 
-    /// The document of each event of the Master Controller, whose names are made by one rule.
+    /// The document of each Master Controller event; their names follow one rule.
     private static let masterController: [String: String] = [
         "Start": start, "StartResult": start, "StartLogin": start, "Restart": start, "RestartResult": start,
         "GetAstClientData": activation, "GetAstClientDataResult": activation, "SetAuthorisationCode": activation,
@@ -97,7 +97,7 @@ public struct DocumentedName: Sendable, Hashable {
         DocumentedName(swift: "SudoUserClient.\(name)", kotlin: "SudoUserClient.\(name)", document: document)
     }
 
-    /// The standards that say what a request and its answer are.
+    /// The standards that specify a request and its response.
     private static let standards: [EventPurpose: String] = [
         .discovery: "OpenID Connect Discovery, section 4", .keys: "RFC 7517, section 5",
         .authorizationRequest: "OpenID Connect Core, section 3.1.2", .codeRedirect: "RFC 6749, section 4.1.2",

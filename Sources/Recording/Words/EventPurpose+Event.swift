@@ -1,9 +1,9 @@
 public import IdentityModel
 
 extension EventPurpose {
-    /// The purpose of an event.
+    /// Determines the purpose of an event.
     ///
-    /// `call` is the call that the event answers; nil for other events.
+    /// `call` is the call that the event answers; `nil` for other events.
     public init(of event: TraceEvent, answering call: TraceEvent? = nil) {
         switch (event.kind, event.content) {
         case (.step, _): self = .step
@@ -29,14 +29,14 @@ extension EventPurpose {
         } else if event.name.hasPrefix("check ") {
             self.init(checkOf: String(event.name.dropFirst("check ".count)))
         } else if let known = Self.results[event.name] {
-            // Some results come as events of their own, without a call.
+            // Some results are events without a call.
             self = known
         } else {
             self.init(request: event)
         }
     }
 
-    /// The purpose of a request, by the lanes, the method and the last part of its path.
+    /// Determines the purpose of a request by the lanes, the method and the last part of its path.
     private init(request event: TraceEvent) {
         let words = event.name.split(separator: " ", maxSplits: 1).map(String.init)
         guard words.count == 2, ["GET", "POST", "PUT", "DELETE", "PATCH"].contains(words[0]) else {
@@ -76,7 +76,7 @@ extension EventPurpose {
         return event.outcome.flatMap { Int($0) }
     }
 
-    /// What an answer without a redirect is: a page, where a page was asked for.
+    /// The purpose of a response that is not a redirect: a page, if a page was requested.
     private static func body(_ call: TraceEvent?) -> EventPurpose {
         switch call.map({ EventPurpose(of: $0) }) {
         case .authorizationRequest, .pageRequest, .formPost: .page
@@ -128,7 +128,7 @@ extension EventPurpose {
         "revoke": .revocation,
     ]
 
-    /// What the answers to some calls are, unless they report a failure.
+    /// The purposes of successful answers to some calls.
     private static let answers: [EventPurpose: EventPurpose] = [
         .tokenRequest: .tokens, .initiateAuth: .challenge, .respondToAuthChallenge: .tokens, .refreshRequest: .tokens,
     ]

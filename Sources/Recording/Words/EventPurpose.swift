@@ -1,6 +1,6 @@
-/// What an event is for: the key of the sentence that explains it and says what comes next.
+/// The purpose of an event: the key of the sentence that explains it and what comes next.
 ///
-/// There is one case for each documented event, call and request, so that a text can be written for each in every language.
+/// There is one case per documented event, call and request, so that each can have its own text in every language.
 public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     /// A heading: a documented step begins.
     case step
@@ -8,29 +8,29 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case start
     /// The Master Controller has started: the state, and the users of this device.
     case startResult
-    /// The Master Controller tells that a login can begin.
+    /// The Master Controller reports that a login can begin.
     case startLogin
     /// The app ends the session and starts the Master Controller again.
     case restart
     /// The Master Controller has started again.
     case restartResult
-    /// The app asks for the device's statement and a new PKCE challenge.
+    /// The app requests the client data and a new PKCE challenge.
     case getAstClientData
-    /// The Master Controller has made them.
+    /// The Master Controller returns the client data and the challenge.
     case getAstClientDataResult
-    /// The app hands the authorization code over.
+    /// The app passes the authorization code.
     case setAuthorisationCode
     /// The Master Controller has exchanged the code, or not.
     case setAuthorisationCodeResult
-    /// The app logs in with what is stored.
+    /// The app logs in with the stored first factor.
     case offlineLogin
     /// The login with the stored first factor has succeeded, or not.
     case offlineLoginResult
-    /// The app has the tokens deleted.
+    /// The app requests the deletion of the tokens.
     case clearIamTokenCache
     /// The tokens are deleted.
     case clearIamTokenCacheResult
-    /// The app has a user removed from this device.
+    /// The app requests the removal of a user from this device.
     case deleteUser
     /// The user is removed, or not.
     case deleteUserResult
@@ -38,19 +38,19 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case enableAuthenticationMode
     /// The protection is changed, or not.
     case enableAuthenticationModeResult
-    /// The app asks for the claims of the access token.
+    /// The app requests the claims of the access token.
     case getIamAccessTokenClaims
-    /// The app asks who is logged in, and with which configuration.
+    /// The app requests the logged-in user and the configuration.
     case getInformation
-    /// The app asks what the Master Controller waits for.
+    /// The app asks what the Master Controller is waiting for.
     case getState
-    /// The app cancels what is under way.
+    /// The app cancels the current operation.
     case cancel
-    /// The Master Controller confirms.
+    /// The Master Controller acknowledges.
     case acknowledge
     /// The event does not fit the state.
     case invalidState
-    /// The Master Controller logs in with a code that is typed on another device.
+    /// The Master Controller logs in with a code that the user enters on another device.
     case deviceLogin
     /// The Master Controller asks for the PIN of the stored login.
     case requestPIN
@@ -60,21 +60,21 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case getAuthorizationCode
     /// The IdpSdk has the authorization code.
     case authorizationCode
-    /// The IdpSdk ends without a code.
+    /// The IdpSdk returns an error instead of a code.
     case idpSdkError
     /// The IdpSdk asks the app for the fields of the page.
     case provideCredentials
     /// The app answers with the fields.
     case credentials
-    /// The addresses of the provider are read.
+    /// The provider's metadata is read.
     case discovery
     /// The keys of the provider are read.
     case keys
     /// A login begins at the provider.
     case authorizationRequest
-    /// The provider shows a page with fields.
+    /// The provider returns a page with fields.
     case page
-    /// A page of the provider is opened.
+    /// A page of the provider is requested.
     case pageRequest
     /// The fields are sent to the provider.
     case formPost
@@ -86,14 +86,14 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case tokenRequest
     /// The provider issues the tokens.
     case tokens
-    /// A code for another device is asked of the provider.
+    /// A code for another device is requested from the provider.
     case deviceAuthorization
-    /// Claims of the user are asked of the provider.
+    /// Claims of the user are requested from the provider.
     case userinfo
     /// The provider's session is ended.
     case logout
     case revocation
-    /// The provider's administration is used.
+    /// A request to the provider's administration.
     case administration
     case otherRequest
     case otherAnswer
@@ -107,7 +107,7 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case checkAnswer
     case checkIDToken
     case checkOther
-    /// The app registers with a token that it has made.
+    /// The app registers with a token that it has created.
     case registerWithAuthenticationProvider
     /// The app registers with Apple's attestation.
     case registerWithDeviceCheck
@@ -115,9 +115,9 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case registerWithGooglePlayIntegrity
     /// An attestation token is obtained.
     case attestationToken
-    /// The authentication provider makes its token.
+    /// The authentication provider creates its token.
     case getAuthenticationInfo
-    /// The key manager makes the key pair of the user.
+    /// The key manager generates the user's key pair.
     case generateKeyPair
     /// The key manager signs.
     case generateSignature
@@ -131,31 +131,31 @@ public enum EventPurpose: String, Sendable, Hashable, CaseIterable {
     case challenge
     /// The challenge is answered.
     case respondToAuthChallenge
-    /// The tokens are renewed at the user pool.
+    /// The tokens are refreshed at the user pool.
     case refreshRequest
     /// The app signs in with the registered key.
     case signInWithKey
-    /// The app signs in with a token that it has made.
+    /// The app signs in with a token that it has created.
     case signInWithAuthenticationProvider
     /// The app opens the hosted sign-in pages.
     case presentFederatedSignInUI
     /// The app ends the session of the hosted pages.
     case presentFederatedSignOutUI
-    /// The user gets an identity id.
+    /// The user is assigned an identity id.
     case registerFederatedId
-    /// The app has the tokens renewed.
+    /// The app requests a refresh of the tokens.
     case refreshTokens
-    /// The app has the tokens deleted on this device.
+    /// The app requests the deletion of the tokens on this device.
     case clearAuthTokens
     /// The app signs out on this device.
     case signOut
     /// The app signs out on every device.
     case globalSignOut
-    /// The app has the user deleted at the provider.
+    /// The app requests the deletion of the user at the provider.
     case deregister
     /// The app deletes keys, name and tokens on this device.
     case reset
-    /// The app has the user's data deleted at the provider.
+    /// The app requests the deletion of the user's data at the provider.
     case resetUserData
     /// The call of the app has ended.
     case completed

@@ -2,15 +2,15 @@ package import IdentityModel
 package import Localization
 
 extension Texts {
-    /// The sentences that say what an event is for and what comes next.
+    /// The sentences that explain an event and what comes next.
     ///
-    /// `call` is the call that the event answers; nil for other events.
+    /// `call` is the call that the event answers; `nil` for other events.
     package func purpose(of event: TraceEvent, answering call: TraceEvent? = nil) -> String {
         self[EventPurpose(of: event, answering: call).text ?? .purposeOther]
     }
 }
 
 extension EventPurpose {
-    /// The key of the sentences, `purposeStart` for `start`; each purpose has one, which a test holds.
+    /// The key of the sentences, `purposeStart` for `start`; a test verifies that every purpose has one.
     package var text: TextKey? { TextKey(named: "purpose" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()) }
 }

@@ -1,9 +1,10 @@
 public import IdentityModel
 
 extension TraceEvent {
-    /// What the other side said with a refusal, after OAuth's code for it, on one line; `nil` for other events, and for a refusal without words.
+    /// The message of a refusal on one line, after its OAuth error code if there is one; `nil` for other events, and
+    /// for a refusal without a message.
     ///
-    /// It may be a server's text: its control characters are removed, and it is cut.
+    /// It may be a server's text, so its control characters are removed and it is truncated.
     public var refusalWords: String? {
         guard isFailure else { return nil }
         var members = fields
@@ -21,13 +22,13 @@ extension TraceEvent {
             return words
         }
         guard let words = Self.refusalMembers.lazy.compactMap(said).first else { return nil }
-        // In OAuth, `error` is the code, beside the words of `error_description`.
+        // In OAuth, `error` is the code, and the message is in `error_description`.
         let code = said("error_description") == nil ? nil : said("error")
         return UntrustedText(code.map { "\($0): \(words)" } ?? words).sanitised(limit: 200)
     }
 
-    /// The members with a refusal's words, the most telling first: of OAuth, of the Master Controller, of Keycloak's admin REST, of Cognito,
-    /// of pages and GraphQL.
+    /// The members that contain the message of a refusal, the most specific first: of OAuth, of the Master Controller,
+    /// of Keycloak's admin REST, of Cognito, of pages and GraphQL.
     private static let refusalMembers = [
         "error_description", "errorDescription", "errorMessage", "message", "error",
     ]
