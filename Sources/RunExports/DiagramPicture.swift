@@ -5,8 +5,8 @@ import Terminal
 
 /// A run's sequence diagram as an SVG picture.
 ///
-/// Fonts are the reader's: `textLength` fits each label to the width that the layout counts with. Colours follow the reader's dark
-/// or light scheme, and nothing is loaded from elsewhere.
+/// Fonts are the reader's, so `textLength` fits each label to the width assumed by the layout. Colours follow the
+/// reader's dark or light scheme, and no external resources are loaded.
 struct DiagramPicture: Sendable {
     private let outline: RunOutline
     private let layout: PictureLayout
@@ -154,7 +154,7 @@ struct DiagramPicture: Sendable {
         return parts
     }
 
-    /// A note beside its lane, at the right, and at the left of the last lane.
+    /// A note at the right of its lane, or at the left of the last lane.
     private func note(_ lane: Lane, _ label: String, at y: Int) -> [Markup] {
         let middle = layout.middle(of: lane)
         let isLeft = layout.isLast(lane)

@@ -2,10 +2,10 @@ import JOSE
 public import Recording
 
 extension ExportFormat {
-    /// The run in this format, as a text in UTF-8; the lines of a run and an HTTP archive are the same in every language.
+    /// Returns the run in this format, as text in UTF-8; JSON lines and HTTP archives are the same in every language.
     ///
-    /// Contains no secret and no control or format character; every name and value is escaped for the format. Takes
-    /// time in proportion to the run's size: some milliseconds for a hundred events.
+    /// The text contains no secret and no control or format character; every name and value is escaped for the format.
+    /// Takes time proportional to the size of the run: some milliseconds per hundred events.
     public func document(of run: RecordedRun, in language: ExportLanguage) -> String {
         let outline = RunOutline(run, language)
         switch self {
@@ -19,7 +19,7 @@ extension ExportFormat {
         }
     }
 
-    /// The format of a file by the extension of its name; nil for any other.
+    /// Creates the format of a file from its extension; returns `nil` for any other.
     public init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())

@@ -1,12 +1,12 @@
-/// A format that a run is exported to, by the extension of its file.
+/// An export format of a run, by file extension.
 public enum ExportFormat: String, Sendable, Hashable, CaseIterable {
-    /// The run's own lines, one JSON object a line.
+    /// The lines in which runs are stored, one JSON object per line.
     case jsonLines = "jsonl"
     /// A Mermaid sequence diagram.
     case mermaid = "mmd"
-    /// Markdown with the diagram and each message.
+    /// Markdown with the diagram and every message.
     case markdown = "md"
-    /// One HTML page without scripts or resources from elsewhere.
+    /// One HTML page without scripts and external resources.
     case html
     /// The diagram as an SVG picture.
     case svg

@@ -1,8 +1,8 @@
 public import Localization
 
-/// The language of an export: the words around what a run contains.
+/// The language of an export: that of the texts around the content of a run.
 ///
-/// What a run contains stays as it is: names of flows, steps, events and states, and what was sent.
+/// The content itself is not translated: names of flows, steps, events and states, and messages.
 public struct ExportLanguage: Sendable {
     /// The language's tag in BCP 47.
     let tag: String
@@ -15,6 +15,6 @@ public struct ExportLanguage: Sendable {
 }
 
 extension Texts {
-    /// What stands in a document for a secret.
+    /// The replacement for a secret in a document.
     var redacted: [String: String] { ["redacted": "‹redacted›"] }
 }

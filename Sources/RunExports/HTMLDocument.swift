@@ -2,10 +2,10 @@ import IdentityModel
 import Localization
 import Recording
 
-/// A run as one HTML page: its summary, its diagram, and every event, which opens.
+/// A run as one HTML page: its summary, its diagram, and every event, which can be expanded.
 ///
-/// The page has no script and loads nothing; its policy forbids both. It reads well on screens in both colour schemes,
-/// and on paper, where every event is open.
+/// The page has no script and loads nothing; its content security policy forbids both. It is designed for screens in
+/// both colour schemes and for paper, where every event is expanded.
 struct HTMLDocument: Sendable {
     private let outline: RunOutline
 

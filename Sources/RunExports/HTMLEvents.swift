@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 import Recording
 
-/// The events of a run in its page: a section for each step, and an element that opens for each event.
+/// The events of a run in its page: a section per step, and an expandable element per event.
 struct HTMLEvents: Sendable {
     private let outline: RunOutline
 
@@ -11,7 +11,7 @@ struct HTMLEvents: Sendable {
     private var texts: Texts { outline.texts }
     private var tables: HTMLTables { HTMLTables(texts: texts) }
 
-    /// The sections in order, that of the desk last.
+    /// The sections in order, the desk's last.
     var sections: [Markup] { steps + desk }
 
     private var desk: [Markup] {
@@ -44,7 +44,9 @@ struct HTMLEvents: Sendable {
         }
     }
 
-    /// The summary of an event, and what opens; the part that opens has the id, so that a link to it opens it.
+    /// The summary of an event and its expandable content.
+    ///
+    /// The content has the id, so that a link to it expands the element.
     private func opening(_ index: Int, _ kind: String, _ summary: [Markup], _ content: [Markup]) -> Markup {
         .element(
             "details", ["class": kind],
@@ -83,7 +85,7 @@ struct HTMLEvents: Sendable {
         return opening(index, kind, summary, content)
     }
 
-    /// How the documents write the event, and which document it is; nothing for what no document names.
+    /// The event's name in the documents, and the document; empty if no document names it.
     private func documented(_ index: Int) -> Markup {
         guard let name = outline.documentedName(of: index) else { return .none }
         let spellings = [("Swift", name.swift), ("Kotlin", name.kotlin)].flatMap { language, spelling in
@@ -92,14 +94,14 @@ struct HTMLEvents: Sendable {
         return .element("p", ["class": "at"], of: spellings + [Markup(name.document)])
     }
 
-    /// A link from a call to its answer and back.
+    /// A link from a call to its answer, or back.
     private func answerLink(_ index: Int) -> Markup {
         if let answer = outline.diagram.answer(of: index) { return link(.exportAnsweredBy, answer) }
         if let call = outline.diagram.call(of: index) { return link(.exportAnswers, call) }
         return .none
     }
 
-    /// A text in which the number of an event is a link to it.
+    /// A text in which the number of an event links to it.
     private func link(_ key: TextKey, _ index: Int) -> Markup {
         let words = texts[key].split(separator: "{number}", omittingEmptySubsequences: false).map(String.init)
         return .element(

@@ -1,11 +1,11 @@
 import IdentityModel
 import Localization
 
-/// The contents of events as tables of a page.
+/// The contents of events as HTML tables.
 struct HTMLTables: Sendable {
     let texts: Texts
 
-    /// Named values; nothing where there are none.
+    /// Named values; empty if there are none.
     func fields(_ caption: String, _ fields: [TraceField]) -> Markup {
         guard !fields.isEmpty else { return .none }
         let rows = fields.map { field in
@@ -46,7 +46,7 @@ struct HTMLTables: Sendable {
             }
     }
 
-    /// Checks with what was expected and found.
+    /// Checks with the expected and found values.
     func checks(_ checks: [TracedCheck]) -> Markup {
         let heading = Markup.element(
             "tr", [:],

@@ -5,8 +5,8 @@ import Recording
 
 /// A run's HTTP messages as an HTTP archive (HAR 1.2, `w3c.github.io/web-performance/specs/HAR/Overview.html`).
 ///
-/// A request that has no answer has the status 0 and a comment. Secrets are redacted; the values of a JSON body stand by
-/// their paths, since the body itself is not kept.
+/// A request without a response has the status 0 and a comment. Secrets are redacted. The values of a JSON body are
+/// listed by their paths, because the body itself is not recorded.
 struct HTTPArchive: Sendable {
     private let outline: RunOutline
 
@@ -22,7 +22,7 @@ struct HTTPArchive: Sendable {
         ]
     }
 
-    /// The run: viewers group the requests by it.
+    /// The run as a page, by which viewers group the requests.
     private var page: JSONValue {
         let header = outline.run.header
         let status = outline.run.ending.map { ShownText.name($0.status) } ?? "no end"

@@ -3,7 +3,7 @@ import JOSE
 
 /// Requests and responses in an HTTP archive.
 enum HTTPArchiveMessages {
-    /// A request; its version is not recorded, and the archive has no word for that.
+    /// A request; its HTTP version is unknown, because it is not recorded.
     static func json(_ request: TracedRequest) -> JSONValue {
         var json: JSONValue = [
             "method": .string(ShownText.name(request.method)),
@@ -24,7 +24,7 @@ enum HTTPArchiveMessages {
         ]
     }
 
-    /// What stands for a response that did not come.
+    /// Represents a missing response.
     static let noResponse: JSONValue = [
         "status": 0, "statusText": "", "httpVersion": "unknown", "cookies": [], "headers": [],
         "content": ["size": 0, "mimeType": "x-unknown"], "redirectURL": "", "headersSize": -1, "bodySize": -1,
@@ -74,7 +74,7 @@ enum HTTPArchiveMessages {
         }
     }
 
-    /// The values by name as a JSON document; repeated names have a list.
+    /// The values by name as a JSON document; repeated names have an array.
     private static func document(_ fields: [TraceField]) -> String {
         let values = Dictionary(grouping: fields) { ShownText.name($0.name) }.mapValues { fields in
             fields.map { JSONValue.string(ShownText.value($0.value)) }
@@ -88,7 +88,7 @@ enum HTTPArchiveMessages {
         headers.first { $0.name.lowercased() == name }.map { ShownText.value($0.value) }
     }
 
-    /// An address with its parameters as a query, percent-encoded (RFC 3986, section 2.1).
+    /// A URL with the parameters as its query, percent-encoded (RFC 3986, section 2.1).
     private static func address(_ address: String, _ parameters: [TraceField]) -> String {
         let base = ShownText.value(address)
         guard !parameters.isEmpty else { return base }

@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 import Recording
 
-/// A run as a Markdown document: what it was, its diagram, and every event with its contents.
+/// A run as a Markdown document: a summary, its diagram, and every event with its contents.
 struct MarkdownDocument: Sendable {
     private let outline: RunOutline
 

@@ -1,11 +1,11 @@
 /// A text in Markdown with the tables of GitHub's dialect.
 enum MarkdownText {
-    /// A text whose characters have no meaning of Markdown's own (CommonMark, section 2.4: a backslash before ASCII
+    /// Escapes all characters that have a meaning in Markdown (CommonMark, section 2.4: a backslash before ASCII
     /// punctuation).
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
-            // Readers of tables differ on a backslash before a bar.
+            // Table parsers differ on a backslash before a bar.
             if scalar == "|" {
                 result += "&#124;"
                 continue
@@ -16,8 +16,9 @@ enum MarkdownText {
         return result
     }
 
-    /// A text as code, between more backticks than it has in a row; a text with a bar, which divides the cells of a
-    /// table, is not code.
+    /// A text as a code span, delimited by more backticks than it contains in a row.
+    ///
+    /// A text with a bar is not code, because a bar separates the cells of a table.
     static func code(_ text: String) -> String {
         guard !text.isEmpty, !text.contains("|") else { return escaped(text) }
         var longest = 0

@@ -1,14 +1,16 @@
-/// A piece of HTML or SVG; texts and attribute values are escaped when it is made, so that no value can end its place.
+/// A piece of HTML or SVG.
+///
+/// Texts and attribute values are escaped on creation, so no value can end its element or attribute.
 struct Markup: Sendable, Hashable {
     /// The source text.
     let source: String
 
     private init(source: String) { self.source = source }
 
-    /// Takes a text, which is shown as it is.
+    /// Creates markup that displays a text as it is.
     init(_ text: String) { source = Self.escaped(text) }
 
-    /// Takes a source text of this program.
+    /// Creates markup from source code in this program.
     init(written source: StaticString) { self.source = source.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
 
     static let none = Markup(source: "")
@@ -33,12 +35,12 @@ struct Markup: Sendable, Hashable {
         element(name, attributes, Markup(text))
     }
 
-    /// An element without content: a void one of HTML, or any of SVG.
+    /// An element without content: a void element of HTML, or any element of SVG.
     static func empty(_ name: StaticString, _ attributes: KeyValuePairs<String, String> = [:]) -> Markup {
         Markup(source: "<\(name)\(list(attributes))/>")
     }
 
-    /// Pieces in order, each on a line of its own.
+    /// Pieces in order, each on its own line.
     static func lines(_ pieces: [Markup]) -> Markup {
         Markup(source: pieces.filter { $0 != .none }.map(\.source).joined(separator: "\n"))
     }

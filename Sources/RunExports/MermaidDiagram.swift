@@ -8,7 +8,7 @@ struct MermaidDiagram: Sendable {
 
     init(_ outline: RunOutline) { self.outline = outline }
 
-    /// The diagram's source, each statement on a line of its own.
+    /// The diagram's source, one statement per line.
     var source: String {
         var lines = ["sequenceDiagram"]
         for lane in outline.lanes { lines.append("    participant \(id(lane)) as \(lane.rawValue)") }
@@ -61,6 +61,6 @@ struct MermaidDiagram: Sendable {
         MermaidText.escaped(text.isEmpty ? outline.texts[.exportEmpty] : text)
     }
 
-    /// A lane's id: letters only, since a hyphen is part of arrows.
+    /// A lane's id: letters only, because a hyphen is part of arrows.
     private func id(_ lane: Lane) -> String { lane.rawValue.filter(\.isLetter) }
 }

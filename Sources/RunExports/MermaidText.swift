@@ -1,15 +1,15 @@
 /// A text in a Mermaid sequence diagram.
 ///
-/// Mermaid writes characters by entity codes, `#35;` for a number sign, numbers in decimal ("Entity codes to escape
-/// characters" in its documentation of sequence diagrams).
+/// Mermaid escapes characters as decimal entity codes, `#35;` for a number sign ("Entity codes to escape characters" in
+/// its documentation of sequence diagrams).
 enum MermaidText {
-    /// The text on one line; every character that the grammar or the renderer could take for its own is a code.
+    /// The text on one line; every character that could have a meaning for the parser or the renderer is escaped.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             if plain(scalar) { result.unicodeScalars.append(scalar) } else { result += "#\(scalar.value);" }
         }
-        // "end" alone closes a block in some versions; "wrap:" at the beginning is a directive.
+        // "end" alone closes a block in some versions, and "wrap:" at the beginning is a directive.
         let words = result.split(separator: " ", omittingEmptySubsequences: false).map { word in
             word.lowercased() == "end" ? "#\(word.unicodeScalars.first?.value ?? 101);\(word.dropFirst())" : word[...]
         }

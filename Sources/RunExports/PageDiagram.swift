@@ -1,9 +1,9 @@
 import IdentityModel
 import Recording
 
-/// A run's sequence diagram as elements of its page, which break its texts and follow the window's width.
+/// A run's sequence diagram as HTML elements, which wrap their texts and adapt to the width of the window.
 ///
-/// Each row is a link to its event. A picture would scale its letters with its width: see ``DiagramPicture``.
+/// Each row is a link to its event. A picture, in contrast, scales its text with its width: see ``DiagramPicture``.
 struct PageDiagram: Sendable {
     private let outline: RunOutline
     private let columns: PageDiagramColumns
@@ -13,7 +13,7 @@ struct PageDiagram: Sendable {
         columns = PageDiagramColumns(lanes: outline.lanes)
     }
 
-    /// The rules that depend on the lanes.
+    /// The CSS rules that depend on the lanes.
     var rules: Markup { columns.rules }
 
     var element: Markup {

@@ -1,8 +1,8 @@
 import IdentityModel
 
-/// The columns of a page's diagram: one for numbers and times, then two for each lane, whose line is between them.
+/// The columns of a page's diagram: one for numbers and times, then two per lane, whose line is between them.
 ///
-/// A class places an element: `l0-4` from the first lane's left side over four half columns.
+/// A CSS class places an element: `l0-4` spans four half columns from the left side of the first lane.
 struct PageDiagramColumns: Sendable {
     /// The lanes in order.
     let lanes: [Lane]
@@ -18,20 +18,20 @@ struct PageDiagramColumns: Sendable {
         return (first < last ? "on " : "back ") + place(min(first, last) * 2 + 1, abs(last - first) * 2)
     }
 
-    /// The class of an arrow's label: the widest place with the same middle.
+    /// The class of an arrow's label: the widest area with the same middle.
     func label(from: Lane, to: Lane) -> String {
         let middle = index(of: from) + index(of: to) + 1
         let reach = min(middle, halves - middle)
         return place(middle - reach, reach * 2)
     }
 
-    /// The class of a note: at its lane's right, and at the left of the last lane.
+    /// The class of a note: at the right of its lane, or at the left of the last lane.
     func note(at lane: Lane) -> String {
         let line = index(of: lane) * 2 + 1
         return lane == lanes.last && lanes.count > 1 ? "left " + place(0, line) : place(line, halves - line)
     }
 
-    /// The rules of the classes, and the lanes' lines.
+    /// The CSS rules of the classes and of the lanes' lines.
     var rules: Markup {
         var rules = [
             ".diagram{--lanes:\(lanes.count)}",

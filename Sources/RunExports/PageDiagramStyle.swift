@@ -1,8 +1,8 @@
 import Localization
 
-/// The style of a page's diagram, whatever its lanes are.
+/// The style of a page's diagram, independent of its lanes.
 ///
-/// A narrow window has no column for numbers and times: they stand above their texts, which have the whole width.
+/// In a narrow window, numbers and times have no column: they are above their texts, which use the whole width.
 enum PageDiagramStyle {
     static let rules = Markup(
         written: """

@@ -1,4 +1,4 @@
-/// The style of a run's page, beside that of its diagram.
+/// The style of a run's page, except for its diagram.
 enum PageStyle {
     static let rules = Markup(
         written: """

@@ -1,6 +1,6 @@
 /// The style of a run's picture.
 enum PictureStyle {
-    /// The style of a picture that stands alone.
+    /// The style of a standalone picture.
     static let alone = Markup.lines([colours, rules])
 
     /// The colours in both schemes; a page uses them too.

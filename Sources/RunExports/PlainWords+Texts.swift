@@ -3,7 +3,6 @@ public import Localization
 public import Recording
 
 extension PlainWords {
-    /// The words in the language of the texts.
     public init(_ texts: Texts) {
         self.init(
             checks: { subject, count, failures in

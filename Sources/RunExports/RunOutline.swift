@@ -4,19 +4,20 @@ import IdentityModel
 import Localization
 import Recording
 
-/// A run as the exports present it: its steps, each with its events, and checks of one subject together.
+/// A run as the exports present it: its steps, each with its events, and with successive checks of one subject
+/// combined.
 struct RunOutline: Sendable {
-    /// A documented step with what happens in it.
+    /// A documented step with its events.
     struct Section: Sendable {
-        /// The index of the step's event; nil for what precedes the first step.
+        /// The index of the step's event; `nil` for the events before the first step.
         let step: Int?
-        /// Its number, from 1; nil for what precedes the first step.
+        /// The number of the step, from 1; `nil` for the events before the first step.
         let number: Int?
-        /// What happens in it, in order.
+        /// The items, in order.
         var items: [Item] = []
     }
 
-    /// A line of a diagram.
+    /// A row of a diagram.
     enum Item: Sendable, Hashable {
         /// A message or a note: the index of its event.
         case event(Int)
@@ -25,9 +26,9 @@ struct RunOutline: Sendable {
     }
 
     let run: RecordedRun
-    /// The language of what is said about it.
+    /// The language of the texts about the run.
     let language: ExportLanguage
-    /// Its diagram, with nothing of the flow left out.
+    /// The diagram, with the whole flow shown.
     let diagram: SequenceDiagram
     /// Its steps in order.
     let sections: [Section]
@@ -59,26 +60,26 @@ struct RunOutline: Sendable {
 
     var events: [TraceEvent] { run.events }
 
-    /// The lanes that take part, in the order of the documents; the app in a run without events.
+    /// The lanes that take part, in drawing order; only the app in a run without events.
     var lanes: [Lane] { diagram.lanes.isEmpty ? [.app] : diagram.lanes }
 
-    /// The time from the run's begin to an event: `+56 ms`.
+    /// The time from the beginning of the run to an event: `+56 ms`.
     func offset(of event: TraceEvent) -> String {
         "+" + text(of: .seconds(max(0, event.time.timeIntervalSince(run.header.began))))
     }
 
     func text(of duration: Duration) -> String { ShownText.duration(duration, texts) }
 
-    /// How long something took: `took 56 ms`.
+    /// A text with a duration: `took 56 ms`.
     func textTook(_ duration: Duration) -> String { texts[.exportTook, ["time": text(of: duration)]] }
 
-    /// How long the run took; to its last event if it has no end.
+    /// The duration of the run; to its last event if it has no end.
     var duration: Duration {
         let end = run.ending?.ended ?? events.last?.time ?? run.header.began
         return .seconds(max(0, end.timeIntervalSince(run.header.began)))
     }
 
-    /// The status in a word or two.
+    /// The status in one or two words.
     var status: String { run.ending.map { ShownText.name($0.status) } ?? texts[.exportNoEnd] }
 
     /// The name of an event with its result: `GET auth`, `SetAuthorisationCodeResult → OK`, `200 token`, `200 form → 580/10: Wrong password`.
@@ -88,19 +89,19 @@ struct RunOutline: Sendable {
         return event.refusalWords.map { "\(label): \(ShownText.value($0))" } ?? label
     }
 
-    /// The result of an event; nil where its name begins with it, as `200 token` does.
+    /// The result of an event; `nil` if its name begins with it, as in `200 token`.
     func outcome(of event: TraceEvent) -> String? {
         guard let outcome = event.outcome.map(ShownText.name), !outcome.isEmpty else { return nil }
         let name = ShownText.name(event.name)
         return name == outcome || name.hasPrefix(outcome + " ") ? nil : outcome
     }
 
-    /// How the documents write an event.
+    /// The event's name in the documents.
     func documentedName(of index: Int) -> DocumentedName? {
         DocumentedName(of: events[index], answering: diagram.call(of: index).map { events[$0] })
     }
 
-    /// Successive checks in a line: `ID token: 14 checks passed`.
+    /// A line for successive checks: `ID token: 14 checks passed`.
     func label(ofChecks range: ClosedRange<Int>) -> String {
         let subject = ShownText.name(events[range.lowerBound].check?.subject ?? "")
         let failed = range.count { events[$0].isFailure || events[$0].check?.passed == false }
@@ -113,10 +114,10 @@ struct RunOutline: Sendable {
         range.contains { events[$0].isFailure || events[$0].check?.passed == false }
     }
 
-    /// What is known of the run, as names and texts.
+    /// The facts about the run, as names and texts.
     var facts: [(name: String, text: String)] { facts(ShownText.date) }
 
-    /// The same, with the beginning told by `date`.
+    /// The facts about the run; `date` formats its beginning.
     func facts(_ date: (Date) -> String) -> [(name: String, text: String)] {
         let header = run.header
         var facts = [
@@ -132,7 +133,7 @@ struct RunOutline: Sendable {
         return facts
     }
 
-    /// Why there is no success, as a sentence; nil after a success.
+    /// Why the run did not succeed, as a sentence; `nil` after a success.
     var reason: String? {
         guard let ending = run.ending else { return texts[.exportNoEndReason] }
         return ending.succeeded ? nil : ending.reason.map { ShownText.value(texts($0)) }

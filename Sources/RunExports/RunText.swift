@@ -4,12 +4,12 @@ import Localization
 public import Recording
 import Terminal
 
-/// A run as text: what it was, and its diagram, and how it ended.
+/// A run as text: its facts, its diagram, and how it ended.
 ///
 /// Every line is free of control characters.
 public struct RunText: Sendable {
     public struct Line: Sendable, Hashable {
-        /// The index of the event with which the line comes; nil for an empty line and for the last checks.
+        /// The index of the event that the line belongs to; `nil` for an empty line and for the last checks.
         public let event: Int?
         public let text: String
     }
@@ -18,12 +18,14 @@ public struct RunText: Sendable {
     private let width: Int
     private let date: @Sendable (Date) -> String
 
-    /// Takes a run; `width` is that of the diagram in columns, and the beginning is told in UTC.
+    /// Creates the text of a run.
+    ///
+    /// `width` is the diagram's in columns; the beginning is formatted in UTC.
     public init(_ run: RecordedRun, width: Int = 100, in language: ExportLanguage) {
         self.init(run, width: width, in: language, date: ShownText.date)
     }
 
-    /// Takes a run; `date` tells when it began, for instance in the reader's time zone.
+    /// Creates the text of a run; `date` formats its beginning, for instance in the reader's time zone.
     public init(
         _ run: RecordedRun, width: Int, in language: ExportLanguage, date: @escaping @Sendable (Date) -> String
     ) {
@@ -32,17 +34,17 @@ public struct RunText: Sendable {
         self.date = date
     }
 
-    /// The whole text, each line with its line end.
+    /// The whole text, each line with its line break.
     public var document: String {
         (heading + lines.map(\.text) + [ending].compactMap(\.self) + desk).joined(separator: "\n") + "\n"
     }
 
-    /// What is known of the run, before its events.
+    /// The facts about the run, to be printed before its events.
     public var heading: [String] {
         [ShownText.name(outline.run.header.flow), ""] + outline.facts(date).map { padded($0.name, to: 12) + $0.text }
     }
 
-    /// The diagram; a line of checks comes with the event that follows them.
+    /// The lines of the diagram; a line of checks belongs to the event that follows them.
     public var lines: [Line] {
         var diagram = PlainDiagram(width: width, words: PlainWords(outline.texts)) { displayWidth($0) }
         var lines = [Line(event: nil, text: "")]
@@ -64,7 +66,7 @@ public struct RunText: Sendable {
         return ["", Lane.desk.rawValue, outline.texts[.exportDeskHint]] + outline.desk.map(line)
     }
 
-    /// The run in one line: its id, flow, status and time.
+    /// The run on one line: its id, flow, status and time.
     public var summary: String {
         let header = outline.run.header
         return [header.id.rawValue, ShownText.name(header.flow), outline.status, date(header.began)]
@@ -86,15 +88,15 @@ public struct RunText: Sendable {
         return line(index, way, outline.label(of: event) + check + duration, event.isFailure)
     }
 
-    /// A line with the number and time of an event, and other words in place of its own.
+    /// A line with the number and time of an event, but with other text.
     public func line(of index: Int, as name: String, _ words: String, failed: Bool) -> String {
         line(index, name, words, failed)
     }
 
-    /// What an event is called in its line, with its result.
+    /// The name of an event with its result.
     public func label(of index: Int) -> String { outline.label(of: outline.events[index]) }
 
-    /// A duration in words: `56 ms`.
+    /// A formatted duration: `56 ms`.
     public func words(_ duration: Duration) -> String { outline.text(of: duration) }
 
     private func line(_ index: Int, _ way: String, _ label: String, _ failed: Bool) -> String {

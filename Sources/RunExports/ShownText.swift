@@ -2,18 +2,19 @@ import FoundationEssentials
 import IdentityModel
 import Localization
 
-/// How values of a run are written for readers: bounded, without characters that could control or mislead, times in UTC.
+/// Formats the values of a run for readers: truncated, without characters that could control a terminal or mislead,
+/// times in UTC.
 enum ShownText {
-    /// The longest name of an event or a field, in characters.
+    /// The maximum length of the name of an event or field, in characters.
     private static let nameLimit = 200
-    /// The longest value, in characters.
+    /// The maximum length of a value, in characters.
     private static let valueLimit = 4000
 
     static func name(_ text: String) -> String { UntrustedText(text).sanitised(limit: nameLimit) }
 
     static func value(_ text: String) -> String { UntrustedText(text).sanitised(limit: valueLimit) }
 
-    /// A field's value, or that it is not shown.
+    /// A field's value, or that it is redacted.
     static func value(_ value: TraceValue) -> String { Self.value(value.description) }
 
     /// A duration: `0.4 ms`, `56 ms`, `1.24 s`, `3 min 5 s`; `1,24 s` in German.
