@@ -1,21 +1,21 @@
 package import IdentityModel
 import JOSE
 
-/// The roles of Keycloak's built-in clients: what a user may do with their own account, and what an administrator of the realm may do.
+/// The roles of Keycloak's built-in clients: rights of users to their own account, and rights to administer the realm.
 package struct BuiltInClientRoles: Sendable {
-    /// Every role, with the client that it belongs to.
+    /// All roles, each with the client that owns it.
     package private(set) var roles: [RoleRecord] = []
     /// The composites: the ids of the contained roles, by the id of the composite role.
     package private(set) var composites: [String: [String]] = [:]
     /// The ids of the roles that the realm's default role contains.
     package private(set) var defaultRoleIDs: [String] = []
 
-    /// The client whose roles give rights to administer the realm.
+    /// The client whose roles grant rights to administer the realm.
     package static let administration = "realm-management"
-    /// The role of that client that contains all its other roles.
+    /// The role of ``administration`` that contains all its other roles.
     package static let administrator = "realm-admin"
 
-    /// Makes the roles of a client; none for a client that is not in the table.
+    /// Creates the roles of a client; none for a client that is not in the table.
     package init(of client: ClientRecord, random: any RandomSource) {
         let table = Self.table[client.clientID.rawValue] ?? []
         for row in table {

@@ -1,9 +1,10 @@
 package import IdentityModel
 import JOSE
 
-/// The clients that every new realm gets.
+/// The clients with which every realm is created.
 package enum BuiltInClients {
-    /// The clients of a new realm: `admin-cli` in realm `master`; everywhere else Keycloak's own and those of the KOBIL flows.
+    /// Returns the clients of a new realm: `admin-cli` in realm `master`; in all others Keycloak's clients and those of
+    /// the KOBIL flows.
     package static func clients(of realm: TenantID, redirectURIs: [String], random: any RandomSource) -> [ClientRecord]
     {
         if realm == MasterRealm.name {
@@ -38,7 +39,8 @@ package enum BuiltInClients {
             keycloaks("admin-cli") { ($0.allowsPasswordGrant, $0.signingAlgorithm) = (true, .rs256) },
             keycloaks(BuiltInClientRoles.administration) {
                 ($0.isBearerOnly, $0.hasFullScope) = (true, false)
-                // This client requests no tokens. A random secret hash without a known secret keeps others from using its id.
+                // This client requests no tokens. A random secret hash without a known secret prevents others from
+                // using its id.
                 $0.secretHash = random.bytes(32)
             },
         ]

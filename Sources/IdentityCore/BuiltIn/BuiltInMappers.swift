@@ -3,7 +3,7 @@ package import JOSE
 
 /// The protocol mappers of Keycloak's built-in client scopes.
 package enum BuiltInMappers {
-    /// Makes the mappers of a built-in scope; nil for a scope without mappers.
+    /// Creates the mappers of a built-in scope; returns `nil` for a scope without mappers.
     package static func mappers(ofScope name: String, random: any RandomSource) -> JSONValue? {
         guard let rows = table[name] else { return nil }
         return .array(

@@ -1,6 +1,6 @@
 package import IdentityModel
 
-/// The realm roles that every new realm gets.
+/// The realm roles with which every realm is created.
 package enum BuiltInRoles {
     /// Keycloak's three roles; in realm `master` also `admin` and `create-realm`.
     package static func roles(of realm: TenantID, random: any RandomSource) -> [RoleRecord] {

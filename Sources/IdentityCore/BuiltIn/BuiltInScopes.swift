@@ -1,9 +1,8 @@
 package import IdentityModel
 import JOSE
 
-/// Keycloak's client scopes for OpenID Connect, which every new realm gets.
+/// Keycloak's client scopes for OpenID Connect, with which every realm is created.
 package enum BuiltInScopes {
-    /// Makes the scopes of a new realm.
     package static func scopes(random: any RandomSource) -> [ClientScopeRecord] {
         table.map { row in
             var attributes: [String: JSONValue] = [

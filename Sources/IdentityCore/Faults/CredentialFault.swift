@@ -1,8 +1,8 @@
 import IdentityModel
 
-/// The errors that a page shows for a password or an activation code where a fault says so; no failed attempt is counted.
+/// The errors that a page shows for a password or an activation code because of a fault; no failed attempt is counted.
 package enum CredentialFault {
-    /// The error for a secret; nil where the request meets no such fault.
+    /// The error for a secret; `nil` if the request has no such fault.
     package static func error(of kind: CredentialRecord.Kind, in realm: RealmRecord) -> InputError? {
         guard let fault = RequestFault.current, let error = error(of: kind, by: fault.name, in: realm), fault.strikes()
         else { return nil }

@@ -1,9 +1,9 @@
 import IdentityModel
 package import OpenID
 
-/// The refusals that the token endpoints answer where a fault says so; the codes and tokens stay usable.
+/// The errors that token endpoints return because of a fault; the codes and tokens stay valid.
 package enum GrantFault {
-    /// The refusal of a grant; nil where the request meets no such fault.
+    /// The error for a grant; `nil` if the request has no such fault.
     package static func refusal(of grant: TokenGrant) -> OAuthError? {
         guard let fault = RequestFault.current, let refusal = refusal(of: grant, by: fault.name), fault.strikes()
         else { return nil }

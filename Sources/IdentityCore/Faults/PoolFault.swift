@@ -1,11 +1,12 @@
 package import CognitoProtocol
 import IdentityModel
 
-/// The refusals of a user pool where a fault says so; challenges, sessions and tokens stay usable, and nothing is recorded.
+/// The errors that a user pool returns because of a fault; challenges, sessions and tokens stay valid, and nothing is
+/// recorded.
 ///
-/// A pool whose clock is fast refuses what a client has just signed: to it, the signature is an hour old.
+/// A pool whose clock is fast rejects newly signed tokens, because to it they are an hour old.
 package enum PoolFault {
-    /// The refusal of an answer to a challenge; nil where the request meets no such fault.
+    /// The error for an answer to a challenge; `nil` if the request has no such fault.
     package static func refusalOfAnswer() -> CognitoError? {
         if RequestFault.strikes(.challengeExpired) { return .expiredSession }
         if RequestFault.strikes(.nonceReused) { return .usedSession }
@@ -13,12 +14,12 @@ package enum PoolFault {
         return refusalOfUser()
     }
 
-    /// The refusal of a user who is locked; nil where the request meets no such fault.
+    /// The error for a locked user; `nil` if the request has no such fault.
     package static func refusalOfUser() -> CognitoError? {
         RequestFault.strikes(.lockedUser) ? .userIsDisabled : nil
     }
 
-    /// The refusal of a registration; nil where the request meets no such fault.
+    /// The error for a registration; `nil` if the request has no such fault.
     package static func refusal(of registration: UnverifiedRegistration) -> CognitoError? {
         let (isOfDevice, failure): (Bool, RegistrationFailure) =
             switch registration.proof {

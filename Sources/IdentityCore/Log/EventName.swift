@@ -12,18 +12,18 @@ package enum EventName: String, Sendable, Hashable, CaseIterable {
     case accountDeletion = "DELETE_ACCOUNT"
     case temporaryLockOut = "USER_DISABLED_BY_TEMPORARY_LOCKOUT"
     case permanentLockOut = "USER_DISABLED_BY_PERMANENT_LOCKOUT"
-    /// An administrator's change; the log names the resource beside it.
+    /// A change by an administrator; the log also names the resource.
     case create = "CREATE"
     case update = "UPDATE"
     case delete = "DELETE"
     case action = "ACTION"
 
-    /// The name of the refused event.
+    /// The name of the event after a refusal.
     var refused: String { rawValue + "_ERROR" }
 }
 
 extension EventName {
-    /// The event of a request to a token endpoint; nil for a grant type that Keycloak has no event for.
+    /// The event of a request to a token endpoint; `nil` for a grant type that Keycloak has no event for.
     package init?(grant: GrantType) {
         switch grant {
         case .password, .jwtBearer: self = .login

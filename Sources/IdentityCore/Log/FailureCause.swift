@@ -2,20 +2,21 @@ package import HTTPMessage
 package import OpenID
 import Sentences
 
-/// The cause of a failure as the log may tell it.
+/// The cause of a failure, as far as it may be logged.
 package enum FailureCause: Sendable, Hashable {
-    /// The store could not do what it was asked.
+    /// The store failed.
     case store(StoreError)
-    /// Too many password hashes wait, or there is not enough memory for one.
+    /// The queue for password hashes is full, or there is not enough memory for one.
     case hashingBusy
-    /// OAuth's rules refuse the request; the server did not fail.
+    /// The request was refused under OAuth's rules; the server did not fail.
     case refused(OAuthError.Code)
     /// A request to another provider got no response.
     case upstream(HTTPExchangeError)
-    /// An error that no route expects: the name of its type. Its text is left out, since it could contain anything.
+    /// An unexpected error: the name of its type. Its description is omitted because it could contain anything.
     case defect(String)
 
-    /// Maps an error to its cause; nil for a missing right, which is not a failure, and for a lost or outdated store, which has one line of its own.
+    /// Maps an error to its cause; returns `nil` for a missing right, which is not a failure, and for a lost or
+    /// outdated store, which is logged separately.
     package init?(_ error: any Error) {
         switch error {
         case let error as StoreError where [.exceedsRights, .lost, .outdated].contains(error.code): return nil
@@ -27,7 +28,7 @@ package enum FailureCause: Sendable, Hashable {
         }
     }
 
-    /// The cause in a word.
+    /// The name of the cause in the log.
     package var name: String {
         switch self {
         case .store(let error): "store-\(error.code.rawValue)"
@@ -38,7 +39,7 @@ package enum FailureCause: Sendable, Hashable {
         }
     }
 
-    /// Details, if there are any; no part of them comes from the request.
+    /// Details, if any; they contain no part of the request.
     package var detail: String? {
         switch self {
         case .store(let error): error.detail

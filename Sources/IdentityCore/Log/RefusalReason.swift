@@ -2,9 +2,9 @@ package import CognitoProtocol
 import IdentityModel
 package import OpenID
 
-/// Why a request was refused, in Keycloak's words (`org.keycloak.events.Errors`, 26.7).
+/// Why a request was refused, in Keycloak's terms (`org.keycloak.events.Errors`, 26.7).
 ///
-/// The log may say more than the answer, for example that a user name is unknown.
+/// The log may be more specific than the response, for example about an unknown user name.
 package enum RefusalReason: String, Sendable, Hashable, CaseIterable {
     case accessDenied = "access_denied"
     case clientDisabled = "client_disabled"
@@ -43,7 +43,7 @@ package enum RefusalReason: String, Sendable, Hashable, CaseIterable {
 }
 
 extension RefusalReason {
-    /// The reason of an OAuth error; nil if the error refuses nothing: the server failed, or a device has to wait.
+    /// The reason of an OAuth error; `nil` if it is not a refusal: the server failed, or a device has to wait.
     package init?(_ error: OAuthError) {
         switch error {
         case .invalidUserCredentials: self = .invalidUserCredentials
@@ -100,7 +100,7 @@ extension RefusalReason {
         }
     }
 
-    /// The reason of a user pool's error; nil if the server failed.
+    /// The reason of a user pool's error; `nil` if the server failed.
     package init?(_ error: CognitoError) {
         switch error {
         case .incorrectAnswer: self = .invalidUserCredentials

@@ -1,7 +1,7 @@
 package import CognitoProtocol
 package import IdentityModel
 
-/// The pool of a realm to create; its keys are made when they are first needed.
+/// The pool of a realm to create; its keys are generated when they are first needed.
 package struct NewPool: Sendable, Hashable {
     /// `us-east-1_` and 9 letters and digits.
     package let poolID: UserPoolID
@@ -10,10 +10,10 @@ package struct NewPool: Sendable, Hashable {
     /// `us-east-1:` and a UUID.
     package let identityPoolID: String
 
-    /// The region in the ids; it says nothing about where the server is.
+    /// The region in the ids, independent of the server's location.
     package static let region = "us-east-1"
 
-    /// Makes a pool with new ids.
+    /// Creates a pool with new ids.
     package init(random: any RandomSource) {
         let lower = "0123456789abcdefghijklmnopqrstuvwxyz"
         poolID = UserPoolID("\(Self.region)_" + random.text(of: lower + "ABCDEFGHIJKLMNOPQRSTUVWXYZ", count: 9))
@@ -23,10 +23,11 @@ package struct NewPool: Sendable, Hashable {
 }
 
 extension RandomSource {
-    /// A text of that many characters, each equally likely; the alphabet has at most 256 ASCII characters.
+    /// Returns a random text of `count` characters, each equally likely; the alphabet has at most 256 ASCII characters.
     package func text(of alphabet: String, count: Int) -> String {
         let alphabet = Array(alphabet.utf8)
-        // A byte at or above the last whole multiple of the alphabet's length would make some characters more likely.
+        // Bytes from the last whole multiple of the alphabet's length are rejected, because they would make some
+        // characters more likely.
         let limit = 256 / alphabet.count * alphabet.count
         var text: [UInt8] = []
         while text.count < count {

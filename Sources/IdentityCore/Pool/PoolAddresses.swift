@@ -2,20 +2,21 @@ import HTTPMessage
 
 /// The addresses of a pool's apps; they are compared byte by byte (RFC 9700, section 2.1).
 package struct PoolAddresses: Sendable, Hashable {
-    /// What an address is for; the raw value is its member in the administration.
+    /// The purpose of an address; the raw value is its member in the administration.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Where the hosted UI sends the browser after a sign-in; without one, the hosted UI is off.
+        /// Where the hosted UI redirects the browser after a sign-in; if there is none, the hosted UI is disabled.
         case redirect = "redirectUris"
-        /// Where the hosted UI sends the browser after a sign-out; without one, the redirect URIs are taken.
+        /// Where the hosted UI redirects the browser after a sign-out; if there is none, the redirect URIs are used.
         case signOut = "signOutUris"
-        /// Whose scripts may call the pool's endpoints; without one, the origins of the redirect URIs are taken.
+        /// The origins whose scripts may call the pool's endpoints; if there is none, those of the redirect URIs are
+        /// used.
         case webOrigin = "webOrigins"
     }
 
     /// The maximum number of addresses of one kind.
     package static let most = 100
 
-    /// The addresses of a new pool: those at which this program's own client waits.
+    /// The addresses of a new pool: those at which this program's client listens.
     package static let loopback = PoolAddresses([
         .redirect: ["http://127.0.0.1:8400/cb"], .signOut: ["http://127.0.0.1:8400/"],
     ])
@@ -24,13 +25,12 @@ package struct PoolAddresses: Sendable, Hashable {
 
     package init(_ lists: [Kind: [String]]) { self.lists = lists.filter { !$0.value.isEmpty } }
 
-    /// The addresses that were set.
     package subscript(_ kind: Kind) -> [String] {
         get { lists[kind] ?? [] }
         set { lists[kind] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// The addresses that are allowed: those that were set, or what follows from the redirect URIs.
+    /// The allowed addresses: those that were set, or else those derived from the redirect URIs.
     package func allowed(_ kind: Kind) -> [String] {
         guard self[kind].isEmpty else { return self[kind] }
         return kind == .webOrigin ? self[.redirect].compactMap { URLReference($0).origin } : self[.redirect]
@@ -42,7 +42,7 @@ package struct PoolAddresses: Sendable, Hashable {
 }
 
 extension PoolAddresses.Kind {
-    /// Whether an address can be one of this kind: https, http on loopback, or an app's own scheme.
+    /// Whether an address can be one of this kind: https, http on loopback, or an app's private scheme.
     package func admits(_ address: String) -> Bool {
         guard RedirectRule.isUnambiguous(address), !RedirectRule.hasScriptScheme(address) else { return false }
         let reference = URLReference(address)

@@ -1,14 +1,12 @@
-/// When failed logins lock a user out, and for how long (Sources/KOBIL.md, Keycloak's behaviour).
+/// When and for how long failed logins lock a user out (Sources/KOBIL.md, Keycloak's behaviour).
 package struct BruteForceSettings: Sendable, Hashable, Codable {
-    /// Whether failures are counted.
-    ///
-    /// When false, nobody is locked out.
+    /// Whether failures are counted and lock users out.
     package var isEnabled = true
     /// The number of failures that cause the first lock-out.
     package var failureFactor = 5
     /// The length of the first lock-out in seconds.
     ///
-    /// Each further `failureFactor` failures add this value again.
+    /// Each further `failureFactor` failures add this length again.
     package var waitIncrementSeconds = 60
     /// The maximum length of a temporary lock-out, in seconds.
     package var maximumWaitSeconds = 900

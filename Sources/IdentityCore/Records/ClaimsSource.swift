@@ -1,10 +1,10 @@
-/// What the store adds to a session when claims are made: client scopes, groups, roles and scope mappings.
+/// What claims are built from in addition to the session: client scopes, groups, roles and scope mappings.
 package struct ClaimsSource: Sendable, Hashable {
     /// The client scopes in force, in the realm's order.
     package var scopes: [ClientScopeRecord] = []
     /// The user's groups, ordered by path.
     package var groups: [MemberGroup] = []
-    /// The ids of the roles that the scope mappings allow in tokens for the client; nil for all roles.
+    /// The ids of the roles that the scope mappings allow in tokens for the client; `nil` for all roles.
     package var mappedRoleIDs: Set<String>?
     /// The user's effective roles, with composite roles expanded.
     package var roles: [EffectiveRole] = []
@@ -28,7 +28,7 @@ package struct MemberGroup: Sendable, Hashable {
     package let name: String
     /// The path from the top-level group, each name after a slash.
     package let path: String
-    /// The group's attributes, with inherited ones of its ancestors where it has none of that name.
+    /// The group's attributes, and those inherited from its ancestors for names that it does not have.
     package let attributes: [String: [String]]
 
     package init(name: String, path: String, attributes: [String: [String]]) {
@@ -41,7 +41,7 @@ package struct MemberGroup: Sendable, Hashable {
 /// A role that a user has directly, through a group, or through a composite role.
 package struct EffectiveRole: Sendable, Hashable {
     package let id: String
-    /// The `client_id` of the client that owns the role; nil for a realm role.
+    /// The `client_id` of the client that owns the role; `nil` for a realm role.
     package let clientID: String?
     package let name: String
 

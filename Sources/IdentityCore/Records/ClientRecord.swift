@@ -7,13 +7,13 @@ package struct ClientRecord: Sendable, Hashable {
     ///
     /// It is the last part of an authorization code, as in Keycloak.
     package let id: String
-    /// The id that the client presents.
+    /// The `client_id`.
     package var clientID: ClientID
     /// Whether the client may use the server.
     package var isEnabled = true
-    /// The SHA-256 digest of the client secret; nil for a public client.
+    /// The SHA-256 digest of the client secret; `nil` for a public client.
     package var secretHash: [UInt8]?
-    /// The flow of this client's logins; nil for a client that may not start a login.
+    /// The flow of this client's logins; `nil` for a client that may not start a login.
     package var loginFlow: LoginFlow.Name?
     /// Whether the client may use the password grant (RFC 6749, section 4.3).
     package var allowsPasswordGrant = false
@@ -25,7 +25,7 @@ package struct ClientRecord: Sendable, Hashable {
     package var optionalScopes: [String] = []
     /// The algorithm that signs the client's tokens.
     package var signingAlgorithm = SigningAlgorithm.es256
-    /// The secret, which an administrator may read; nil for a public client and for one of which only the digest is known.
+    /// The secret, which administrators may read; `nil` for a public client and if only the digest is known.
     package var secret: Secret?
     /// The web origins for cross-origin requests; `+` means the origins of the redirect URIs, `*` any origin.
     package var webOrigins: [String] = []
@@ -35,19 +35,20 @@ package struct ClientRecord: Sendable, Hashable {
     package var allowsStandardFlow = true
     /// Whether the client may use the client credentials grant (RFC 6749, section 4.4).
     package var hasServiceAccount = false
-    /// Whether the client only checks tokens and never gets any (Keycloak's `bearerOnly`).
+    /// Whether the client only verifies tokens and never gets any (Keycloak's `bearerOnly`).
     package var isBearerOnly = false
-    /// Whether tokens may carry every role of the user (Keycloak's `fullScopeAllowed`), not only those in the scope mappings.
+    /// Whether tokens may contain all roles of the user (Keycloak's `fullScopeAllowed`) rather than only those in the
+    /// scope mappings.
     package var hasFullScope = true
     /// The base of relative redirect URIs.
     package var rootURL: String?
     /// Further settings under Keycloak's names, such as `pkce.code.challenge.method`.
     package var attributes: [String: String] = [:]
-    /// The members of Keycloak's representation that have no field here.
+    /// The members of Keycloak's representation that have no property here.
     ///
-    /// The admin REST returns them as they were sent.
+    /// The admin REST API returns them as they were sent.
     package var details: [String: JSONValue] = [:] { didSet { mappers = ProtocolMapper.stored(in: details) } }
-    /// The mappers among the details, in their order.
+    /// The mappers in ``details``, in order.
     private(set) var mappers: [ProtocolMapper] = []
 
     package init(id: String, clientID: ClientID) {
@@ -55,7 +56,7 @@ package struct ClientRecord: Sendable, Hashable {
         self.clientID = clientID
     }
 
-    /// The name on pages; nil for none.
+    /// The name displayed on pages; `nil` for none.
     package var displayName: String? { details["name"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Whether the client must send a code challenge, always with S256.
@@ -64,25 +65,26 @@ package struct ClientRecord: Sendable, Hashable {
         set { attributes["pkce.code.challenge.method"] = newValue ? "S256" : nil }
     }
 
-    /// The theme of the client's pages; nil for the realm's.
+    /// The theme of the client's pages; `nil` for the realm's.
     package var theme: ThemeName? { ThemeName(loginTheme: attributes["login_theme"]) }
 
-    /// The lifetime of access and ID tokens in seconds; -1 for the rest of the session, nil for the realm's lifetime.
+    /// The lifetime of access and ID tokens in seconds; -1 for the rest of the session, `nil` for the realm's lifetime.
     var accessTokenLifetime: Int? { attributes["access.token.lifespan"].flatMap { Int($0) } }
 
     /// Whether the client has no secret.
     package var isPublic: Bool { secretHash == nil }
 
-    /// Sets the secret and its digest; nil removes both.
+    /// Sets the secret and its digest; `nil` removes both.
     package mutating func setSecret(_ new: Secret?) {
         secret = new
         secretHash = new.map { SHA256.digest($0) }
     }
 
-    /// The scope that is granted for a requested one: `openid` where requested, the default scopes, and the requested optional scopes.
+    /// The scope granted for a requested one: `openid` if requested, the default scopes, and the requested optional
+    /// scopes.
     ///
-    /// Scopes that the client does not have are left out; callers that must refuse them do so before. Scopes whose `include.in.token.scope` is off in
-    /// Keycloak are left out too.
+    /// Scopes that the client does not have are omitted; callers that must reject them do so before. Scopes whose
+    /// `include.in.token.scope` is off in Keycloak are omitted too.
     package func grantedScope(for requested: String) -> String {
         let names = requested.split(separator: " ").map(String.init)
         let openID = names.contains("openid") ? ["openid"] : []

@@ -17,11 +17,10 @@ package struct ClientScopeRecord: Sendable, Hashable {
     package let id: String
     /// The name, as it is written in `scope` parameters.
     package var name: String
-    /// How new clients get the scope.
     package var assignment: Assignment
     /// All other members under Keycloak's names: description, protocol, attributes, mappers.
     package var details: [String: JSONValue] { didSet { mappers = ProtocolMapper.stored(in: details) } }
-    /// The mappers among the details, in their order.
+    /// The mappers in ``details``, in order.
     private(set) var mappers: [ProtocolMapper]
 
     package init(id: String, name: String, assignment: Assignment, details: [String: JSONValue]) {
@@ -32,14 +31,14 @@ package struct ClientScopeRecord: Sendable, Hashable {
         self.details = details
     }
 
-    /// The text on the consent page, as configured; nil for a scope that consent pages do not show.
+    /// The text on the consent page, as configured; `nil` if consent pages do not show the scope.
     var consentText: String? {
         guard attribute("display.on.consent.screen") != "false" else { return nil }
         let text = attribute("consent.screen.text") ?? ""
         return text.isEmpty ? name : text
     }
 
-    /// The granted scope as tokens state it: without the client scopes whose `include.in.token.scope` is off.
+    /// The granted scope as written in tokens: without the client scopes whose `include.in.token.scope` is off.
     static func tokenScope(_ granted: String, of scopes: [ClientScopeRecord]) -> String {
         let silent = Set(scopes.filter { $0.attribute("include.in.token.scope") == "false" }.map(\.name))
         return granted.split(separator: " ").filter { !silent.contains(String($0)) }.joined(separator: " ")

@@ -1,6 +1,6 @@
 package import IdentityModel
 
-/// In how many sessions a client takes part.
+/// The number of sessions in which a client takes part.
 package struct ClientSessionCounts: Sendable, Hashable {
     package let clientRecordID: String
     package let clientID: ClientID

@@ -3,7 +3,7 @@ package import IdentityModel
 
 /// The consent that a user gave to a client.
 ///
-/// It holds until it is revoked.
+/// It is valid until it is revoked.
 package struct ConsentRecord: Sendable, Hashable {
     package let clientID: ClientID
     /// The names of the consented scopes.

@@ -2,11 +2,11 @@ package import FoundationEssentials
 
 /// A credential of a user.
 ///
-/// Passwords and activation codes are stored as hashes only.
+/// Passwords and activation codes are stored only as hashes.
 package struct CredentialRecord: Sendable, Hashable {
     /// The kind of a credential.
     ///
-    /// Keycloak's list is open; this server has these.
+    /// Keycloak has other kinds; this server supports these.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case password
         /// A code that works once, to activate a device or to set a new password.
@@ -25,15 +25,15 @@ package struct CredentialRecord: Sendable, Hashable {
     package let createdAt: Date
     /// The encoded Argon2id hash of a password with its parameters; the keyed hash of an activation code.
     ///
-    /// For an authenticator app: the SHA-256 digest of the key, to recognise the key.
+    /// For an authenticator app, the SHA-256 digest of the key, by which the key is recognised.
     package let hash: String
-    /// The time when the credential expires; nil for never.
+    /// The time when the credential expires; `nil` for never.
     package var expiresAt: Date?
     /// The label that the user gave it.
     package var label: String?
     /// The `period` of an activation code, as it was sent (`60d`).
     package var period: String?
-    /// The shared key of an authenticator app, which is needed to check its passwords; nil for other kinds.
+    /// The shared key of an authenticator app, which is needed to check its passwords; `nil` for other kinds.
     package var oneTimePassword: OneTimePasswordRecord?
 
     package init(

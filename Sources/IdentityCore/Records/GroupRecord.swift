@@ -4,7 +4,7 @@ import JOSE
 package struct GroupRecord: Sendable, Hashable {
     /// The group's id, a UUID.
     package let id: String
-    /// The id of the parent group; nil at the top level.
+    /// The id of the parent group; `nil` at the top level.
     package var parentID: String?
     /// The name, unique among the groups of one parent.
     package var name: String

@@ -18,7 +18,7 @@ package struct LoginKey: Sendable, Hashable {
 
 /// A login in progress, as stored.
 package struct LoginRecord: Sendable, Hashable {
-    /// How long after its expiry a late answer restarts a login, in seconds; then the login is forgotten.
+    /// How long after its expiry a login can still be restarted by a late answer, in seconds; then it is deleted.
     package static let restartTime = 12.0 * 3600
 
     /// The key.
@@ -29,7 +29,7 @@ package struct LoginRecord: Sendable, Hashable {
     package let clientRecordID: String
     /// The accepted part of the authorization request.
     package let request: AcceptedRequest
-    /// What the pages have collected so far.
+    /// What has been collected on the pages so far.
     package var state: LoginState
     /// The SHA-256 digest of the code in the current page's form.
     package var pageCode: [UInt8]
@@ -39,7 +39,7 @@ package struct LoginRecord: Sendable, Hashable {
     package var network = ""
     /// Whether a page has been answered.
     ///
-    /// When the store is full, logins with no answered page are dropped first.
+    /// When the store is full, logins without an answered page are deleted first.
     package var isTouched = false
 
     package init(
@@ -57,7 +57,7 @@ package struct LoginRecord: Sendable, Hashable {
     }
 }
 
-/// The part of an authorization request that the answer needs.
+/// The part of an authorization request that the response needs.
 package struct AcceptedRequest: Sendable, Hashable, Codable {
     package let redirectURI: String
     /// The raw value of the response mode.
@@ -67,9 +67,10 @@ package struct AcceptedRequest: Sendable, Hashable, Codable {
     package let nonce: String?
     package let challenge: String?
     package let challengeMethod: String?
-    /// Whether the user is asked for consent even where they consented before; nil for false.
+    /// Whether the user is asked for consent even after an earlier consent; `nil` for false.
     package var asksForConsent: Bool?
-    /// The required action that the request asks for (Keycloak's `kc_action`); nil for none, or for one without a page.
+    /// The required action that the request asks for (Keycloak's `kc_action`); `nil` if there is none, or it has no
+    /// page.
     package var action: RequiredAction?
 
     package init(_ request: AuthorizationRequest, _ prompt: PromptParameter) {
@@ -85,6 +86,6 @@ package struct AcceptedRequest: Sendable, Hashable, Codable {
         challengeMethod = request.challenge?.method.rawValue
     }
 
-    /// The response mode: how the answer reaches the client.
+    /// The response mode: how the response reaches the client.
     package var mode: ResponseMode { ResponseMode(rawValue: responseMode) ?? .query }
 }

@@ -1,7 +1,7 @@
 package import IdentityModel
 package import OneTimePassword
 
-/// The shared key and parameters that check a user's one-time passwords (RFC 6238).
+/// The shared key and parameters that verify a user's one-time passwords (RFC 6238).
 package struct OneTimePasswordRecord: Sendable, Hashable {
     /// The shared key.
     package let key: Secret
@@ -9,7 +9,7 @@ package struct OneTimePasswordRecord: Sendable, Hashable {
     package let totp: TOTP
     /// The time step of the last accepted password.
     ///
-    /// Passwords of this step and of earlier ones are refused.
+    /// Passwords of this and earlier steps are rejected.
     package let lastStep: Int64?
 
     package init(key: Secret, totp: TOTP, lastStep: Int64?) {
@@ -18,6 +18,6 @@ package struct OneTimePasswordRecord: Sendable, Hashable {
         self.lastStep = lastStep
     }
 
-    /// The SHA-256 digest of the key in hexadecimal, to recognise the key without revealing it.
+    /// The SHA-256 digest of the key in hexadecimal, which identifies the key without revealing it.
     package var keyDigest: String { Hexadecimal.encode(SHA256.digest(key)) }
 }

@@ -11,25 +11,20 @@ package struct RealmRecord: Sendable, Hashable {
     package var keySetVersion = ""
     /// The name, which is part of the realm's URLs.
     package var name: TenantID
-    /// The name on pages.
+    /// The name displayed on pages.
     package var displayName: String
     /// Whether logins and tokens are available.
     ///
-    /// The admin REST answers for a disabled realm too.
+    /// The admin REST API works for a disabled realm too.
     package var isEnabled = true
-    /// The rules for new passwords.
     package var passwordPolicy = PasswordPolicy()
-    /// The lock-out settings.
     package var bruteForce = BruteForceSettings()
-    /// The theme of the realm's pages as Keycloak's admin REST names it, unless the client has a theme of its own.
+    /// The theme of the realm's pages, as Keycloak's admin REST names it; a client's own theme takes precedence.
     package var loginTheme = ThemeName.kobil.rawValue
-    /// Which requests need TLS.
     package var sslRequirement = SSLRequirement.external
-    /// The parameters of authenticator apps.
     package var oneTimePasswordPolicy = OneTimePasswordPolicy()
     /// The lifetimes of tokens, codes and sessions.
     package var lifetimes = TokenLifetimes()
-    /// Whether users may register.
     package var allowsRegistration = false
     /// Whether users may log in with their e-mail address (Keycloak's `loginWithEmailAllowed`).
     package var allowsEmailLogin = true
@@ -39,7 +34,7 @@ package struct RealmRecord: Sendable, Hashable {
     package var rotatesRefreshTokens = true
     /// Further settings under Keycloak's names.
     package var attributes: [String: String] = [:]
-    /// The members of Keycloak's representation that have no field here.
+    /// The members of Keycloak's representation that have no property here.
     package var details: [String: JSONValue] = [:]
 
     package init(id: String, name: TenantID, displayName: String) {
@@ -61,12 +56,12 @@ extension RealmRecord {
         set { attributes[Self.verboseErrors] = newValue ? "true" : nil }
     }
 
-    /// The name of ``sslRequirement`` in any case; another name changes nothing.
+    /// The name of ``sslRequirement``; setting it ignores case and unknown names.
     var sslRequired: String {
         get { sslRequirement.rawValue }
         set { sslRequirement = SSLRequirement(rawValue: newValue.lowercased()) ?? sslRequirement }
     }
 
-    /// The theme of the realm's pages; the default for a name that this server does not have.
+    /// The theme of the realm's pages; the default if the name is unknown.
     package var theme: ThemeName { ThemeName(loginTheme: loginTheme) ?? .kobil }
 }

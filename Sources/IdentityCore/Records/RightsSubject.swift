@@ -1,4 +1,4 @@
-/// The account that a request of the admin REST changes; the caller must have every right that this account has.
+/// The account that an admin REST request changes; the caller must have all rights that this account has.
 package enum RightsSubject: Sendable, Hashable {
     /// The user with this id.
     case user(String)

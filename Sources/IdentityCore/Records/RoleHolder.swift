@@ -1,4 +1,4 @@
-/// What roles can be assigned to.
+/// An object to which roles can be assigned.
 package enum RoleHolder: Sendable, Hashable {
     /// The user with this id.
     case user(String)

@@ -4,7 +4,7 @@ import JOSE
 package struct RoleRecord: Sendable, Hashable {
     /// The role's id, a UUID.
     package let id: String
-    /// The internal id of the client that owns the role; nil for a realm role.
+    /// The internal id of the client that owns the role; `nil` for a realm role.
     package let clientRecordID: String?
     /// The name, unique in the realm or at the client.
     package var name: String
@@ -14,7 +14,7 @@ package struct RoleRecord: Sendable, Hashable {
     package var attributes: [String: [String]] = [:]
     /// Whether the role contains other roles.
     ///
-    /// The store computes this on read; writing the role ignores it.
+    /// The store computes it when it reads the role, and ignores it when it writes the role.
     package var isComposite = false
 
     package init(
@@ -29,7 +29,6 @@ package struct RoleRecord: Sendable, Hashable {
         self.isComposite = isComposite
     }
 
-    /// The same role, owned by another client.
     package func moved(toClient id: String) -> RoleRecord {
         RoleRecord(
             id: self.id, clientRecordID: id, name: name, description: description, attributes: attributes,

@@ -5,7 +5,6 @@ package struct SessionRecord: Sendable, Hashable {
     /// The session's id, `sid` in tokens.
     package let id: String
     package let userID: String
-    /// The user's name.
     package let username: String
     /// The client address at the login.
     package let address: String

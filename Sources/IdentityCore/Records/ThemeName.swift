@@ -7,7 +7,7 @@ public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// Keycloak's `keycloak.v2`, the login theme of current Keycloaks.
     case keycloak = "keycloak.v2"
 
-    /// Reads the theme name of a realm or client; nil for none and for a theme that this server does not have.
+    /// Creates the theme named in a realm or client; returns `nil` for none and for an unsupported theme.
     public init?(loginTheme name: String?) {
         switch name {
         case "kobil", "kobil-lite": self = .kobil

@@ -19,14 +19,16 @@ package struct TokenLifetimes: Sendable, Hashable {
     package var offlineSessionMaximum = 5_184_000
     /// Whether offline sessions have a maximum length.
     package var limitsOfflineSessions = false
-    /// Whether the login page offers *remember me*; without it, sessions that began with it are not active.
+    /// Whether the login page offers *remember me*; if not, sessions that began with it are not active.
     package var remembersUsers = false
 
     package init() {}
 
-    /// The age in seconds from which the time of a session's last use is updated: the 60th part of the idle timeout, 30 seconds at most.
+    /// The minimum age in seconds at which the time of a session's last use is updated: a 60th of the idle timeout, at
+    /// most 30 seconds.
     ///
-    /// A refresh then changes fewer rows. A refresh token itself counts as a use at its time of issue, so refreshes lose nothing of the timeout.
+    /// So a refresh changes fewer rows. The timeout is not shortened, because a refresh token's time of issue counts as
+    /// a use.
     package func useInterval(isOffline: Bool) -> Double {
         min(30, Double(isOffline ? offlineSessionIdle : sessionIdle) / 60)
     }

@@ -10,9 +10,7 @@ package struct UserRecord: Sendable, Hashable {
     package var username: String
     /// The e-mail address in lower case, unique in the realm.
     package var email: String?
-    /// The given name.
     package var firstName: String?
-    /// The family name.
     package var lastName: String?
     /// Whether the user may log in.
     package var isEnabled = true
@@ -28,7 +26,7 @@ package struct UserRecord: Sendable, Hashable {
     package var notBefore = 0
     /// Whether the user has an authenticator app.
     ///
-    /// The store computes this on read; writing the user ignores it.
+    /// The store computes it when it reads the user, and ignores it when it writes the user.
     package var hasOneTimePassword = false
 
     package init(
@@ -52,7 +50,7 @@ package struct UserRecord: Sendable, Hashable {
 
     /// Whether a permanent lock-out disabled the user.
     ///
-    /// Keycloak marks this by the attribute `disabledReason`.
+    /// As in Keycloak, the attribute `disabledReason` marks it.
     package var isLockedPermanently: Bool { !isEnabled && attributes[Self.reason] == [Self.lock] }
 
     /// Disables the user and marks a permanent lock-out as the reason.
@@ -61,9 +59,7 @@ package struct UserRecord: Sendable, Hashable {
         attributes[Self.reason] = [Self.lock]
     }
 
-    /// Removes the mark of a permanent lock-out.
-    ///
-    /// Does not enable the user.
+    /// Removes the mark of a permanent lock-out without enabling the user.
     package mutating func unlock() {
         if attributes[Self.reason] == [Self.lock] { attributes[Self.reason] = nil }
     }

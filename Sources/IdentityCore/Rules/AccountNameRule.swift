@@ -1,4 +1,4 @@
-/// The names that find an account: the user name and the e-mail address, both in lower case.
+/// The names by which an account is found: the user name and the e-mail address, both in lower case.
 package struct AccountNames: Sendable, Hashable {
     package let username: String
     package let email: String?
@@ -11,9 +11,9 @@ package struct AccountNames: Sendable, Hashable {
     package init(_ user: UserRecord) { self.init(username: user.username, email: user.email) }
 }
 
-/// Decides whether an account can have its names, by the names of the realm's other accounts.
+/// Decides whether an account can have its names, given the names of the realm's other accounts.
 package enum AccountNameRule {
-    /// The field that another account has; nil if both are free.
+    /// The field that another account already has; `nil` if both are free.
     ///
     /// For names that an administrator sets.
     package static func conflict(of names: AccountNames, with others: [AccountNames]) -> AccountConflict? {
@@ -22,12 +22,13 @@ package enum AccountNameRule {
         return nil
     }
 
-    /// The field that another account has, as user name or as e-mail address; nil for none.
+    /// The field that another account already has as user name or e-mail address; `nil` if both are free.
     ///
-    /// For names that a user chooses. Users cannot choose another user's e-mail address as user name, nor another's user name as e-mail address,
-    /// because a login would find the wrong account. Administrators can, as in Keycloak; values that they set stay valid.
+    /// For names that a user chooses. Users cannot choose another user's e-mail address as user name, nor another's
+    /// user name as e-mail address, because a login would find the wrong account. Administrators can, as in Keycloak;
+    /// values set by them stay valid.
     ///
-    /// - Parameter own: the stored names of the account; nil for a new one.
+    /// - Parameter own: the stored names of the account; `nil` for a new one.
     package static func conflict(
         ofChosen names: AccountNames, own: AccountNames?, with others: [AccountNames]
     ) -> AccountConflict? {

@@ -1,10 +1,10 @@
 package import IdentityModel
 import JOSE
 
-/// Hashes activation codes under a key that is outside the database.
+/// Hashes activation codes with a key that is outside the database.
 ///
-/// Whoever has a copy of any other hash finds eight digits within hours, however slow the hash is. Without this key there is nothing to try out; with the
-/// server, lock-outs limit the attempts. So this hash is fast.
+/// Without a key, eight digits can be guessed within hours from any hash, however slow it is. With a secret key, a copy
+/// of the database is not enough to guess, and on the server, lock-outs limit the attempts. So this hash can be fast.
 package struct ActivationCodeHash: Sendable {
     private let key: KeyedHash
 
@@ -14,7 +14,7 @@ package struct ActivationCodeHash: Sendable {
         self.key = key
     }
 
-    /// The text to store for a code; it counts for this user and this credential only.
+    /// The text to store for a code; valid only for this user and this credential.
     package func encoded(_ code: Secret, ofUser user: String, credential id: String) -> String {
         let names = SealContext.bytes([user, id])
         let message = Secret(byteCount: names.count + code.count) { bytes in
@@ -28,7 +28,7 @@ package struct ActivationCodeHash: Sendable {
 
     /// Whether the code is that of a user's credential.
     ///
-    /// For nil the answer is false and takes as long as a real comparison.
+    /// Without a credential, it returns false in the same time as a real comparison.
     package func verify(_ code: Secret, against credential: CredentialRecord?, ofUser user: String?) -> Bool {
         let expected = encoded(code, ofUser: user ?? "", credential: credential?.id ?? "")
         return Secret(expected) == Secret(credential?.hash ?? "")

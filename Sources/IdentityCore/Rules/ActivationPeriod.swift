@@ -5,7 +5,7 @@ package struct ActivationPeriod: Sendable, Hashable {
     /// The period in seconds: from one second to a hundred years.
     package let seconds: Int
 
-    /// Parses a period; nil for any other text.
+    /// Parses a period; `nil` for any other text.
     package init?(_ text: String) {
         guard let unit = text.last, let factor = ["d": 86400, "h": 3600, "m": 60, "s": 1][unit],
             text.dropLast().utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(text.dropLast())

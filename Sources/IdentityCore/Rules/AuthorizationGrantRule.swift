@@ -19,7 +19,7 @@ package struct AuthorizationGrantRule: Sendable {
 
     /// Verifies the assertion for the linked user, and checks that the user may get tokens.
     ///
-    /// A missing link between device and user gives the same error as a wrong key.
+    /// A missing link between device and user results in the same error as a wrong key.
     package func verified(for linked: LinkedUser?) throws(OAuthError) -> VerifiedFirstFactorAssertion {
         guard let linked, let key = linked.grantKey else { throw FirstFactorAssertionRefusal.invalidSignature.error }
         let verified: VerifiedFirstFactorAssertion
@@ -30,7 +30,7 @@ package struct AuthorizationGrantRule: Sendable {
         }
         guard linked.user.isEnabled else { throw .userDisabled }
         guard linked.user.requiredActions.isEmpty else { throw .accountNotSetUp }
-        // After "sign out everywhere" the key counts again only when the user has authenticated once more.
+        // After "sign out everywhere", the key is accepted again only once the user has authenticated.
         guard linked.authenticatedAt.timeIntervalSince1970 >= Double(linked.user.notBefore) else { throw .staleToken }
         return verified
     }

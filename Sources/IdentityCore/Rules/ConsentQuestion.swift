@@ -1,12 +1,11 @@
 /// The question on a consent page: which scopes the client gets.
 package struct ConsentQuestion: Sendable, Hashable {
-    /// The scopes on the page.
     package let scopes: [Scope]
 
     /// A scope on the page, with its text.
     package struct Scope: Sendable, Hashable {
         package let name: String
-        /// The text on the page, as configured: it may name messages of Keycloak (`${profileScopeConsentText}`).
+        /// The text on the page, as configured; it may refer to messages of Keycloak (`${profileScopeConsentText}`).
         package let text: String
 
         package init(name: String, text: String) {
@@ -15,13 +14,12 @@ package struct ConsentQuestion: Sendable, Hashable {
         }
     }
 
-    /// Makes a question about these scopes.
     package init(scopes: [Scope]) { self.scopes = scopes }
 
-    /// Makes the question; nil where no consent is needed.
+    /// Creates the question; returns `nil` if no consent is needed.
     ///
-    /// A pure function. `known` are the client scopes of the realm, `given` the scopes that the user has consented to for this client. Where the
-    /// client requires no consent, only `prompt=consent` asks for it.
+    /// A pure function. `known` are the client scopes of the realm, `given` the scopes to which the user has consented
+    /// for this client. If the client does not require consent, only `prompt=consent` asks for it.
     package init?(
         of client: ClientRecord, requesting scope: String, isRequested: Bool, known: [ClientScopeRecord],
         given: [String]?

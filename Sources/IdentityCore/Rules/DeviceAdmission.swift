@@ -18,13 +18,13 @@ package struct KnownDevice: Sendable, Hashable {
 
 /// Why a device is refused.
 ///
-/// Shown as an error of KOBIL's subsystem 513.
+/// Displayed as an error of KOBIL's subsystem 513.
 package enum DeviceRefusal: Error, Sendable, Hashable {
     /// The request has no client data.
     case clientDataMissing
     /// The client data is not valid.
     case clientDataRefused
-    /// The client data has already started another login.
+    /// The client data has already been used to start another login.
     case clientDataSeenBefore
     /// The device's id is not a ULID, or differs from the id in the client data.
     case malformedClientID
@@ -53,15 +53,16 @@ package enum DeviceRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// Decides before the first page whether a device may use a flow.
+/// Decides, before the first page, whether a device may use a flow.
 package enum DeviceAdmission {
-    /// Why the flow may not start for a device with this id and key; nil where it may.
+    /// Why the flow must not start for a device with this id and key; `nil` if it may.
     ///
     /// A pure function.
     ///
     /// - Parameters:
-    ///   - presented: the id that the device sent, nil for none. The unassigned id means that the device has none yet.
-    ///   - userID: the user that the device named, nil for none.
+    ///   - presented: the id that the device sent, `nil` for none. The unassigned id means that the device has none
+    ///     yet.
+    ///   - userID: the user that the device named, `nil` for none.
     ///   - known: the stored device with that id.
     package static func refusal(
         requirement: DeviceRequirement, presented: AstClientID?, keyThumbprint: String, userID: UserID?,
@@ -72,7 +73,7 @@ package enum DeviceAdmission {
             return requirement == .login ? .notActivated : nil
         }
         guard let known else {
-            // Except for a login, an unknown device is activated again and gets a new id.
+            // Except for logins, an unknown device is activated again and gets a new id.
             return requirement == .login ? .deviceUnknown : nil
         }
         guard known.keyThumbprint == keyThumbprint else { return .deviceUnknown }

@@ -3,7 +3,7 @@ package import OpenID
 
 /// Decides whether a device gets its tokens, with Keycloak's errors (RFC 8628, section 3.5).
 package enum DeviceCodeRule {
-    /// The error for a device that gets no tokens, or not yet; nil where it gets them.
+    /// The error for a device that gets no tokens, or not yet; `nil` if it gets them.
     ///
     /// A pure function. The verifier is checked before expiry and state, so that the code alone reveals nothing and consumes nothing.
     package static func refusal(
@@ -17,7 +17,7 @@ package enum DeviceCodeRule {
         switch grant.state {
         case .denied: return OAuthError(.accessDenied, "The end user denied the authorization request")
         case .pending:
-            // One second of tolerance, since the device's timer and the network are not exact.
+            // One second of tolerance, because the device's timer and the network are not exact.
             if let last = grant.polledAt, now.timeIntervalSince(last) < Double(grant.interval) - 1 {
                 return OAuthError(.slowDown, "Slow down")
             }
@@ -44,7 +44,7 @@ package enum DeviceCodeRule {
             && code.redirectURI == redirectURI && code.challenge == challenge
     }
 
-    /// The minimum seconds between two polls after a refusal.
+    /// The minimum interval between two polls after an error, in seconds.
     ///
     /// A device that polls too often must wait five seconds longer from then on (RFC 8628, section 3.5).
     package static func interval(of grant: PendingDeviceGrant, after refusal: OAuthError) -> Int {

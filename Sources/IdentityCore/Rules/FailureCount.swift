@@ -1,17 +1,17 @@
 package import FoundationEssentials
 
-/// What one more failed login changes.
+/// The effect of one more failed login.
 package struct FailureCount: Sendable, Hashable {
-    /// Whether the subject was locked out already; the failure is not counted then.
+    /// Whether the subject was already locked out; failures during a lock-out are not counted.
     package let wasLocked: Bool
     /// The record after the failure.
     package let failures: FailureRecord
     /// Whether the record differs from the stored one.
     package let isChanged: Bool
-    /// The user as disabled by a permanent lock-out that begins with this failure; nil for none.
+    /// The user, disabled by a permanent lock-out that begins with this failure; `nil` for none.
     package let lockedUser: UserRecord?
 
-    /// The lock-out that begins with this failure; nil for none, and for a name that no user has.
+    /// The lock-out that begins with this failure; `nil` for none, and for a name without a user.
     package func lockOut(of subject: FailureSubject) -> EventName? {
         guard case .user = subject, isChanged, !wasLocked, failures.lockedUntil != nil else { return nil }
         return failures.isPermanent ? .permanentLockOut : .temporaryLockOut
@@ -23,7 +23,7 @@ extension BruteForceSettings {
     ///
     /// A pure function.
     ///
-    /// - Parameter user: the stored user, for settings that lock users permanently; nil for an unknown name.
+    /// - Parameter user: the stored user, for settings that lock users permanently; `nil` for an unknown name.
     package func counted(
         _ before: FailureRecord, of user: UserRecord?, at now: Date, from address: String
     ) -> FailureCount {

@@ -10,7 +10,8 @@ extension BruteForceSettings {
 
     /// The record after one more failure.
     ///
-    /// A failure during a lock-out is not counted. Otherwise anybody who knows a user name could lock the user out permanently.
+    /// A failure during a lock-out is not counted, because otherwise anyone who knows a user name could lock the user
+    /// out permanently.
     package func afterFailure(_ record: FailureRecord, at now: Date, from address: String) -> FailureRecord {
         guard isEnabled, !isLocked(record, at: now) else { return record }
         var next = record
@@ -37,7 +38,7 @@ extension BruteForceSettings {
     /// Whether the user is locked out until an administrator enables the account.
     package func hasLockedPermanently(_ user: UserRecord?) -> Bool { isEnabled && user?.isLockedPermanently == true }
 
-    /// The number of failures until the next lock-out; nil while locked out, or where failures lock nobody out.
+    /// The number of failures until the next lock-out; `nil` while locked out, or if failures lock nobody out.
     package func attemptsLeft(_ record: FailureRecord, at now: Date) -> Int? {
         guard isEnabled, failureFactor > 0, !isLocked(record, at: now) else { return nil }
         return failureFactor - record.count % failureFactor

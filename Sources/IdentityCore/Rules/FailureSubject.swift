@@ -1,4 +1,4 @@
-/// What failed logins are counted for.
+/// The subject for which failed logins are counted.
 package enum FailureSubject: Sendable, Hashable {
     /// The user with this id.
     case user(String)
@@ -7,7 +7,7 @@ package enum FailureSubject: Sendable, Hashable {
     /// A client address that enters device codes. The store keeps only a keyed digest of it.
     case deviceCodes(address: String)
 
-    /// The user, or the typed name where no user has it.
+    /// Creates the subject: the user, or the typed name if no user has it.
     package init(_ user: UserRecord?, typed name: String) {
         self = user.map { .user($0.id) } ?? .unknownName(name)
     }

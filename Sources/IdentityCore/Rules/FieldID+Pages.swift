@@ -7,14 +7,12 @@ extension FieldID {
     package static let otp = FieldID("otp")
     /// The user's label for an authenticator app.
     package static let deviceLabel = FieldID("userLabel")
-    /// The check box that ends the user's other sessions.
+    /// The check box for ending the user's other sessions.
     package static let logoutSessions = FieldID("logout-sessions")
-    /// The check box that makes the browser remember the user.
+    /// The check box for *remember me*.
     package static let rememberMe = FieldID("rememberMe")
     package static let email = FieldID("email")
-    /// The given name.
     package static let firstName = FieldID("firstName")
-    /// The family name.
     package static let lastName = FieldID("lastName")
     /// The user code that a device shows (RFC 8628).
     package static let userCode = FieldID("user_code")

@@ -1,9 +1,10 @@
 package import FoundationEssentials
 package import OpenID
 
-/// Decides whether an authorization code is exchanged, with Keycloak's order of checks and errors (`AuthorizationCodeGrantType`).
+/// Decides whether an authorization code is redeemed, with Keycloak's order of checks and errors
+/// (`AuthorizationCodeGrantType`).
 package enum CodeRedemptionRule {
-    /// The error for a code that is refused; nil for a valid one.
+    /// The error for a rejected code; `nil` for a valid one.
     ///
     /// A pure function.
     package static func refusal(
@@ -22,7 +23,7 @@ package enum CodeRedemptionRule {
 
 /// Decides whether a refresh token is accepted, with Keycloak's order of checks and errors (`TokenManager`).
 package enum RefreshRule {
-    /// The refusal of a token; nil for a valid one.
+    /// The error for a rejected token; `nil` for a valid one.
     ///
     /// A pure function.
     package static func refusal(
@@ -37,7 +38,7 @@ package enum RefreshRule {
         guard session.isActive(lifetimes, usedAt: token.issuedAt, at: now) else {
             return RefreshRefusal(error: token.isOffline ? .offlineSessionNotActive : .sessionNotActive)
         }
-        // A client that has left the session may have joined it again: the tokens from before stay invalid.
+        // A client that left the session may have joined it again; the tokens from before stay invalid.
         guard let first = session.firstGrants[client.id], token.grant >= first else {
             return RefreshRefusal(error: .sessionWithoutClient)
         }
@@ -45,16 +46,18 @@ package enum RefreshRule {
         if token.issuedAt.timeIntervalSince1970 < Double(session.user.notBefore) {
             return RefreshRefusal(error: .staleToken)
         }
-        // A token whose successor was used may be stolen (RFC 9700, section 4.14): the session ends.
+        // A token that is used after its successor may be stolen (RFC 9700, section 4.14), so the session ends.
         if !stored.state.admits(token.number) { return RefreshRefusal(error: .refreshTokenReused, endsSession: true) }
         return nil
     }
 }
 
 extension ActiveSession {
-    /// Whether the session is within its idle timeout and its maximum length, and remembered only where the realm allows it.
+    /// Whether the session is within its idle timeout and maximum length.
     ///
-    /// `use` is a use of the session that may be later than the one that is stored.
+    /// A remembered session also requires that the realm allows it.
+    ///
+    /// `use` is a use of the session that may be later than the stored one.
     package func isActive(_ lifetimes: TokenLifetimes, usedAt use: Date? = nil, at now: Date) -> Bool {
         let idle = now.timeIntervalSince(max(lastAccessAt, use ?? lastAccessAt))
         let age = now.timeIntervalSince(startedAt)

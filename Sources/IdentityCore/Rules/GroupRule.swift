@@ -1,10 +1,9 @@
-/// What the store has around a group that is written.
+/// The stored groups around a group that is written.
 package struct GroupSurroundings: Sendable, Hashable {
-    /// The ids of the stored groups above, the parent first.
+    /// The ids of the stored ancestors, the parent first.
     ///
-    /// One more than ``StoredBounds/groupDepth`` at most.
+    /// At most one more than ``StoredBounds/groupDepth``.
     package var ancestors: [String] = []
-    /// Whether a group above is missing.
     package var lacksAncestor = false
     /// The number of levels of the group and its subgroups.
     package var levels = 1
@@ -16,7 +15,9 @@ package struct GroupSurroundings: Sendable, Hashable {
 
 /// Decides whether a group can be stored with its parent and name.
 package enum GroupRule {
-    /// The result of writing the group: no sibling has the name, no ancestor is a subgroup of it, and it is not nested too deeply.
+    /// The result of writing the group.
+    ///
+    /// It succeeds if no sibling has the name, no ancestor is a subgroup of it, and it is not nested too deeply.
     ///
     /// A pure function.
     package static func outcome(of group: GroupRecord, in surroundings: GroupSurroundings) -> GroupWriteOutcome {

@@ -31,7 +31,6 @@ package struct GroupTree: Sendable {
 
     package subscript(id: String) -> GroupRecord? { byID[id] }
 
-    /// The direct subgroups of a group.
     package func children(of group: GroupRecord) -> [GroupRecord] { childrenOf[group.id] ?? [] }
 
     /// The path to a group as records: from the top-level group to the group itself.
@@ -50,7 +49,7 @@ package struct GroupTree: Sendable {
     ///
     /// Slashes at the start and the end are ignored.
     package func group(at path: String) -> GroupRecord? {
-        // A group name can contain a slash, so every group whose name starts the rest of the path is tried.
+        // A group name can contain a slash, so every group whose name is a prefix of the rest of the path is tried.
         var open = top.map { ($0, path.split(separator: "/").joined(separator: "/")[...]) }
         while let (group, rest) = open.popLast() {
             guard rest.hasPrefix(group.name) else { continue }
@@ -61,7 +60,7 @@ package struct GroupTree: Sendable {
         return nil
     }
 
-    /// The group's attributes, with inherited ones of its ancestors where it has none of that name.
+    /// The group's attributes, and those inherited from its ancestors for names that it does not have.
     package func inheritedAttributes(of group: GroupRecord) -> [String: [String]] {
         line(to: group).reduce(into: [:]) { all, group in all.merge(group.attributes) { $1 } }
     }

@@ -1,9 +1,10 @@
 package import IdentityModel
 package import Sentences
 
-/// The error for a refused input or device: subsystem, number and text of KOBIL's table.
+/// The error for a rejected input or device: subsystem, number and text of KOBIL's table.
 ///
-/// Pages and the admin REST show it. The 580 numbers and texts are KOBIL's (Sources/KOBIL.md, Error codes). 580/900 and above are this server's own.
+/// Displayed by pages and the admin REST API. The 580 numbers and texts are KOBIL's (Sources/KOBIL.md, Error codes).
+/// 580/900 and above are specific to this server.
 package struct InputError: Sendable, Hashable {
     /// 580 for forms, 513 for devices.
     package let subsystem: Int
@@ -14,7 +15,7 @@ package struct InputError: Sendable, Hashable {
     package let sentence: Sentence
     /// The numbers in the sentence.
     package let parameters: [String]
-    /// The input with the error; nil for none or several.
+    /// The input with the error; `nil` for none or several.
     package let field: FieldID?
 
     private init(_ code: Int, _ sentence: Sentence, _ parameters: [String] = [], field: FieldID? = nil) {
@@ -74,7 +75,7 @@ extension InputError {
         rule(18, "must contain at least \(count) special characters.", count)
     }
     static let passwordIsUsername = rule(19, "must not be equal to the username.")
-    /// Shares number 19, since KOBIL's table has none for this rule.
+    /// Shares number 19, because KOBIL's table has none for this rule.
     static let passwordContainsUsername = rule(19, "must not contain the username.")
     static let passwordIsEmail = rule(20, "must not be equal to the email.")
     static let passwordPatternMissed = rule(21, "fails to match regex pattern(s).")
@@ -83,7 +84,7 @@ extension InputError {
     static let userLocked = InputError(900, "User is temporarily locked")
     /// The error during a lock-out.
     ///
-    /// Where lock-outs can be permanent, the text does not say "temporarily".
+    /// If lock-outs can be permanent, the text does not say "temporarily".
     package static func locked(by settings: BruteForceSettings) -> InputError {
         guard settings.locksPermanently else { return userLocked }
         return settings.maximumTemporaryLockouts > 0
@@ -103,15 +104,14 @@ extension InputError {
     package static let emailTaken = InputError(924, "E-mail address already exists", field: .email)
     /// The number of ``missing(_:)``.
     package static let missingCode = 925
-    /// A required field is empty.
     package static func missing(_ field: FieldID) -> InputError {
         InputError(missingCode, name(of: field) + " is not provided", field: field)
     }
     /// The text is not an e-mail address.
     package static let emailInvalid = InputError(926, "E-mail address is invalid", field: .email)
-    /// The name is too short, too long, or has characters that are not allowed.
+    /// The name is too short, too long, or contains a character that is not allowed.
     ///
-    /// The character is named where it is the reason.
+    /// If a character is the reason, the text names it.
     package static func invalid(_ field: FieldID, _ character: RefusedCharacter? = nil) -> InputError {
         let reason: Sentence = character.map { ": \($0.shown) at position \($0.position) is not allowed" } ?? ""
         return InputError(927, name(of: field) + " cannot be used" + reason, field: field)

@@ -2,10 +2,10 @@ package import FoundationEssentials
 package import JOSE
 
 extension JSONValue {
-    /// A Boolean value, also from the text `true` or `false`, which forms and command lines send.
+    /// A Boolean, or the text `true` or `false`, which forms and command lines send.
     package var readBool: Bool? { bool ?? string.flatMap { Bool($0) } }
 
-    /// An integer, also from its text.
+    /// An integer, or its text.
     package var readNumber: Int? { integer.flatMap { Int(exactly: $0) } ?? string.flatMap { Int($0) } }
 
     /// Whether arrays and objects are nested at most this deep.

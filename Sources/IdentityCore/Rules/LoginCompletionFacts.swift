@@ -1,16 +1,14 @@
-/// The rows that decide whether a login is completed, as read in the transaction that completes it.
+/// The rows that determine whether a login is completed, as read in the transaction that completes it.
 package struct LoginCompletionFacts: Sendable, Hashable {
-    /// Whether the answered page is the current one; true where the login has no page.
+    /// Whether the answered page is the current one; true if the login has no page.
     package var isPageCurrent = true
-    /// The user's failed logins.
     package var failures = FailureRecord()
-    /// The user who logs in; nil if there is none (any more).
+    /// The user who logs in; `nil` if there is none, or none any more.
     package var user: UserRecord?
-    /// The user's credentials.
     package var credentials: [CredentialRecord] = []
     /// The names of the realm's other accounts that equal one of ``LoginCompletion/claimedNames(by:)``.
     package var others: [AccountNames] = []
-    /// The device of the login; nil for an unknown one.
+    /// The device of the login; `nil` for an unknown one.
     package var device: Device?
     /// Whether the session to renew exists and belongs to the user.
     package var hasSession = false
@@ -32,7 +30,7 @@ package struct LoginCompletionFacts: Sendable, Hashable {
 }
 
 extension LoginCompletion {
-    /// The names that the login gives an account, which no other account may have.
+    /// The names that the login assigns to an account, which no other account may have.
     package func claimedNames(by user: UserRecord?) -> [AccountNames] {
         let user = account.newUser ?? user
         let typed = account.profile.flatMap { profile in

@@ -1,13 +1,13 @@
 package import FoundationEssentials
 
-/// Why a login is not completed; nothing is written then.
+/// Why a login is not completed; then nothing is written.
 package struct CompletionRefusal: Error, Sendable, Hashable {
     package let outcome: CompletionOutcome
 
     package init(_ outcome: CompletionOutcome) { self.outcome = outcome }
 }
 
-/// What a completed login changes besides the session and the code.
+/// The changes of a completed login, except the session and the code.
 package struct CompletedLogin: Sendable, Hashable {
     /// The user after the login.
     package var user: UserRecord
@@ -17,7 +17,7 @@ package struct CompletedLogin: Sendable, Hashable {
     package var consumedCredentials: [String] = []
     /// The new hashes of credentials, by id.
     package var renewedHashes: [String: String] = [:]
-    /// Whether the device and the user are to be linked, for the first time or again.
+    /// Whether the device and the user are linked now, for the first time or again.
     package var linksDevice = false
 
     /// What happens to the row of the user.
@@ -30,8 +30,8 @@ package struct CompletedLogin: Sendable, Hashable {
 
 /// Decides whether a login is completed.
 ///
-/// Pure. The transaction that reads the facts writes the result, so nothing changes between the decision and its effect: a page is answered once, a
-/// code is consumed once, and no credential counts during a lock-out.
+/// Pure. The transaction that reads the facts also writes the result, so nothing changes between the decision and its
+/// effect: a page is answered once, a code is consumed once, and no credential is accepted during a lock-out.
 package struct LoginCompletionRule: Sendable {
     package let completion: LoginCompletion
     package let realm: RealmRecord
@@ -43,7 +43,7 @@ package struct LoginCompletionRule: Sendable {
         self.now = now
     }
 
-    /// What the login changes; throws the first reason that refuses it.
+    /// Returns the changes of the login, or throws the first reason to refuse it.
     package func completed(_ facts: LoginCompletionFacts) throws(CompletionRefusal) -> CompletedLogin {
         guard facts.isPageCurrent else { throw CompletionRefusal(.stale) }
         guard !realm.bruteForce.isLocked(facts.failures, at: now) else { throw CompletionRefusal(.locked) }
@@ -63,7 +63,7 @@ package struct LoginCompletionRule: Sendable {
             guard let user = facts.user else { throw CompletionRefusal(.userGone) }
             return user
         }
-        // The page has checked already, but another user may have taken the name since.
+        // The page has checked this, but another user may have taken the name since.
         try requireFree(AccountNames(new), own: nil, facts)
         return new
     }

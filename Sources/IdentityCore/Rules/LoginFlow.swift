@@ -1,13 +1,13 @@
 import IdentityModel
 
-/// The steps from an authorization request to a code, taken in order.
+/// The steps from an authorization request to a code, in order.
 ///
-/// Every step must succeed. Steps only check and collect. One transaction at the end writes everything, so a flow that is abandoned changes nothing
-/// (Sources/KOBIL.md, IdpSdk pages and fields).
+/// Every step must succeed. Steps only check and collect. One transaction at the end writes everything, so an abandoned
+/// flow changes nothing (Sources/KOBIL.md, IdpSdk pages and fields).
 package struct LoginFlow: Sendable, Hashable {
     /// The name of a flow, which client records refer to.
     ///
-    /// The list is open: a newer version may have stored other names.
+    /// The list is open, because a newer version may have stored other names.
     package struct Name: Sendable, Hashable, Codable, RawRepresentable {
         package let rawValue: String
 
@@ -27,9 +27,9 @@ package struct LoginFlow: Sendable, Hashable {
         package static let browserRegistration = Name(rawValue: "browser-registration")
         /// The alternate flow of a browser login for a user who forgot the password.
         package static let browserForgotPassword = Name(rawValue: "browser-forgot-password")
-        /// Sets a new password; the user knows the current one.
+        /// Sets a new password; requires the current one.
         static let changePassword = Name(rawValue: "kss-change-password")
-        /// Sets a new password by an activation code.
+        /// Sets a new password with an activation code.
         static let forgotPassword = Name(rawValue: "kss-forgot-password")
         /// Creates an account and links the device to it.
         static let registration = Name(rawValue: "twv-registration")
@@ -39,10 +39,9 @@ package struct LoginFlow: Sendable, Hashable {
         static let subsequentLogin = Name(rawValue: "twv-subsequent-login")
     }
 
-    /// The steps in order.
     package let steps: [LoginStep]
 
-    /// The flow with this name; nil for a name that this version does not know.
+    /// Creates the flow with this name; returns `nil` for a name that is unknown to this version.
     package init?(_ name: Name) {
         guard let steps = Self.table[name] else { return nil }
         self.steps = steps
@@ -99,7 +98,7 @@ package struct LoginFlow: Sendable, Hashable {
         .requireLinkedDevice,
     ]
 
-    /// What the flow requires of the device; nil for a flow without a device.
+    /// The flow's requirement on the device; `nil` for a flow without a device.
     package var deviceRequirement: DeviceRequirement? {
         for case .readDevice(let requirement) in steps { return requirement }
         return nil

@@ -2,11 +2,12 @@ package import FoundationEssentials
 
 /// Decides what happens to a login whose page is answered.
 ///
-/// Pure. `isCurrent` says whether the answered page is the login's current one.
+/// Pure. `isCurrent` is whether the answered page is the login's current one.
 package enum LoginPageRule {
     /// The result of an answer that leads to the next page.
     ///
-    /// A page of a locked-out user is not replaced, whether it is current or not: the next page would reveal that a guess was right.
+    /// A page of a locked-out user is not replaced, whether it is current or not, because the next page would reveal
+    /// that a guess was correct.
     package static func replacement(isLocked: Bool, isCurrent: Bool) -> PageReplacement {
         if isLocked { return .locked }
         return isCurrent ? .replaced : .stale
@@ -22,7 +23,7 @@ package enum LoginPageRule {
 
     /// The result of starting a login with client data.
     ///
-    /// `seen` is the browser that has used the client data before; nil for none. The same browser may reload its page.
+    /// `seen` is the browser that has used the client data before; `nil` for none. The same browser may reload its page.
     package static func beginning(by browser: [UInt8], clientDataSeenBy seen: [UInt8]?) -> BeginOutcome {
         seen == nil || seen == browser ? .begun : .clientDataSeenBefore
     }

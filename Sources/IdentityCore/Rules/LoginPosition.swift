@@ -1,6 +1,5 @@
 /// The properties of a user that determine which pages a login shows.
 package struct LoginRequirements: Sendable, Hashable {
-    /// The user's open required actions.
     package var requiredActions: [RequiredAction] = []
     /// Whether the user has an authenticator app.
     var hasOneTimePassword = false
@@ -17,7 +16,7 @@ package struct LoginPosition: Sendable, Hashable {
 }
 
 extension LoginFlow {
-    /// The page of a stored state; nil for a state that no flow of this version makes.
+    /// The page of a stored state; `nil` for a state that no flow of this version produces.
     package func page(of state: LoginState) -> LoginPage? {
         guard steps.indices.contains(state.step) else { return nil }
         return switch steps[state.step] {
@@ -31,7 +30,7 @@ extension LoginFlow {
     /// The flow's first page, which is the same for every user.
     package var firstPage: LoginPosition? { next(from: 0, proof: nil, requirements: .none) }
 
-    /// The next page at or after a step; nil if the remaining steps have no page to show.
+    /// The next page at or after a step; `nil` if the remaining steps have no page to show.
     package func next(from index: Int, proof: LoginProof?, requirements: LoginRequirements) -> LoginPosition? {
         for (step, kind) in steps.enumerated() where step >= index {
             switch kind {
@@ -49,10 +48,10 @@ extension LoginFlow {
         return nil
     }
 
-    /// The page after the current one, whose answers passed.
+    /// The page after the current one, whose answers were accepted.
     package func next(after state: LoginState, proof: LoginProof?, requirements: LoginRequirements) -> LoginPosition? {
         guard steps.indices.contains(state.step) else { return nil }
-        // The step of the required actions has one page for each action.
+        // The step of the required actions has one page per action.
         let isOver = steps[state.step] != .requiredActions
         return next(from: state.step + (isOver ? 1 : 0), proof: proof, requirements: requirements)
     }

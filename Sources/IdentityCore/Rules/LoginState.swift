@@ -7,25 +7,25 @@ package import IdentityModel
 package struct LoginState: Sendable, Hashable, Codable {
     /// The index of the current step.
     package var step: Int
-    /// The device that started the login; nil for a flow without a device.
+    /// The device that started the login; `nil` for a flow without a device.
     package var device: LoginDevice?
-    /// The user name that was typed last, or that came as a hint.
+    /// The user name that was typed last or sent as a hint.
     package var username: String
-    /// The user, and the credentials that were checked so far; nil before the first successful check.
+    /// The user, and the credentials that were checked so far; `nil` before the first successful check.
     package var proof: LoginProof?
-    /// The required action of the current page; nil in all other steps.
+    /// The required action of the current page; `nil` in all other steps.
     package var action: RequiredAction?
-    /// The alternate flow that the user chose by a link; nil for the client's own flow.
+    /// The alternate flow that the user chose by a link; `nil` for the client's own flow.
     package var flow: LoginFlow.Name?
     /// The key on the set-up page of an authenticator app.
     ///
     /// It stays the same until a one-time password matches.
     package var newAuthenticator: NewAuthenticator?
-    /// The pending consent, once all steps are done; nil before.
+    /// The pending consent, once all steps are done; `nil` before.
     package var consent: PendingConsent?
-    /// The tag of the language that the user or the client has chosen; nil for none.
+    /// The tag of the language that the user or the client has chosen; `nil` for none.
     package var language: String?
-    /// Whether the user has checked *remember me*; nil before the page with the box.
+    /// Whether the user has checked *remember me*; `nil` before the page with the box.
     package var remembersUser: Bool?
 
     package init(
@@ -48,11 +48,10 @@ package struct LoginState: Sendable, Hashable, Codable {
 
 /// The consent question of a login, as stored between two pages.
 package struct PendingConsent: Sendable, Hashable, Codable {
-    /// The names of the scopes.
     package let names: [String]
     /// The text of each scope, as configured.
     package let texts: [String]
-    /// The session that the code will belong to; nil if the end of the login creates one.
+    /// The session that the code will belong to; `nil` if completing the login creates one.
     package let sessionID: String?
 
     package init(names: [String], texts: [String], sessionID: String?) {
@@ -64,16 +63,16 @@ package struct PendingConsent: Sendable, Hashable, Codable {
 
 /// The user of a login and the credentials that were checked.
 ///
-/// The transaction at the end checks them again.
+/// The final transaction checks them again.
 package struct LoginProof: Sendable, Hashable, Codable {
     package let userID: String
-    /// The user's name.
     package let username: String
-    /// The checked credentials, which must still be valid at the end; empty if an existing session replaces them.
+    /// The checked credentials, which must still be valid when the login is completed; empty if an existing session
+    /// replaces them.
     package var credentials: [CheckedCredential]
-    /// The one-time password that was checked; nil for none.
+    /// The one-time password that was checked; `nil` for none.
     package var oneTimePassword: UsedOneTimePassword?
-    /// The changes that the end of the login makes to the account.
+    /// The changes that completing the login makes to the account.
     package var changes = AccountChanges()
 
     package init(
@@ -87,7 +86,7 @@ package struct LoginProof: Sendable, Hashable, Codable {
         self.changes = changes
     }
 
-    /// What the user's failures are counted for.
+    /// The subject for which the user's failures are counted.
     package var failures: FailureSubject { .user(userID) }
 }
 
@@ -96,9 +95,10 @@ package struct CheckedCredential: Sendable, Hashable, Codable {
     package let id: String
     package let hash: String
     package let expiresAt: Date?
-    /// Whether this is an activation code, which the end of a flow may consume.
+    /// Whether this is an activation code, which completing a flow may consume.
     package let isActivationCode: Bool
-    /// The hash that replaces the stored one at the end, because hashing costs were raised; nil for none.
+    /// The hash that replaces the stored one when the login is completed, because hashing costs were raised; `nil` for
+    /// none.
     package let renewedHash: String?
 
     package init(_ credential: CredentialRecord, renewedHash: String? = nil) {
@@ -112,12 +112,12 @@ package struct CheckedCredential: Sendable, Hashable, Codable {
 
 /// A one-time password that was checked.
 ///
-/// The end of the login consumes it.
+/// Completing the login consumes it.
 package struct UsedOneTimePassword: Sendable, Hashable, Codable {
     package let credentialID: String
     /// The password's time step.
     ///
-    /// Passwords of this step and of earlier ones are refused afterwards.
+    /// Afterwards, passwords of this and earlier steps are rejected.
     package let step: Int64
 
     package init(credentialID: String, step: Int64) {
@@ -128,17 +128,17 @@ package struct UsedOneTimePassword: Sendable, Hashable, Codable {
 
 /// The changes that a login makes to an account.
 ///
-/// The transaction at the end writes all of them or none.
+/// The final transaction writes all of them or none.
 package struct AccountChanges: Sendable, Hashable, Codable {
-    /// The account to create; nil where it exists.
+    /// The account to create; `nil` if it exists.
     package var newAccount: AccountFields?
-    /// The profile that the user typed; nil for no change.
+    /// The profile that the user typed; `nil` for no change.
     package var profile: AccountFields?
-    /// The encoded Argon2id hash of the new password; nil for no change.
+    /// The encoded Argon2id hash of the new password; `nil` for no change.
     package var newPasswordHash: String?
-    /// The new authenticator app; nil for none.
+    /// The new authenticator app; `nil` for none.
     package var newOneTimePassword: NewOneTimePassword?
-    /// The required actions that the user has done.
+    /// The required actions that the user has completed.
     package var doneActions: [RequiredAction] = []
     /// Whether the user's other sessions end.
     package var endsOtherSessions = false
@@ -148,11 +148,9 @@ package struct AccountChanges: Sendable, Hashable, Codable {
 package struct AccountFields: Sendable, Hashable, Codable {
     /// The user name in lower case.
     package var username: String
-    /// The e-mail address in lower case; nil for none.
+    /// The e-mail address in lower case; `nil` for none.
     package var email: String?
-    /// The given name.
     package var firstName: String?
-    /// The family name.
     package var lastName: String?
 
     package init(username: String, email: String? = nil, firstName: String? = nil, lastName: String? = nil) {
@@ -167,9 +165,9 @@ package struct AccountFields: Sendable, Hashable, Codable {
 package struct NewOneTimePassword: Sendable, Hashable, Codable {
     /// The key and parameters that the app received.
     package let app: NewAuthenticator
-    /// The user's label for the app; nil for none.
+    /// The user's label for the app; `nil` for none.
     package let label: String?
-    /// The time step of the password that matched, which is refused afterwards.
+    /// The time step of the password that matched, which is rejected afterwards.
     package let step: Int64
 
     package init(app: NewAuthenticator, label: String?, step: Int64) {
@@ -189,12 +187,12 @@ package struct LoginDevice: Sendable, Hashable, Codable {
     package let statementID: String
     /// The time when the statement was verified.
     package let acceptedAt: Date
-    /// The device's id where the store knows it; nil for a device that gets its id at the end.
+    /// The device's id if the store contains it; `nil` for a device that is assigned one when the login is completed.
     package let astClientID: AstClientID?
-    /// The user that the device named; nil for none.
+    /// The user that the device named; `nil` for none.
     package let userID: UserID?
     package let name: String?
-    /// The public key (JWK) for the user's authorization grants; nil where the device sent none.
+    /// The public key (JWK) for the user's authorization grants; `nil` if the device sent none.
     package var grantKey: String?
 
     package init(

@@ -8,15 +8,15 @@ package enum LoginStep: Sendable, Hashable {
     case page(LoginPage)
     /// Asks for a one-time password, if the user has an authenticator app.
     case oneTimePassword
-    /// Shows a page for each open required action.
+    /// Shows a page per open required action.
     case requiredActions
-    /// Links device and user at the end; creates the device where it is new.
+    /// Links device and user when the login is completed; creates the device if it is new.
     case linkDevice
     /// Requires that device and user are linked.
     case requireLinkedDevice
     /// Consumes the verified activation code.
     case consumeActivationCode
-    /// Ends the user's other sessions, because the password was replaced.
+    /// Ends the user's other sessions because the password was replaced.
     case endOtherSessions
 
     static func page(_ kind: LoginPage.Kind, _ checks: [LoginCheck]) -> LoginStep {
@@ -26,7 +26,7 @@ package enum LoginStep: Sendable, Hashable {
 
 /// A page of a flow, with the checks of its answers in order.
 ///
-/// The first check that fails shows the page again.
+/// If a check fails, the page is displayed again.
 package struct LoginPage: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case login, enrolment, nameAndCode, temporaryPassword, newPassword, changePassword, forgotPassword
@@ -35,7 +35,7 @@ package struct LoginPage: Sendable, Hashable {
 
     package let kind: Kind
     package let checks: [LoginCheck]
-    /// The required action that the page completes; nil for other pages.
+    /// The required action that the page completes; `nil` for other pages.
     package var action: RequiredAction?
 
     /// The page's name in form actions.
@@ -49,7 +49,7 @@ package struct LoginPage: Sendable, Hashable {
         self.checks = checks
     }
 
-    /// The page of a required action; nil for an action without a page.
+    /// The page of a required action; `nil` for an action without a page.
     init?(_ action: RequiredAction) {
         switch action {
         case .configureTOTP: self.init(kind: .totpSetup, checks: [.totpSetup])
@@ -74,7 +74,7 @@ package enum LoginCheck: Sendable, Hashable {
     case currentPassword
     /// The activation code is correct and has not expired.
     case activationCode
-    /// The account can be created: all fields are filled in, user name and e-mail address are not taken.
+    /// The account can be created: all fields are filled in, and user name and e-mail address are free.
     case newAccount
     /// The new password satisfies the realm's password policy.
     case newPassword
@@ -90,7 +90,7 @@ package enum LoginCheck: Sendable, Hashable {
     case terms
 }
 
-/// What a flow requires of the device at its start.
+/// A flow's requirement on the device when it starts.
 package enum DeviceRequirement: Sendable, Hashable {
     /// Any device, known or new.
     case activation

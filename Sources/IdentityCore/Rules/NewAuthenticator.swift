@@ -37,7 +37,7 @@ package struct NewAuthenticator: Sendable, Hashable, Codable {
         try container.encode(totp.period, forKey: .period)
     }
 
-    /// The record to store once a one-time password of the app has matched.
+    /// The record to store after a one-time password of the app has matched.
     package func record(lastStep: Int64?) -> OneTimePasswordRecord {
         OneTimePasswordRecord(key: key, totp: totp, lastStep: lastStep)
     }

@@ -1,16 +1,18 @@
 package import IdentityModel
 
-/// Hashes passwords and codes on threads of its own, at most as many at once as the machine has cores.
+/// Hashes passwords and codes on its own threads, at most as many at once as the machine has cores.
 ///
 /// Other slow work runs there too.
 package protocol PasswordHasher: Sendable {
-    /// Computes the encoded Argon2id hash with parameters and salt; nil if the queue is full or memory is short.
+    /// Computes the encoded Argon2id hash with parameters and salt; returns `nil` if the queue is full or memory is
+    /// short.
     func hash(_ secret: Secret) async -> String?
 
-    /// Whether the secret matches the hash. For nil the answer is false and takes as long as a real comparison.
+    /// Whether the secret matches the hash. For `nil` it returns false in the same time as a real comparison.
     func verify(_ secret: Secret, against encoded: String?) async throws(HashingBusy) -> Bool
 
-    /// Computes a new hash if the old one has lower costs than today's; nil if it has not, or if hashing is not possible now.
+    /// Computes a new hash if the old one has lower costs than the current ones; returns `nil` if it has not, or if
+    /// hashing is not possible now.
     func renewed(_ secret: Secret, hashedAs encoded: String) async -> String?
 
     /// Runs other slow work on the same threads.

@@ -9,23 +9,22 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     package var minimumLength = 8
     /// The maximum number of characters.
     ///
-    /// Without a limit, hashing one request could take arbitrarily long.
+    /// The limit bounds the time for hashing one password.
     package var maximumLength = 255
     /// The minimum number of lower-case letters.
     package var lowerCase = 1
     /// The minimum number of upper-case letters.
     package var upperCase = 1
-    /// The minimum number of digits.
     package var digits = 1
     /// The minimum number of characters that are neither letters nor digits.
     package var special = 0
-    /// Whether the user name is refused as a password.
+    /// Whether the user name is rejected as a password.
     package var refusesUsername = true
-    /// Whether passwords that contain the user name are refused.
+    /// Whether passwords that contain the user name are rejected.
     package var refusesContainedUsername = false
-    /// Whether the e-mail address is refused as a password.
+    /// Whether the e-mail address is rejected as a password.
     package var refusesEmail = true
-    /// The number of the user's latest passwords, the current one included, that are refused; 0 for none.
+    /// The number of the user's latest passwords, including the current one, that are rejected; 0 for none.
     ///
     /// This rule compares hashes, so ``violation(of:username:email:)`` does not check it.
     package var history = 0
@@ -39,7 +38,7 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
     /// The rules of a KOBIL realm: eight characters, an upper-case letter, a lower-case letter, a digit (Sources/KOBIL.md, Error codes).
     init() {}
 
-    /// No rules but the maximum length, as a Keycloak realm without a policy.
+    /// No rules except the maximum length, like a Keycloak realm without a policy.
     package static let none: PasswordPolicy = {
         var policy = PasswordPolicy()
         (policy.minimumLength, policy.lowerCase, policy.upperCase, policy.digits) = (0, 0, 0, 0)
@@ -47,12 +46,11 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
         return policy
     }()
 
-    /// The maximum length in bytes, whatever the realm's policy says: a character can have any number of bytes.
+    /// The maximum length in bytes, regardless of the realm's policy, because a character can have any number of bytes.
     package static let maximumBytes = 1024
-    /// The maximum number of expressions.
     static let maximumPatterns = 8
 
-    /// The first rule that the password breaks, except patterns and history; nil for none.
+    /// The first rule that the password breaks, except patterns and history; `nil` for none.
     package func violation(of password: Secret, username: String, email: String?) -> Violation? {
         guard password.count <= Self.maximumBytes else {
             return Violation(rule: .maximumLength, parameter: maximumLength)
@@ -80,7 +78,7 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
         return nil
     }
 
-    /// The same with patterns, which are matched on the hasher's threads.
+    /// The first rule that the password breaks, including patterns, which are matched on the hasher's threads.
     ///
     /// Throws if the hasher's queue is full.
     package func violation(
@@ -101,7 +99,8 @@ package struct PasswordPolicy: Sendable, Hashable, Codable {
 
     /// Whether every pattern matches the whole text.
     ///
-    /// The answer is false for an invalid or empty pattern, a pattern that needs too many steps, and more than ``maximumPatterns`` patterns.
+    /// Returns false for an invalid or empty pattern, a pattern that needs too many steps, and more than
+    /// ``maximumPatterns`` patterns.
     private static func allMatch(_ text: String, _ patterns: [String]) -> Bool {
         patterns.count <= maximumPatterns
             && patterns.allSatisfy { !$0.isEmpty && (try? BoundedPattern($0))?.match(whole: text) == .matches }
@@ -131,10 +130,9 @@ extension PasswordPolicy {
         }
     }
 
-    /// A broken rule.
     package struct Violation: Sendable, Hashable {
         package let rule: Rule
-        /// The number in the rule; nil for a rule without a number.
+        /// The number in the rule; `nil` for a rule without a number.
         let parameter: Int?
 
         /// The error that the page shows.

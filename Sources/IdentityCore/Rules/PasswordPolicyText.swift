@@ -17,7 +17,7 @@ extension PasswordPolicy {
         try self.init(keycloakText: text, checking: Self.check)
     }
 
-    /// Reads a policy that was accepted before; one that cannot be used any more lets no password pass.
+    /// Reads a policy that was accepted before; one that is no longer valid rejects every password.
     init(stored text: String) {
         do throws(PasswordPolicyTextError) {
             try self.init(keycloakText: text) { _ throws(PasswordPolicyTextError) in }
@@ -43,7 +43,7 @@ extension PasswordPolicy {
                 guard let number = value.isEmpty ? Self.standard[name] ?? 1 : Int(value), number >= 0 else {
                     throw Self.invalid(name, "Not a valid number")
                 }
-                // Each earlier password takes one hash comparison.
+                // Each earlier password costs one hash comparison.
                 guard path != \.history || number <= StoredBounds.entries else {
                     throw Self.invalid(name, "More than \(StoredBounds.entries)")
                 }
@@ -103,7 +103,7 @@ extension PasswordPolicy {
         ]
     }
 
-    /// The default value of a rule, where it is not 1.
+    /// The default value of a rule, if it is not 1.
     private static let standard = ["passwordHistory": 3]
     private static let pattern = "regexPattern"
 

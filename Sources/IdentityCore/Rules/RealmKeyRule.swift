@@ -1,6 +1,6 @@
-/// Decides whether a realm gets a key.
+/// Decides whether a realm gets another key.
 package enum RealmKeyRule {
-    /// Whether the key is added to the stored ones: a realm has one for each algorithm, and the first one that was made stays.
+    /// Whether the key is added to the stored ones: a realm has one per algorithm, and keeps the first.
     ///
     /// A pure function.
     package static func adds(_ key: RealmKey, to stored: [RealmKey]) -> Bool {

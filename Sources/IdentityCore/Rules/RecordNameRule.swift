@@ -1,6 +1,7 @@
 /// Decides whether a realm, client, client scope or role can be stored under its name.
 ///
-/// Unique indexes of the database hold the same for programs that decide at once: a transaction that would break one is repeated or fails.
+/// Unique indexes of the database enforce the same for concurrent decisions: a transaction that would violate one is
+/// repeated or fails.
 package enum RecordNameRule {
     /// The result of writing a record.
     ///

@@ -3,14 +3,14 @@ import HTTPMessage
 /// Decides which URIs match a registered redirect URI, as Keycloak 26.7 does: the same URI, a URI below a trailing `*`, and any port of a loopback
 /// URI without one (RFC 8252, section 7.3).
 ///
-/// Nothing is normalised: a URI that parsers could read differently is refused (RFC 9700, section 4.1).
+/// URIs are not normalised; ambiguous ones are rejected (RFC 9700, section 4.1).
 package struct RedirectRule: Sendable, Hashable {
     /// The registered URI, made absolute.
     package let registered: String
 
-    /// Makes a rule from a registered URI.
+    /// Creates a rule from a registered URI.
     ///
-    /// A relative one is resolved against the client's root URL.
+    /// A relative URI is resolved against the client's root URL.
     package init(_ registered: String, rootURL: String?) {
         if registered.hasPrefix("/"), let rootURL {
             var root = rootURL
@@ -21,14 +21,14 @@ package struct RedirectRule: Sendable, Hashable {
         }
     }
 
-    /// Whether a requested URI matches.
     package func matches(_ uri: String) -> Bool {
         guard Self.isUnambiguous(uri), !Self.hasScriptScheme(uri) else { return false }
         if uri.utf8.elementsEqual(registered.utf8) { return !registered.contains("*") }
         return isBelow(uri) || isAtAnotherPort(uri)
     }
 
-    /// Whether the URI has no fragment (RFC 6749, section 3.1.2), no user info, no dot segments, and nothing that browsers read differently.
+    /// Whether the URI has no fragment (RFC 6749, section 3.1.2), no user info, no dot segments, and nothing that
+    /// browsers parse differently.
     package static func isUnambiguous(_ uri: String) -> Bool {
         guard uri.utf8.count <= 2000, uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             !uri.utf8.contains(where: { "#\\*".utf8.contains($0) })
@@ -50,12 +50,12 @@ package struct RedirectRule: Sendable, Hashable {
 
     /// Whether a segment is `.` or `..`.
     ///
-    /// Some servers remove its parameters first (`..;`, RFC 3986, section 3.3).
+    /// Parameters are removed first, as by some servers (`..;`, RFC 3986, section 3.3).
     private static func isDotSegment(_ segment: Substring) -> Bool {
         [".", ".."].contains(segment.prefix { $0 != ";" })
     }
 
-    /// Whether a browser would run the URI as a script, or show its content as a page of another origin.
+    /// Whether a browser would execute the URI as a script, or display its content as a page of another origin.
     ///
     /// Browsers ignore whitespace and control characters before and within a scheme.
     package static func hasScriptScheme(_ uri: String) -> Bool {
@@ -75,7 +75,7 @@ package struct RedirectRule: Sendable, Hashable {
 
     /// Whether the URI is below a trailing `*`.
     ///
-    /// The `*` stands for the rest of path and query, never for a part of scheme, host or port.
+    /// The `*` matches the rest of path and query, never a part of scheme, host or port.
     private func isBelow(_ uri: String) -> Bool {
         guard registered.hasSuffix("*") else { return false }
         let rule = URLReference(String(registered.dropLast()))
@@ -108,7 +108,8 @@ extension ClientRecord {
         redirectURIs.contains { RedirectRule($0, rootURL: rootURL).matches(uri) }
     }
 
-    /// Whether a logout may redirect to the URI: it matches `post.logout.redirect.uris`, or a redirect URI where that attribute is `+` or empty.
+    /// Whether a logout may redirect to the URI: it matches `post.logout.redirect.uris`, or, if that attribute is `+`
+    /// or empty, a redirect URI.
     package func allowsLogoutRedirect(to uri: String) -> Bool {
         let wished = attributes["post.logout.redirect.uris"].flatMap { $0.isEmpty ? nil : $0 } ?? "+"
         return wished.split(separator: "##", omittingEmptySubsequences: true).contains { part in

@@ -1,30 +1,29 @@
-/// Which refresh tokens of a grant are valid, by their numbers.
+/// The valid refresh tokens of a grant, by number.
 ///
-/// The first token has the number 0. No token has a row of its own, and yet each later use of a replaced token is noticed.
+/// The first token has the number 0. There is no row per token, but each later use of a replaced token is detected.
 package struct RefreshGrantState: Sendable, Hashable {
-    /// The used token that stays valid until one of its successors is used; nil for none.
+    /// The used token that stays valid until one of its successors is used; `nil` for none.
     package private(set) var predecessor: Int64?
-    /// The first and the last number of the tokens that were issued for the latest use.
+    /// The numbers of the first and the last token issued for the latest use.
     package private(set) var current: ClosedRange<Int64>
 
-    /// The state as stored.
     package init(predecessor: Int64?, current: ClosedRange<Int64>) {
         self.predecessor = predecessor
         self.current = current
     }
 
-    /// The state of a grant whose first token was not used: it needs no row.
+    /// The state of a grant whose first token was not used; it needs no row.
     package static let initial = RefreshGrantState(predecessor: nil, current: 0...0)
 
     /// Whether the token with this number is valid.
     package func admits(_ number: Int64) -> Bool { number == predecessor || current.contains(number) }
 
-    /// Notes the use of a valid token, and returns the number of its successor.
+    /// Records the use of a valid token, and returns the number of its successor.
     package mutating func use(_ number: Int64, _ rotation: RefreshRotation) -> Int64 {
         switch rotation {
         case .never: return number
         case .onceItsSuccessorIsUsed where number == predecessor:
-            // The answer with the successor was lost: another one is issued beside it.
+            // The response with the successor was lost, so another one is issued.
             current = current.lowerBound...(current.upperBound + 1)
         case .onceItsSuccessorIsUsed, .atOnce:
             let next = current.upperBound + 1

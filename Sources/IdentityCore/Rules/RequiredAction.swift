@@ -1,4 +1,4 @@
-/// What a user must do before a login ends, by Keycloak's name.
+/// A required action, which a user must complete before a login ends, by Keycloak's name.
 ///
 /// The list is open.
 package struct RequiredAction: Sendable, Hashable, Codable, RawRepresentable {
@@ -6,13 +6,9 @@ package struct RequiredAction: Sendable, Hashable, Codable, RawRepresentable {
 
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Set up an authenticator app.
     package static let configureTOTP = RequiredAction(rawValue: "CONFIGURE_TOTP")
-    /// Accept the terms of use.
     package static let termsAndConditions = RequiredAction(rawValue: "TERMS_AND_CONDITIONS")
-    /// Set a new password.
     package static let updatePassword = RequiredAction(rawValue: "UPDATE_PASSWORD")
-    /// Complete the profile.
     package static let updateProfile = RequiredAction(rawValue: "UPDATE_PROFILE")
 
     /// The actions that have a page, in the order in which Keycloak shows them.

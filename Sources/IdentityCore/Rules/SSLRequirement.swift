@@ -5,14 +5,12 @@ import JOSE
 package enum SSLRequirement: String, Sendable, Hashable, CaseIterable {
     /// Requests from public addresses.
     case external
-    /// All requests.
     case all
-    /// No requests.
     case none
 
     /// Whether a request from the address must use TLS.
     ///
-    /// A local socket has an empty address.
+    /// The address of a local socket is empty.
     package func requiresTLS(from address: String) -> Bool {
         switch self {
         case .none: false

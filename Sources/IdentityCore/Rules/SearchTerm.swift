@@ -26,7 +26,7 @@ package struct SearchTerm: Sendable, Hashable {
     private init(word: Substring) {
         pieces = word.split(separator: "*").map(String.init)
         isAnchoredAtStart = !word.hasPrefix("*")
-        // A word without a wildcard is a prefix. In a word with one, the wildcard's place decides.
+        // A word without a wildcard is a prefix. Otherwise, the position of the wildcard decides.
         isAnchoredAtEnd = word.contains("*") && !word.hasSuffix("*")
     }
 

@@ -2,22 +2,22 @@
 ///
 /// Pure.
 package enum SessionClientRule {
-    /// What goes when a client leaves a session.
+    /// What is removed when a client leaves a session.
     package enum Departure: Sendable, Hashable {
         /// The client is not part of the session.
         case nothing
         case client
-        /// The last client takes the session with it.
+        /// The session, because the client is its last one.
         case session
     }
 
-    /// What goes when `client` leaves a session of `clients`.
+    /// What is removed when `client` leaves a session of `clients`.
     package static func departure(of client: String, from clients: Set<String>) -> Departure {
         guard clients.contains(client) else { return .nothing }
         return clients.count == 1 ? .session : .client
     }
 
-    /// The session of an access token; nil if the token was revoked, or the client is not part of the session any more.
+    /// The session of an access token; `nil` if the token was revoked, or the client is not part of the session any more.
     package static func session(
         _ session: ActiveSession?, ofClient client: String, isRevoked: Bool
     ) -> ActiveSession? {

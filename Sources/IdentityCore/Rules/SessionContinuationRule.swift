@@ -2,9 +2,9 @@ package import FoundationEssentials
 
 /// Decides whether a code is issued in an existing session.
 package enum SessionContinuationRule {
-    /// The result for a session, nil for one that has ended.
+    /// The result for a session, `nil` for one that has ended.
     ///
-    /// A pure function. `isPageCurrent` is true where no page was answered.
+    /// A pure function. `isPageCurrent` is true if no page was answered.
     package static func outcome(
         of session: ActiveSession?, isPageCurrent: Bool, _ lifetimes: TokenLifetimes, at now: Date
     ) -> ContinuationOutcome {

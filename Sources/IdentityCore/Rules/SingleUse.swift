@@ -1,17 +1,18 @@
 package import FoundationEssentials
 
-/// What the use of something that can be used once is: an authorization code, a code of the hosted UI, a challenge.
+/// Classifies the use of something that can be used once: an authorization code, a code of the hosted UI, a challenge.
 package enum SingleUse: Sendable, Hashable {
     /// Its first use.
     ///
-    /// It counts, even if a rule then refuses it: whoever guesses at the rest of the request has one try.
+    /// It counts even if a rule then refuses it, so guessing the rest of the request has only one attempt.
     case first
-    /// Its first use, too late. It counts.
+    /// Its first use, after its expiry. It counts.
     case expired
-    /// It was used before. Whoever uses it now may have stolen it, or had it stolen, so what was issued for it ends (RFC 6749, section 4.1.2).
+    /// It was used before. One of the two users may have stolen it, so everything issued for it ends (RFC 6749, section
+    /// 4.1.2).
     case again
 
-    /// The use at a time; `expiresAt` is nil where another rule decides about the time.
+    /// Classifies a use at a time; `expiresAt` is `nil` if another rule checks the expiry.
     ///
     /// A pure function.
     package init(wasUsed: Bool, expiresAt: Date? = nil, at now: Date) {

@@ -1,7 +1,7 @@
 /// Limits for stored values.
 ///
-/// Lengths are in bytes of UTF-8. A request that exceeds a limit is refused (400, naming the field). A stored value that exceeds one is
-/// skipped.
+/// Lengths are in bytes of UTF-8. A request that exceeds a limit is rejected (400, naming the field). Stored values
+/// that exceed one are skipped.
 package enum StoredBounds {
     /// The length of a name of a user, client, role, group or object member.
     package static let name = 255
@@ -13,9 +13,9 @@ package enum StoredBounds {
     package static let poolUsername = 128 * 4
     /// The length of the name of an upstream provider.
     package static let providerName = 32
-    /// The length of a row in an index: PostgreSQL takes 2,704 bytes, some of which are its own.
+    /// The length of a row in an index: PostgreSQL accepts 2,704 bytes, which include some of its own.
     ///
-    /// The columns of an index must fit together, which a test checks.
+    /// The columns of an index must fit together; a test checks that.
     package static let indexRow = 2_640
     /// The number of entries of a list, or of members of an object.
     package static let entries = 200
@@ -30,7 +30,7 @@ package enum StoredBounds {
 }
 
 extension [String] {
-    /// The texts of at most that many bytes; at most ``StoredBounds/entries`` of them.
+    /// The texts of at most `bytes` bytes, limited to ``StoredBounds/entries`` texts.
     package func within(_ bytes: Int) -> [String] { Array(lazy.filter { $0.fits(bytes) }.prefix(StoredBounds.entries)) }
 }
 
@@ -42,10 +42,10 @@ extension [String: [String]] {
 }
 
 extension String {
-    /// Whether the text has at most that many bytes of UTF-8.
+    /// Whether the text has at most `bytes` bytes of UTF-8.
     package func fits(_ bytes: Int) -> Bool { utf8.count <= bytes }
 
-    /// The longest prefix of at most that many bytes.
+    /// The longest prefix of at most `limit` bytes of UTF-8.
     ///
     /// Never splits the encoding of a Unicode scalar.
     package func cut(toBytes limit: Int) -> String {

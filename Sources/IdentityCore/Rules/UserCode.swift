@@ -8,9 +8,9 @@ package struct UserCode: Sendable, Hashable {
     private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ")
     private static let length = 8
 
-    /// Makes a random code.
+    /// Creates a random code.
     ///
-    /// Rejects the bytes that would make some letters more likely.
+    /// Bytes that would make some letters more likely are skipped.
     package init(random: any RandomSource) {
         var letters = ""
         let fair = 256 - 256 % Self.alphabet.count
@@ -24,7 +24,7 @@ package struct UserCode: Sendable, Hashable {
 
     /// Parses a typed code; case, whitespace and hyphens are ignored.
     ///
-    /// Nil for anything but eight of the letters.
+    /// Returns `nil` for anything but eight of the letters.
     package init?(typed: String) {
         guard typed.utf8.count <= 64 else { return nil }
         let letters = typed.uppercased().filter { !" -\t".contains($0) }
@@ -32,6 +32,6 @@ package struct UserCode: Sendable, Hashable {
         self.letters = letters
     }
 
-    /// The code as it is shown: `BCDF-GHJK`.
+    /// The code as displayed: `BCDF-GHJK`.
     package var shown: String { "\(letters.prefix(4))-\(letters.suffix(4))" }
 }

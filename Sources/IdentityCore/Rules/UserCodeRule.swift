@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// Decides about the user codes that people enter for their devices (RFC 8628, section 5.1).
+/// Limits the guessing of user codes that people enter for their devices (RFC 8628, section 5.1).
 ///
 /// Pure.
 package enum UserCodeRule {
     /// The number of wrong codes that one address may enter within ``guessingTime``.
     package static let maximumGuesses = 10
-    /// The time after which wrong codes of an address are forgotten, in seconds.
+    /// The time in seconds after which the wrong codes of an address no longer count.
     package static let guessingTime = 600.0
 
     /// Whether the address may enter a code.

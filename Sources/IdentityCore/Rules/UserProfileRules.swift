@@ -8,11 +8,10 @@ package enum UserProfileRules {
     package struct Violation: Error, Sendable, Hashable {
         /// The field's name in Keycloak's representation.
         package let field: String
-        /// Keycloak's message key.
         package let message: String
         /// The message's parameters after the field's name.
         package let parameters: [Parameter]
-        /// The character because of which the field is refused; `nil` for another reason.
+        /// The character for which the field is rejected; `nil` for another reason.
         package let character: RefusedCharacter?
 
         init(field: String, message: String, parameters: [Parameter], character: RefusedCharacter? = nil) {
@@ -22,13 +21,13 @@ package enum UserProfileRules {
             self.character = character
         }
 
-        /// A parameter as it stands in Keycloak's JSON.
+        /// A parameter in Keycloak's JSON.
         package enum Parameter: Sendable, Hashable { case text(String), number(Int), none }
     }
 
     /// All broken rules, in the order of the fields.
     ///
-    /// Nil fields are not checked. An empty field is valid, except the user name.
+    /// Fields that are `nil` are not checked. Empty fields are valid, except the user name.
     package static func violations(
         username: String?, email: String?, firstName: String?, lastName: String?
     ) -> [Violation] {

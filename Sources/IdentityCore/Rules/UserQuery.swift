@@ -16,7 +16,7 @@ package struct UserQuery: Sendable, Hashable {
     package var isExact = false
     /// If set, only enabled or only disabled users.
     package var isEnabled: Bool?
-    /// If set, only users whose e-mail address is verified, or is not.
+    /// If set, only users whose e-mail address is verified, or only users whose address is not.
     package var isEmailVerified: Bool?
     /// Attributes that must have this value, possibly beside others.
     package var attributes: [String: String] = [:]

@@ -1,9 +1,9 @@
 import Dispatch
 package import JOSE
 
-/// Makes keys without blocking the calling thread: an RSA key takes about a tenth of a second to generate.
+/// Generates keys without blocking the calling thread: an RSA key takes about a tenth of a second.
 package enum KeyMaking {
-    /// Runs the body on a queue of its own and returns what it makes.
+    /// Runs the body on its own queue and returns its result.
     package static func run<Made: Sendable>(
         _ body: @escaping @Sendable () throws(JOSEError) -> Made
     ) async throws(JOSEError) -> Made {

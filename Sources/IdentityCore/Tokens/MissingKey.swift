@@ -3,9 +3,10 @@ package import JOSE
 import OpenID
 
 extension RealmKey {
-    /// Makes the key that a realm lacks for a client's algorithm; nil if it has one, or for an algorithm that every realm starts with.
+    /// Creates the key that a realm lacks for a client's algorithm; returns `nil` if it has one, or for an algorithm
+    /// for which every realm has a key from the beginning.
     ///
-    /// PS256 uses the realm's RSA key with a key id of its own, since a published key names one algorithm.
+    /// PS256 uses the realm's RSA key under its own key id, because a published key names one algorithm.
     package static func missing(
         for algorithm: SigningAlgorithm, among keys: [RealmKey], random: any RandomSource
     ) throws(JOSEError) -> RealmKey? {

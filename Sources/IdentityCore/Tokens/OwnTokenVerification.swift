@@ -2,17 +2,18 @@ import IdentityModel
 import JOSE
 import Synchronization
 
-/// Verifies the tokens of a realm or a pool with its own keys, which `kid` selects.
+/// Verifies the tokens of a realm or a pool with its own keys, which are selected by `kid`.
 final class OwnTokenVerification: Sendable {
     private let keys: [String: VerificationKey]
     private let algorithms: Set<SigningAlgorithm>
-    /// The claims of verified tokens by the digest of their texts: an administrator's token, for instance, comes with many requests.
+    /// The claims of verified tokens by the digest of the token, because an administrator's token, for instance, is
+    /// sent with many requests.
     private let verified = Mutex<[[UInt8]: JSONValue]>([:])
 
-    /// The most tokens that are kept; the next one then starts afresh.
+    /// The maximum number of cached tokens; when it is reached, the cache is emptied.
     private static let mostVerified = 256
 
-    /// Reads the public keys; only signatures by one of the algorithms are accepted.
+    /// Reads the public keys; only signatures with one of `algorithms` are accepted.
     init(_ signing: [SigningKey], allowing algorithms: Set<SigningAlgorithm>) throws(JOSEError) {
         var keys: [String: VerificationKey] = [:]
         for key in signing { keys[key.keyID] = try VerificationKey(key.publicKey) }
@@ -20,9 +21,9 @@ final class OwnTokenVerification: Sendable {
         self.algorithms = algorithms
     }
 
-    /// The claims of a token that one of the keys signed; nil for any other text.
+    /// The claims of a token signed by one of the keys; `nil` for any other text.
     ///
-    /// Says nothing about expiry, which the caller checks each time.
+    /// Does not check expiry, which the caller must do each time.
     func claims(of token: String) -> JSONValue? {
         guard token.utf8.count <= UnverifiedJWS.longest else { return nil }
         let digest = SHA256.digest(token.utf8)

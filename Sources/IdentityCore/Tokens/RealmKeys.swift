@@ -19,12 +19,12 @@ package struct RealmKeys: Sendable {
         verification = try OwnTokenVerification(signing, allowing: Set(TokenAlgorithms.known))
     }
 
-    /// The newest key of an algorithm; nil for none.
+    /// The newest key of an algorithm; `nil` for none.
     func signingKey(_ algorithm: SigningAlgorithm) -> SigningKey? { signing.last { $0.algorithm == algorithm } }
 
     /// The public keys, for verifying tokens.
     package var published: JSONWebKeySet { JSONWebKeySet(keys: signing.map(\.publicKey)) }
 
-    /// The claims of a token that one of these keys signed; nil for any other text.
+    /// The claims of a token signed by one of these keys; `nil` for any other text.
     package func claims(of token: String) -> JSONValue? { verification.claims(of: token) }
 }

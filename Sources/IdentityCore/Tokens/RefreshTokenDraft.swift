@@ -4,11 +4,11 @@ import JOSE
 
 /// A refresh token before its session is known.
 ///
-/// Its random part is drawn in advance, so that a rule can complete it inside a transaction. The token has the form of Keycloak's: a JWT of type
-/// `Refresh` or `Offline`, because Keycloak's browser adapter parses its payload.
+/// Its random part is generated in advance, so that a rule can complete it inside a transaction. The token has
+/// Keycloak's format, a JWT of type `Refresh` or `Offline`, because Keycloak's browser adapter parses its payload.
 package struct RefreshTokenDraft: Sendable {
     private let key: RefreshTokenKey
-    /// The realm's issuer, which is the audience too.
+    /// The realm's issuer, which is also the audience.
     private let issuer: String
     /// The client that gets the token.
     private let clientID: ClientID
@@ -16,7 +16,6 @@ package struct RefreshTokenDraft: Sendable {
     ///
     /// Offline tokens do not expire.
     private let lifetime: Int
-    /// The time of issue.
     private let issuedAt: Date
     private let id: String
 
@@ -31,7 +30,7 @@ package struct RefreshTokenDraft: Sendable {
         id = random.uuid()
     }
 
-    /// The first token of a session's next grant; the same for each call with the same session.
+    /// The first token of a session's next grant; the same for every call with the same session.
     package func token(of session: ActiveSession, scope: String, isOffline: Bool) -> Secret {
         token(
             ofSession: session.id, user: session.user.id, scope: scope, isOffline: isOffline,

@@ -3,9 +3,8 @@ package import IdentityModel
 import JOSE
 package import OpenID
 
-/// Makes the tokens of a session, signed with the realm's keys.
+/// Creates the tokens of a session, signed with the realm's keys.
 package struct TokenMint: Sendable {
-    /// The realm's issuer.
     package let issuer: String
     package let realm: ServedRealm
     package let keys: RealmKeys
@@ -24,14 +23,14 @@ package struct TokenMint: Sendable {
         package let client: ClientRecord
         package let scope: String
         package let nonce: String?
-        /// The refresh token; nil for none.
+        /// The refresh token; `nil` for none.
         package let refreshToken: Secret?
         package let isOffline: Bool
-        /// The client scopes, groups and roles that claims are made of.
+        /// The client scopes, groups and roles from which claims are built.
         package let source: ClaimsSource
         /// Session notes under Keycloak's names.
         package var notes: [String: String] = [:]
-        /// Whether the tokens are a client's own: they name no session, and the token's id is the session's.
+        /// Whether the tokens are a client's own: they name no session, and their id is the session's.
         package var isService = false
 
         package init(
@@ -53,7 +52,7 @@ package struct TokenMint: Sendable {
     /// The claim of an access token that belongs to an offline session.
     package static let offlineClaim = "offline"
 
-    /// The token response.
+    /// Returns the token response.
     ///
     /// Throws if the realm has no key for the client's algorithm.
     package func response(to order: Order, at now: Date) throws(StoreError) -> TokenResponse {
@@ -112,7 +111,8 @@ package struct TokenMint: Sendable {
         if order.isOffline { claims[Self.offlineClaim] = true }
         claims["ast_client_id"] = session.astClientID.map { .string($0.rawValue) }
         mapped.add(to: &claims, for: .accessToken)
-        // A token without an audience gets Keycloak's usual one, since resource servers require an audience (RFC 9068, section 2.2).
+        // A token without an audience gets Keycloak's usual one, because resource servers require an audience (RFC
+        // 9068, section 2.2).
         if claims["aud"] == nil { claims["aud"] = "account" }
         return claims
     }
@@ -143,7 +143,7 @@ package struct TokenMint: Sendable {
 }
 
 extension UserRecord {
-    /// First and last name together; nil if both are empty.
+    /// First and last name together; `nil` if both are empty.
     package var displayName: String? {
         let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isEmpty }
         return parts.isEmpty ? nil : parts.joined(separator: " ")

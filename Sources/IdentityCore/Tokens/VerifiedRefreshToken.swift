@@ -11,20 +11,20 @@ package struct VerifiedRefreshToken: Sendable, Hashable {
     /// The full scope of the grant.
     package let scope: String
     package let issuedAt: Date
-    /// Nil for an offline token, which does not expire.
+    /// When the token expires; `nil` for an offline token, which does not.
     package let expiresAt: Date?
     /// The number of the grant in its session.
     package let grant: Int64
     /// The number of the token in its grant.
     package let number: Int64
 
-    /// The claims that are no registered ones.
+    /// The claims that are not registered ones.
     enum Claim {
         static let grant = "grant"
         static let number = "grant_use"
     }
 
-    /// Reads verified claims; nil if one is missing.
+    /// Reads verified claims; `nil` if one is missing.
     init?(_ claims: JSONValue) {
         guard let sessionID = claims["sid"]?.string, let userID = claims["sub"]?.string,
             let clientID = claims["azp"]?.string, let scope = claims["scope"]?.string,

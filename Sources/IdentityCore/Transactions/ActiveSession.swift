@@ -15,9 +15,9 @@ package struct ActiveSession: Sendable, Hashable {
     package let astClientID: AstClientID?
     /// Whether the user had checked *remember me*.
     package let isRemembered: Bool
-    /// How many grants of refresh tokens were made in the session; an offline session counts with its online one.
+    /// The number of grants of refresh tokens in the session; an offline session shares the count of its online one.
     package let grants: Int64
-    /// The internal ids of the clients that take part, each with the number of its first grant that is in force.
+    /// The internal ids of the clients that take part, each with the number of its first valid grant.
     package let firstGrants: [String: Int64]
 
     package var clientRecordIDs: Set<String> { Set(firstGrants.keys) }
@@ -45,9 +45,9 @@ package struct SessionContinuation: Sendable, Hashable {
     package let sessionID: String
     /// The internal id of the client that joins the session.
     package let clientRecordID: String
-    /// The answered page, which is removed; nil for none.
+    /// The answered page, which is deleted; `nil` for none.
     package let page: AnsweredPage?
-    /// The scopes that the user has just consented to; nil if there was no question.
+    /// The scopes to which the user has just consented; `nil` if there was no question.
     package let consentedScopes: [String]?
     package let code: NewCode
 

@@ -6,7 +6,7 @@ package import OpenID
 /// A user who is linked to a device, as stored.
 package struct LinkedUser: Sendable, Hashable {
     package let user: UserRecord
-    /// The key that verifies the user's assertions; nil if the latest login on the device sent none.
+    /// The key that verifies the user's assertions; `nil` if the latest login on the device sent none.
     package let grantKey: JSONWebKey?
     /// The time of the user's latest authentication on the device.
     package let authenticatedAt: Date
@@ -18,7 +18,7 @@ package struct LinkedUser: Sendable, Hashable {
     }
 }
 
-/// What the store writes for a valid assertion.
+/// The rows to write for a valid assertion.
 package struct AssertionUse: Sendable, Hashable {
     package let assertion: VerifiedFirstFactorAssertion
     package let session: NewSession

@@ -8,12 +8,12 @@ import JOSE
 /// Must be pure: a repeated transaction calls it again.
 package typealias ChallengeDecision = @Sendable (AnsweredChallenge) throws(CognitoError) -> NewPoolGrant
 
-/// What a rule about the answer of a challenge decides on, as stored.
+/// The stored facts for the decision about the answer to a challenge.
 package struct AnsweredChallenge: Sendable, Hashable {
     package let challenge: ChallengeRecord
-    /// The challenge's user; nil for an unknown one.
+    /// The challenge's user; `nil` for an unknown one.
     package let user: PoolUser?
-    /// The key of the answer's issuer; nil for an unknown one, and for an answer by the user's key.
+    /// The key of the answer's issuer; `nil` for an unknown one, and for an answer by the user's key.
     package let issuer: FSSOIssuerRecord?
 
     package init(challenge: ChallengeRecord, user: PoolUser?, issuer: FSSOIssuerRecord?) {
@@ -23,14 +23,15 @@ package struct AnsweredChallenge: Sendable, Hashable {
     }
 }
 
-/// The token of an issuer that answers a challenge.
+/// An issuer's token that answers a challenge.
 package struct IssuerToken: Sendable, Hashable {
-    /// The SHA-256 digest of what the issuer signed: the text of a signature can differ without another signature.
+    /// The SHA-256 digest of the signed part, because the text of a signature can vary without becoming another
+    /// signature.
     package let hash: [UInt8]
-    /// The time from which it is refused as expired.
+    /// The time from which it is rejected as expired.
     package let unusableFrom: Date
 
-    /// Reads a token that the caller verifies; nil for one without `exp`.
+    /// Reads a token that the caller verifies; returns `nil` if it has no `exp`.
     init?(unverified token: String) {
         guard let end = token.lastIndex(of: "."), let read = try? UnverifiedJWS(compact: token),
             let expiry = (try? JSONValue(parsing: read.payload))?["exp"]?.number
@@ -48,6 +49,5 @@ package enum ChallengeOutcome: Sendable, Hashable {
     case unknown
     /// The session was used before.
     case used
-    /// The session has expired.
     case expired
 }

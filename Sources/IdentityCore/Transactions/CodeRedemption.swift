@@ -10,7 +10,7 @@ package struct RedeemableCode: Sendable, Hashable {
     package let nonce: String?
     package let challenge: CodeChallenge?
     package let expiresAt: Date
-    /// The session of the code; nil if it has ended.
+    /// The session of the code; `nil` if it has ended.
     package let session: ActiveSession?
 
     package init(
@@ -33,6 +33,6 @@ package enum RedemptionOutcome: Sendable, Hashable {
     case refused(OAuthError)
     /// There is no such code.
     case unknown
-    /// The code was redeemed before. Its session has ended now.
+    /// The code was redeemed before; its session has ended now.
     case reused
 }

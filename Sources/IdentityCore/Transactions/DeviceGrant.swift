@@ -9,9 +9,9 @@ package struct NewDeviceGrant: Sendable, Hashable {
     package let userCodeHash: [UInt8]
     package let clientRecordID: String
     package let scope: String
-    /// The PKCE challenge; nil where the device sent none.
+    /// The PKCE challenge; `nil` if the device sent none.
     package let challenge: CodeChallenge?
-    /// The minimum seconds between two polls.
+    /// The minimum interval between two polls, in seconds.
     package let interval: Int
     package let expiresAt: Date
     /// The network of the request, for the limit per network; empty for none.
@@ -43,13 +43,13 @@ package struct PendingDeviceGrant: Sendable, Hashable {
 
     package let clientRecordID: String
     package let scope: String
-    /// The PKCE challenge; nil where the device sent none.
+    /// The PKCE challenge; `nil` if the device sent none.
     package let challenge: CodeChallenge?
     package let state: State
     package let interval: Int
     package let polledAt: Date?
     package let expiresAt: Date
-    /// The session of the approving login; nil before the approval and after the session's end.
+    /// The session of the approving login; `nil` before the approval and after the session's end.
     package let session: ActiveSession?
 
     package init(
@@ -69,11 +69,11 @@ package struct PendingDeviceGrant: Sendable, Hashable {
 
 /// The result of entering a user code.
 package enum DeviceClaim: Sendable, Hashable {
-    /// A device waits for this code. It belongs to this client and requests this scope.
+    /// A device of this client is waiting with this code and requests this scope.
     case found(clientRecordID: String, scope: String)
-    /// No device waits for this code.
+    /// No device is waiting with this code.
     case unknown
-    /// The address has entered too many wrong codes; this one was not checked.
+    /// The address has entered too many wrong codes, so this one was not checked.
     case tooManyGuesses
 }
 

@@ -2,7 +2,7 @@ package import CognitoProtocol
 import FoundationEssentials
 package import OpenID
 
-/// A login that was taken out of the store, with its pool.
+/// A login that was removed from the store, with its pool.
 package struct TakenHostedLogin: Sendable, Hashable {
     package let pool: PoolRecord
     package let login: HostedLogin
@@ -13,7 +13,7 @@ package struct TakenHostedLogin: Sendable, Hashable {
     }
 }
 
-/// The end of a login at an upstream provider.
+/// The data for completing a login at an upstream provider.
 package struct HostedCompletion: Sendable, Hashable {
     /// The verified account at the provider.
     package let identity: FederatedIdentity
@@ -23,9 +23,7 @@ package struct HostedCompletion: Sendable, Hashable {
     package let subject: String
     /// The id of the registration record for a new user.
     package let registrationID: RegistrationID
-    /// The code for the client.
     package let code: HostedCode
-    /// The browser's session.
     package let session: HostedSession
     /// The network of the request, for the limit per network; empty for none.
     package let network: String
@@ -46,9 +44,8 @@ package struct HostedCompletion: Sendable, Hashable {
 
 /// The result of completing a login.
 package enum HostedCompletionOutcome: Sendable, Hashable {
-    /// The code is stored; `isNew` for the first sign-in.
+    /// The code is stored; `isNew` is true for the first sign-in.
     case completed(PoolUser, isNew: Bool)
-    /// The user is disabled.
     case disabled
     /// Another user has the name.
     case usernameTaken
@@ -60,6 +57,6 @@ package enum HostedRedemptionOutcome: Sendable, Hashable {
     case refused(OAuthError)
     /// There is no such code in this pool.
     case unknown
-    /// The code was redeemed before. Its grant is revoked now.
+    /// The code was redeemed before; its grant is revoked now.
     case reused
 }

@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// The result of starting a login.
 package enum BeginOutcome: Sendable, Hashable {
     case begun
-    /// The client data has started a login in another browser.
+    /// The client data has already started a login in another browser.
     case clientDataSeenBefore
 }
 

@@ -1,15 +1,15 @@
 package import FoundationEssentials
 package import IdentityModel
 
-/// Everything that the end of a login writes.
+/// Everything that is written when a login is completed.
 package struct LoginCompletion: Sendable, Hashable {
-    /// The answered last page, which is removed; nil for none.
+    /// The answered last page, which is deleted; `nil` for none.
     package let page: AnsweredPage?
-    /// The SHA-256 digest of the new cookie, to which everything else of the browser moves; nil to keep the cookie.
+    /// The SHA-256 digest of the new cookie, to which everything else of the browser moves; `nil` to keep the cookie.
     package var newBrowser: [UInt8]?
     /// The user who logs in.
     ///
-    /// The user's failures are deleted.
+    /// Completing the login deletes the user's failures.
     package let userID: String
     /// The checked credentials.
     ///
@@ -17,17 +17,16 @@ package struct LoginCompletion: Sendable, Hashable {
     package let credentials: [CheckedCredential]
     /// Whether the activation code among them is consumed.
     package var consumesActivationCode = false
-    /// The checked one-time password, which must not have been used since; nil for none.
+    /// The checked one-time password, which must not have been used since; `nil` for none.
     package var oneTimePassword: UsedOneTimePassword?
-    /// Whether a one-time password is required of a user who has an authenticator app.
+    /// Whether a user with an authenticator app must have entered a one-time password.
     package var requiresOneTimePassword = false
-    /// The changes to the account.
     package var account = AccountCompletion()
     package let device: DeviceCompletion?
     package let session: NewSession
-    /// The authorization code; nil for a session without one.
+    /// The authorization code; `nil` for a session without one.
     package let code: NewCode?
-    /// The scopes that the user has just consented to; nil if there was no question.
+    /// The scopes to which the user has just consented; `nil` if there was no question.
     package var consentedScopes: [String]?
 
     package init(
@@ -51,17 +50,17 @@ package struct LoginCompletion: Sendable, Hashable {
     }
 }
 
-/// The changes that the end of a login makes to an account.
+/// The changes that completing a login makes to an account.
 package struct AccountCompletion: Sendable, Hashable {
-    /// The account to create; nil where it exists.
+    /// The account to create; `nil` if it exists.
     package var newUser: UserRecord?
-    /// The profile that the user typed; nil for no change.
+    /// The profile that the user typed; `nil` for no change.
     package var profile: AccountFields?
-    /// The password to set, which completes `UPDATE_PASSWORD`; nil for no change.
+    /// The password to set, which completes `UPDATE_PASSWORD`; `nil` for no change.
     package var newPassword: CredentialRecord?
-    /// The authenticator app to set up, which completes `CONFIGURE_TOTP`; nil for none.
+    /// The authenticator app to set up, which completes `CONFIGURE_TOTP`; `nil` for none.
     package var newOneTimePassword: CredentialRecord?
-    /// The other required actions that are done.
+    /// The other required actions that are completed.
     package var doneActions: [RequiredAction] = []
     /// Whether the user's other sessions end.
     package var endsOtherSessions = false
@@ -79,10 +78,10 @@ package struct AccountCompletion: Sendable, Hashable {
     }
 }
 
-/// What the end of a login does with the device.
+/// What completing a login does with the device.
 package struct DeviceCompletion: Sendable, Hashable {
     package enum Requirement: Sendable, Hashable {
-        /// Links device and user; creates the device where it is new.
+        /// Links device and user; creates the device if it is new.
         case link
         /// Requires that device and user are linked.
         case requireLink
@@ -92,7 +91,7 @@ package struct DeviceCompletion: Sendable, Hashable {
     package let astClientID: AstClientID
     package let keyThumbprint: String
     package let name: String?
-    /// The public key (JWK) for the user's authorization grants; nil removes the previous one.
+    /// The public key (JWK) for the user's authorization grants; `nil` removes the previous one.
     package var grantKey: String?
 
     package init(
@@ -112,12 +111,12 @@ package struct NewSession: Sendable, Hashable {
     package let id: String
     package let clientRecordID: String
     package let address: String
-    /// The SHA-256 digest of the browser's session cookie; nil for no browser.
+    /// The SHA-256 digest of the browser's session cookie; `nil` if there is no browser.
     package let cookie: [UInt8]?
     package let astClientID: AstClientID?
     /// Whether the user has authenticated again in the browser's existing session, which continues.
     package var isRenewal = false
-    /// The browser's session of another user, which ends; nil for none.
+    /// The browser's session of another user, which ends; `nil` for none.
     package var replacedID: String?
     /// Whether the user has checked *remember me*.
     package var isRemembered = false
@@ -156,7 +155,7 @@ package struct NewCode: Sendable, Hashable {
 /// The result of completing a login.
 package enum CompletionOutcome: Sendable, Hashable {
     case completed
-    /// The page was answered before, or the login does not exist any more.
+    /// The page was answered before, or the login no longer exists.
     case stale
     /// The user has been locked out meanwhile.
     case locked
@@ -168,11 +167,11 @@ package enum CompletionOutcome: Sendable, Hashable {
     case userDisabled
     /// The user has an open required action.
     case actionRequired
-    /// The user has an authenticator app now, and no one-time password was checked.
+    /// The user now has an authenticator app, and no one-time password was checked.
     case oneTimePasswordRequired
     /// The one-time password has been used meanwhile.
     case oneTimePasswordUsed
-    /// Another user has the user name or e-mail address now.
+    /// Another user now has the user name or e-mail address.
     case accountTaken(AccountConflict)
     /// The device is not linked to the user.
     case deviceNotLinked

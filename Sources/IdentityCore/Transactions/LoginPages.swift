@@ -12,15 +12,16 @@ package enum PageReplacement: Sendable, Hashable {
 
 /// The result of refusing a wrong answer.
 package enum RefusalResult: Sendable, Hashable {
-    /// The page has a new page code. `attemptsLeft` is the number of failures until the next lock-out, nil for none and while locked out.
+    /// The page has a new page code. `attemptsLeft` is the number of failures until the next lock-out; `nil` if there
+    /// is none or the user is locked out.
     case replaced(attemptsLeft: Int?)
     /// The answered page is not the current one.
     case stale
-    /// The user was locked out already.
+    /// The user was already locked out.
     case locked
 }
 
-/// A page that was answered.
+/// An answered page.
 package struct AnsweredPage: Sendable, Hashable {
     package let login: LoginKey
     /// The SHA-256 digest of the code in the page's form.

@@ -1,13 +1,12 @@
 import FoundationEssentials
 import IdentityModel
 
-/// What a typed name and secret are checked against, as one snapshot shows it.
+/// What a typed name and secret are checked against, read from one snapshot.
 package struct LoginAttempt: Sendable, Hashable {
-    /// The user with the typed name; nil for none.
+    /// The user with the typed name; `nil` for none.
     package let user: LoginUser?
-    /// What failures are counted for.
+    /// The subject for which failures are counted.
     package let subject: FailureSubject
-    /// The failures so far.
     package let failures: FailureRecord
 
     package init(user: LoginUser?, subject: FailureSubject, failures: FailureRecord) {

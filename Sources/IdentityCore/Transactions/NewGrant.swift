@@ -1,15 +1,15 @@
 package import IdentityModel
 
-/// The grant that a refresh token stands for.
+/// The grant that a refresh token represents.
 package struct NewGrant: Sendable, Hashable {
     package let clientRecordID: String
     /// The full scope; an access token may have less.
     package let scope: String
     package let isOffline: Bool
-    /// The age in seconds from which the time of the session's last use is updated.
+    /// The minimum age in seconds at which the time of the session's last use is updated.
     package var useInterval = 0.0
     package let refreshToken: Secret
-    /// What the claims of the grant's tokens are made for.
+    /// The client and scopes for which the claims of the grant's tokens are built.
     package let claims: ClaimsOrder
 
     package init(
@@ -25,13 +25,13 @@ package struct NewGrant: Sendable, Hashable {
     }
 }
 
-/// A grant as the store has written it, with what its tokens are made of, all from one transaction.
+/// A grant as written by the store, with everything its tokens are built from, all from one transaction.
 package struct KeptGrant: Sendable, Hashable {
     /// The session of the tokens.
     package let session: ActiveSession
-    /// The grant that the rule made.
+    /// The grant created by the rule.
     package let grant: NewGrant
-    /// What the claims are made of besides the session.
+    /// What the claims are built from in addition to the session.
     package let source: ClaimsSource
 
     package init(session: ActiveSession, grant: NewGrant, source: ClaimsSource) {
@@ -41,7 +41,7 @@ package struct KeptGrant: Sendable, Hashable {
     }
 }
 
-/// The client and the client scopes that claims are made for.
+/// The client and the client scopes for which claims are built.
 package struct ClaimsOrder: Sendable, Hashable {
     /// The client that gets the tokens.
     package let client: ClientRecord

@@ -19,10 +19,10 @@ package struct NewRealm: Sendable {
     /// The service accounts of clients, by the client's internal id.
     package var serviceAccounts: [String: UserRecord] = [:]
     package var keys: [RealmKey]
-    /// The realm's user pool; nil for `master`.
+    /// The realm's user pool; `nil` for `master`.
     package let pool: NewPool?
 
-    /// Makes a realm with this server's default settings.
+    /// Creates a realm with this server's default settings.
     ///
     /// Blocks while it generates keys.
     package init(
@@ -32,7 +32,8 @@ package struct NewRealm: Sendable {
         var realm = RealmRecord(id: id ?? random.uuid(), name: name, displayName: name.rawValue)
         realm.loginTheme = (isMaster ? .kobil : settings.theme).rawValue
         realm.hasVerboseErrors = settings.hasVerboseErrors && !isMaster
-        // The administrator's password is long and random. A lock-out would only let strangers lock the administrator out.
+        // The administrator's password is long and random. A lock-out would only let strangers lock the administrator
+        // out.
         realm.bruteForce.isEnabled = !isMaster
         realm.bruteForce.failureFactor = settings.failuresUntilLock
         realm.bruteForce.waitIncrementSeconds = settings.lockSeconds
@@ -58,7 +59,7 @@ package struct NewRealm: Sendable {
         pool = isMaster ? nil : NewPool(random: random)
     }
 
-    /// Makes a realm without blocking the calling thread: an RSA key takes long to generate.
+    /// Creates a realm without blocking the calling thread, because generating an RSA key takes long.
     package static func made(
         _ name: TenantID, settings: NewRealmSettings, id: String?, random: any RandomSource
     ) async throws(JOSEError) -> NewRealm {

@@ -1,6 +1,6 @@
 import JOSE
 
-/// The settings that a new realm starts with.
+/// The initial settings of a new realm.
 package struct NewRealmSettings: Sendable {
     /// Whether error messages distinguish an unknown user from a wrong password.
     ///

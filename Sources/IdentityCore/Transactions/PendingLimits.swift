@@ -23,6 +23,6 @@ package struct PendingLimits: Sendable, Hashable {
         self.maximumRegistrations = maximumRegistrations
     }
 
-    /// The part of a limit that one network may use: a quarter, at least one.
+    /// The share of a limit that one network may use: a quarter, at least one.
     package static func share(of most: Int) -> Int { max(1, most / 4) }
 }

@@ -15,15 +15,14 @@ package struct RefreshablePoolToken: Sendable, Hashable {
     }
 }
 
-/// What the store writes for an accepted refresh.
+/// The changes to write for an accepted refresh.
 package struct PoolRefresh: Sendable, Hashable {
-    /// The SHA-256 digest of the token's successor; nil if the token stays valid.
+    /// The SHA-256 digest of the token's successor; `nil` if the token stays valid.
     package let successorHash: [UInt8]?
 
     package init(successorHash: [UInt8]?) { self.successorHash = successorHash }
 }
 
-/// Why a refresh is refused.
 package struct PoolRefreshRefusal: Error, Sendable, Hashable {
     package let error: CognitoError
     /// Whether the refusal revokes the grant, as for a token whose successor was issued.
@@ -35,7 +34,6 @@ package struct PoolRefreshRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// The result of a refresh.
 package enum PoolRefreshOutcome: Sendable, Hashable {
     case granted(PoolUser, PoolGrant)
     case refused(CognitoError)
@@ -53,6 +51,5 @@ package struct PoolAccess: Sendable, Hashable {
         self.grant = grant
     }
 
-    /// Whether the token was revoked.
     package var isRevoked: Bool { grant.revokedAt != nil }
 }

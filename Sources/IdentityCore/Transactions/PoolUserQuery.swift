@@ -10,11 +10,11 @@ package struct PoolUserQuery: Sendable, Hashable {
         case isEnabled(Bool)
     }
 
-    /// The condition; nil for all users.
+    /// The condition; `nil` for all users.
     package var filter: Filter?
-    /// The name after which the page begins; nil for the first page.
+    /// The name after which the page starts; `nil` for the first page.
     package var after: PoolUsername?
-    /// The greatest number of users.
+    /// The maximum number of users.
     package var maximum: Int
 
     package init(filter: Filter? = nil, after: PoolUsername? = nil, maximum: Int) {

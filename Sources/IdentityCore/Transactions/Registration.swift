@@ -4,14 +4,13 @@ package import JOSE
 
 /// An attempt to register a user.
 package struct RegistrationAttempt: Sendable, Hashable {
-    /// The id that the user gets, a new UUID.
+    /// The id for the user, a new UUID.
     package let subject: String
-    /// The user name.
     package let username: PoolUsername
     /// The id for support; empty if the client sent none.
     package let registrationID: RegistrationID
     package let method: PoolUserKind
-    /// The value of `amz-sdk-invocation-id`, at most 255 bytes; nil for none.
+    /// The value of `amz-sdk-invocation-id`, at most 255 bytes; `nil` for none.
     package let invocationID: String?
     /// The SHA-256 digest of the request's body.
     package let bodyHash: [UInt8]
@@ -35,7 +34,7 @@ package struct RegistrationAttempt: Sendable, Hashable {
     }
 }
 
-/// The names, from the unverified request, of what a registration rule needs from the store.
+/// The keys, from the unverified request, of the rows that a registration rule needs.
 package struct RegistrationLookup: Sendable, Hashable {
     package var testKeyID: String?
     package var issuerKey: FSSOKeyName?
@@ -54,20 +53,20 @@ package struct RegistrationLookup: Sendable, Hashable {
     }
 }
 
-/// What a registration rule decides on, as stored.
+/// The stored facts for the decision about a registration.
 package struct RegistrationFacts: Sendable, Hashable {
     package let pool: PoolRecord
     /// Whether the user name is taken.
     package let isUsernameTaken: Bool
-    /// Whether the attempt repeats one that succeeded, whose answer was lost.
+    /// Whether the attempt repeats a successful one whose response was lost.
     package var isRepetition = false
-    /// The TEST key of the lookup, revoked or not; nil for none.
+    /// The TEST key of the lookup, revoked or not; `nil` for none.
     package var testKey: TestKeyRecord?
-    /// The issuer's key of the lookup; nil for none.
+    /// The issuer's key of the lookup; `nil` for none.
     package var issuer: FSSOIssuerRecord?
     /// The bits of the attested device.
     package var deviceBits = DeviceBits()
-    /// The permission of the vendor id, ended or not; nil for none.
+    /// The permission of the vendor id, ended or not; `nil` for none.
     package var allowedDevice: AllowedDeviceRecord?
     /// The digests of the pool's signing-certificate fingerprints.
     package var fingerprints: Set<String> = []
@@ -87,7 +86,7 @@ package struct RegistrationFacts: Sendable, Hashable {
     }
 }
 
-/// What the store writes for an accepted registration.
+/// The rows to write for an accepted registration.
 package struct AcceptedRegistration: Sendable, Hashable {
     package let kind: PoolUserKind
     package var registrationKid: String?
@@ -95,7 +94,7 @@ package struct AcceptedRegistration: Sendable, Hashable {
     package var issuer: String?
     package var attributes: [String: JSONValue] = [:]
     package var signInKey: SignInKeyDocument?
-    /// The device whose bit 0 is set; nil for none.
+    /// The device whose bit 0 is set; `nil` for none.
     package var markedDevice: String?
 
     package init(
@@ -112,7 +111,6 @@ package struct AcceptedRegistration: Sendable, Hashable {
     }
 }
 
-/// Why a registration is refused.
 package struct RegistrationRefusal: Error, Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
         /// The server's checks failed; the client gets a `UserLambdaValidationException`.
@@ -131,11 +129,10 @@ package struct RegistrationRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// The result of a registration.
 package enum RegistrationOutcome: Sendable, Hashable {
     case registered(PoolUser)
     /// The attempt repeats one that registered this user.
     case repeated(PoolUser)
-    /// Nothing but the record for support is stored.
+    /// Only the record for support is stored.
     case refused(RegistrationRefusal)
 }

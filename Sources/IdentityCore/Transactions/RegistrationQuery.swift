@@ -3,11 +3,11 @@ import FoundationEssentials
 
 /// A search for recorded registrations.
 package struct RegistrationQuery: Sendable, Hashable {
-    /// The registration id; nil for all.
+    /// The registration id; `nil` for all.
     package var registrationID: RegistrationID?
-    /// Whether only refused attempts are wanted.
+    /// Whether to return only refused attempts.
     package var isFailedOnly: Bool
-    /// The greatest number of records.
+    /// The maximum number of records.
     package var maximum: Int
 
     package init(registrationID: RegistrationID? = nil, isFailedOnly: Bool = false, maximum: Int = 1_000) {

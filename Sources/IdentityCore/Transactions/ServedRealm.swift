@@ -1,7 +1,7 @@
-/// A realm as a request found it.
+/// A realm as read for a request.
 package struct ServedRealm: Sendable, Hashable {
     package let record: RealmRecord
-    /// The version of the store's configuration at which the realm was read; nil if it was not read from a store.
+    /// The version of the store's configuration when the realm was read; `nil` if it was not read from a store.
     package var configurationVersion: Int64?
 
     package init(record: RealmRecord, configurationVersion: Int64? = nil) {

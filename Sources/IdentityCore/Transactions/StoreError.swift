@@ -4,11 +4,11 @@
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     package enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Others use the store for longer than the timeout.
+        /// Other programs used the store for longer than the timeout.
         case busy
-        /// There is no connection to the store, or it was lost: nothing was changed, unless the commit had begun.
+        /// There is no connection to the store, or it was lost. Nothing was changed, unless the commit had begun.
         case lost
-        /// A newer program has changed the store, and this one cannot go on with it.
+        /// A newer program has migrated the store to a version that this one cannot use.
         case outdated
         /// The disk or the database is full.
         case full
@@ -20,7 +20,6 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
         case failed
     }
 
-    /// The kind of failure.
     package let code: Code
     /// The database's message, without secrets.
     package let detail: String

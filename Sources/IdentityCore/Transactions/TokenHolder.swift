@@ -1,4 +1,4 @@
-/// The session of an access token, and what claims for its client are made of now, from one snapshot.
+/// The session of an access token, and what claims for its client are currently built from, in one snapshot.
 package struct TokenHolder: Sendable, Hashable {
     package let session: ActiveSession
     package let source: ClaimsSource

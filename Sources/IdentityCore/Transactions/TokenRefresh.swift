@@ -1,10 +1,10 @@
 package import OpenID
 
-/// A refresh token, with what the store knows about it.
+/// A refresh token, with the stored facts about it.
 package struct RefreshableToken: Sendable, Hashable {
     package let token: VerifiedRefreshToken
     package let state: RefreshGrantState
-    /// The token's session; nil if it has ended.
+    /// The token's session; `nil` if it has ended.
     package let session: ActiveSession?
 
     package init(token: VerifiedRefreshToken, state: RefreshGrantState, session: ActiveSession?) {
@@ -26,7 +26,7 @@ package struct RefreshRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// What the rule makes of a valid refresh token.
+/// The rule's decision about a valid refresh token.
 package struct RefreshedGrant: Sendable, Hashable {
     package let grant: NewGrant
     /// The state after the use of the token.
@@ -38,7 +38,6 @@ package struct RefreshedGrant: Sendable, Hashable {
     }
 }
 
-/// The result of a refresh.
 package enum RefreshOutcome: Sendable, Hashable {
     case granted(KeptGrant)
     case refused(OAuthError)

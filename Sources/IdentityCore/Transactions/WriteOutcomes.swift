@@ -2,9 +2,7 @@ import FoundationEssentials
 
 /// The result of writing a user.
 package enum UserWriteOutcome: Sendable, Hashable {
-    /// The user is stored.
     case written
-    /// There is no such user.
     case notFound
     /// Another user has the user name.
     case usernameTaken
@@ -14,7 +12,6 @@ package enum UserWriteOutcome: Sendable, Hashable {
 
 /// The result of writing a group.
 package enum GroupWriteOutcome: Sendable, Hashable {
-    /// The group is stored.
     case written
     /// The group or its parent does not exist.
     case notFound
@@ -26,9 +23,7 @@ package enum GroupWriteOutcome: Sendable, Hashable {
 
 /// The result of writing a record.
 package enum RecordWriteOutcome: Sendable, Hashable {
-    /// The record is stored.
     case written
-    /// There is no such record.
     case notFound
     /// Another record has the name.
     case nameTaken

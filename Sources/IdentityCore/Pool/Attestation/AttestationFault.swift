@@ -1,4 +1,4 @@
-/// Why a simulated attestation token is refused.
+/// Why a simulated attestation token is rejected.
 package enum AttestationFault: Error, Sendable, Hashable {
     /// Not a signed token (JWS), or one of another type.
     case notAToken
@@ -21,7 +21,7 @@ package enum AttestationFault: Error, Sendable, Hashable {
     /// The app's signing certificate is not among the pool's fingerprints.
     case certificate
 
-    /// The fault as a sentence for support.
+    /// A sentence about the fault, for support.
     package var sentence: String {
         switch self {
         case .notAToken: "The answer is not a simulated attestation token of this type."

@@ -3,14 +3,14 @@ import JOSE
 
 /// Signs and verifies the tokens of the simulated attestation.
 ///
-/// They come from no device and no vendor, and their type says so. They let users try registrations with DeviceCheck and Play Integrity.
+/// The tokens come from no device and no vendor, and their type says so. They let users try registrations with
+/// DeviceCheck and Play Integrity.
 enum AttestationTokens {
-    /// Signs a payload under a type.
     static func sign(_ payload: JSONValue, type: String, key: SigningKey) throws(JOSEError) -> String {
         try key.sign(header: ["typ": .string(type)], payload: payload.bytes)
     }
 
-    /// The verified payload of a token of a type.
+    /// Verifies a token of a type and returns its payload.
     static func payload(of token: String, type: String, key: JSONWebKey) throws(AttestationFault) -> JSONValue {
         guard let unverified = try? UnverifiedJWS(compact: token), unverified.header.type == type else {
             throw .notAToken
@@ -21,7 +21,7 @@ enum AttestationTokens {
         return payload
     }
 
-    /// Refuses a token that is too old or from the future.
+    /// Rejects a token that is too old or from the future.
     static func check(issuedAt: Date, at now: Date) throws(AttestationFault) {
         let age = now.timeIntervalSince(issuedAt)
         guard age <= Double(PoolLifetimes.attestation) else { throw .tooOld }

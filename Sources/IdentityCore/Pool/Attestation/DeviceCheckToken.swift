@@ -1,11 +1,11 @@
 package import FoundationEssentials
 package import JOSE
 
-/// A simulated DeviceCheck token, with the data that Apple's service would have for a device's token.
+/// A simulated DeviceCheck token, with the data that Apple's service would return for a device's token.
 package struct DeviceCheckToken: Sendable, Hashable {
     /// The type in the token's header.
     package static let type = "simulated-devicecheck+jwt"
-    /// The greatest number of characters that are added; the whole token then fits into the parts of a registration.
+    /// The maximum number of padding characters; the whole token then fits into the parts of a registration.
     package static let mostPadding = 49_152
 
     /// The device, whose bits the pool keeps.
@@ -13,12 +13,12 @@ package struct DeviceCheckToken: Sendable, Hashable {
     /// The build type of the app.
     package let build: AppBuild
     package let issuedAt: Date
-    /// A random text, so that no two tokens are equal.
+    /// A random string, so that no two tokens are equal.
     package let nonce: String
-    /// The number of characters that are added, so that the token has to be sent in parts.
+    /// The number of padding characters, which make the client send the token in parts.
     package let padding: Int
 
-    /// Makes a token to sign; the padding is limited to ``mostPadding``.
+    /// Creates a token to sign; the padding is limited to ``mostPadding``.
     package init(device: String, build: AppBuild, issuedAt: Date, nonce: String, padding: Int = 0) {
         self.device = device
         self.build = build
@@ -27,9 +27,9 @@ package struct DeviceCheckToken: Sendable, Hashable {
         self.padding = min(max(padding, 0), Self.mostPadding)
     }
 
-    /// The signed token.
+    /// Returns the signed token.
     ///
-    /// A client sends it in base64, as it does with Apple's.
+    /// Clients send it in base64, like Apple's.
     package func signed(by key: SigningKey) throws(JOSEError) -> String {
         var payload: JSONValue = [
             "device": .string(device), "build": .string(build.rawValue),
@@ -39,13 +39,13 @@ package struct DeviceCheckToken: Sendable, Hashable {
         return try AttestationTokens.sign(payload, type: Self.type, key: key)
     }
 
-    /// The device that an unverified token names; nil for any other text.
+    /// The device named in an unverified token; `nil` for any other text.
     static func unverifiedDevice(of token: String) -> String? {
         guard let unverified = try? UnverifiedJWS(compact: token) else { return nil }
         return (try? JSONValue(parsing: unverified.payload))?["device"]?.string
     }
 
-    /// The device of a valid token for a build type.
+    /// Verifies a token for a build type and returns its device.
     package static func verifiedDevice(
         of token: String, build: AppBuild, key: JSONWebKey, at now: Date
     ) throws(AttestationFault) -> String {

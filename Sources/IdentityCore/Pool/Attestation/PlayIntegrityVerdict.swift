@@ -5,14 +5,13 @@ package import JOSE
 package struct PlayIntegrityVerdict: Sendable, Hashable {
     /// The type in the token's header.
     package static let type = "simulated-playintegrity+jwt"
-    /// The verdict about an app that the store knows.
+    /// The verdict on an app that Google Play knows.
     package static let recognized = "PLAY_RECOGNIZED"
-    /// The verdict about a device that is genuine.
+    /// The verdict on a genuine device.
     package static let integrity = "MEETS_DEVICE_INTEGRITY"
 
-    /// The app's package name.
     package var packageName: String
-    /// The value that the request is bound to: the device id.
+    /// The value to which the request is bound: the device id.
     package var requestHash: String
     package var issuedAt: Date
     /// `PLAY_RECOGNIZED`, `UNRECOGNIZED_VERSION` or `UNEVALUATED`.
@@ -22,7 +21,7 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
     /// The device's verdicts, such as `MEETS_DEVICE_INTEGRITY`.
     package var deviceVerdicts: [String]
 
-    /// Makes a verdict; the defaults are accepted.
+    /// Creates a verdict; the defaults are accepted.
     package init(
         packageName: String, requestHash: String, issuedAt: Date, appVerdict: String = Self.recognized,
         certificateDigests: [String] = [], deviceVerdicts: [String] = [Self.integrity]
@@ -35,7 +34,7 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
         self.deviceVerdicts = deviceVerdicts
     }
 
-    /// The verdict as JSON; the time is a text in milliseconds, as in Google's.
+    /// The verdict as JSON; the time is a string in milliseconds, as in Google's.
     package var json: JSONValue {
         [
             "requestDetails": [
@@ -53,12 +52,11 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
         ]
     }
 
-    /// The signed token.
     package func signed(by key: SigningKey) throws(JOSEError) -> String {
         try AttestationTokens.sign(json, type: Self.type, key: key)
     }
 
-    /// Reads a token and verifies its signature.
+    /// Verifies a token's signature and reads the verdict.
     package init(verifying token: String, key: JSONWebKey) throws(AttestationFault) {
         let payload = try AttestationTokens.payload(of: token, type: Self.type, key: key)
         let (request, app) = (payload["requestDetails"], payload["appIntegrity"])
@@ -66,7 +64,7 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
             let milliseconds = request?["timestampMillis"]?.string.flatMap({ Int64($0) }),
             let appVerdict = app?["appRecognitionVerdict"]?.string
         else { throw .malformed }
-        // Google leaves these out where it does not evaluate them.
+        // Google omits these if it does not evaluate them.
         guard app?["packageName"]?.string.map({ $0.utf8.elementsEqual(name.utf8) }) ?? true else { throw .package }
         self.init(
             packageName: name, requestHash: hash, issuedAt: Date(timeIntervalSince1970: Double(milliseconds) / 1000),
@@ -74,9 +72,9 @@ package struct PlayIntegrityVerdict: Sendable, Hashable {
             deviceVerdicts: payload["deviceIntegrity"]?["deviceRecognitionVerdict"]?.strings ?? [])
     }
 
-    /// Throws the first fault of the verdict for a registration.
+    /// Throws the first reason to reject the verdict for a registration.
     ///
-    /// `fingerprints` has the digests of the certificates that are accepted; nil if they are not checked.
+    /// `fingerprints` contains the digests of the accepted certificates; `nil` if they are not checked.
     package func check(
         deviceID: String, packageName: String, fingerprints: Set<String>?, at now: Date
     ) throws(AttestationFault) {

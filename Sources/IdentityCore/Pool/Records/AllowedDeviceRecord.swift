@@ -4,7 +4,7 @@ package import FoundationEssentials
 package struct AllowedDeviceRecord: Sendable, Hashable {
     /// The device's vendor id, a UUID in upper case.
     package let deviceID: String
-    /// The end of the permission; nil for a permission without an end.
+    /// The end of the permission; `nil` for a permission without an end.
     package let expiresAt: Date?
     /// The time when the device was added.
     package let createdAt: Date

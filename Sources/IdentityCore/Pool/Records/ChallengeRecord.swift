@@ -3,7 +3,7 @@ package import FoundationEssentials
 
 /// A challenge of a sign-in, as stored; it can be answered once.
 ///
-/// An unknown user gets one too, so that the answer does not tell whether the user exists.
+/// Unknown users get one too, so that the response does not reveal whether the user exists.
 package struct ChallengeRecord: Sendable, Hashable {
     /// The SHA-256 digest of the session text.
     package let sessionHash: [UInt8]

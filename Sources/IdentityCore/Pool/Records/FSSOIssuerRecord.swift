@@ -19,7 +19,7 @@ package struct FSSOIssuerRecord: Sendable, Hashable {
     package let name: FSSOKeyName
     /// The RSA key that verifies the issuer's tokens.
     package let publicKey: JSONWebKey
-    /// The names of the claims that a registration keeps.
+    /// The names of the claims that are stored at a registration.
     package let attributes: [String]
     /// The time when the key was added.
     package let createdAt: Date

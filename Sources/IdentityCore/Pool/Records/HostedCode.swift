@@ -1,16 +1,16 @@
 package import FoundationEssentials
 package import OpenID
 
-/// An authorization code of the hosted UI, to be stored; it can be redeemed once.
+/// An authorization code of the hosted UI to store; it can be redeemed once.
 package struct HostedCode: Sendable, Hashable {
     /// The SHA-256 digest of the code.
     package let hash: [UInt8]
     /// The client's redirect URI.
     package let redirectURI: String
     package let scope: String
-    /// The PKCE challenge; nil if the client sent none.
+    /// The PKCE challenge; `nil` if the client sent none.
     package let challenge: CodeChallenge?
-    /// The client's `nonce`; nil for none.
+    /// The client's `nonce`; `nil` for none.
     package let nonce: String?
     /// The time when the code expires.
     package let expiresAt: Date
@@ -26,7 +26,7 @@ package struct HostedCode: Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 
-    /// The code for an authorization request.
+    /// Creates a code for an authorization request.
     package init(hash: [UInt8], for request: HostedRequest, expiresAt: Date) {
         self.init(
             hash: hash, redirectURI: request.redirectURI, scope: request.scope, challenge: request.challenge,
@@ -48,7 +48,7 @@ package struct RedeemableHostedCode: Sendable, Hashable {
     }
 }
 
-/// A browser's session at the hosted UI, to be stored.
+/// A browser's session at the hosted UI to store.
 package struct HostedSession: Sendable, Hashable {
     /// The SHA-256 digest of the session cookie.
     package let cookieHash: [UInt8]

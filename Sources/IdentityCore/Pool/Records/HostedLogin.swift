@@ -1,13 +1,12 @@
 package import FoundationEssentials
 package import OpenID
 
-/// A login of the hosted UI that waits for the upstream provider's answer, as stored; the answer is taken once.
+/// A login of the hosted UI that waits for the upstream provider's response, as stored; the response is accepted once.
 package struct HostedLogin: Sendable, Hashable {
     /// The SHA-256 digest of the `state` that the upstream provider returns.
     package let stateHash: [UInt8]
     /// The SHA-256 digest of the cookie that binds the login to the browser.
     package let browserHash: [UInt8]
-    /// The client's authorization request.
     package let request: HostedRequest
     /// The name of the upstream provider.
     package let provider: String
@@ -39,12 +38,12 @@ package struct HostedLogin: Sendable, Hashable {
 package struct HostedRequest: Sendable, Hashable {
     /// The redirect URI, one of the pool's.
     package let redirectURI: String
-    /// The client's `state`; nil for none.
+    /// The client's `state`; `nil` for none.
     package let state: String?
     package let scope: String
-    /// The PKCE challenge; nil if the client sent none.
+    /// The PKCE challenge; `nil` if the client sent none.
     package let challenge: CodeChallenge?
-    /// The client's `nonce`; nil for none.
+    /// The client's `nonce`; `nil` for none.
     package let nonce: String?
 
     package init(redirectURI: String, state: String?, scope: String, challenge: CodeChallenge?, nonce: String?) {

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What one sign-in of a pool's user grants: the tokens of its first answer and of every refresh.
+/// The grant of one sign-in of a pool's user, shared by the tokens of the sign-in and of every refresh.
 package struct PoolGrant: Sendable, Hashable {
     /// The id of the grant, a UUID; the claim `origin_jti` of all its tokens.
     package let originJTI: String
@@ -12,13 +12,13 @@ package struct PoolGrant: Sendable, Hashable {
     package let eventID: String
     /// The scope of access tokens.
     package let scope: String
-    /// The client's nonce, for the ID token of the hosted UI; nil for none.
+    /// The client's nonce, for the ID token of the hosted UI; `nil` for none.
     package let nonce: String?
     /// The time when the refresh token expires.
     package let expiresAt: Date
-    /// The time when the grant was revoked; nil while it is valid.
+    /// The time when the grant was revoked; `nil` while it is valid.
     package let revokedAt: Date?
-    /// Whether all sessions of the user were ended since: then ID tokens are refused too.
+    /// Whether all sessions of the user have ended since; then ID tokens are rejected too.
     package let isSignedOut: Bool
 
     package init(
@@ -49,7 +49,7 @@ package struct NewPoolGrant: Sendable, Hashable {
     package let eventID: String
     /// The scope of access tokens.
     package let scope: String
-    /// The client's nonce; nil for none.
+    /// The client's nonce; `nil` for none.
     package let nonce: String?
     /// The time when the refresh token expires.
     package let expiresAt: Date
@@ -67,7 +67,7 @@ package struct NewPoolGrant: Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 
-    /// The grant of a user, as the store keeps it.
+    /// Returns the grant of a user as stored.
     package func grant(ofUser subject: String) -> PoolGrant {
         PoolGrant(
             originJTI: originJTI, userSubject: subject, authTime: authTime, eventID: eventID, scope: scope,

@@ -1,4 +1,4 @@
-/// The lifetimes of what a pool issues, in seconds.
+/// The lifetimes of the tokens, codes and sessions of a pool, in seconds.
 package enum PoolLifetimes {
     /// ID and access tokens.
     package static let token = 3_600
@@ -8,8 +8,8 @@ package enum PoolLifetimes {
     package static let challenge = 180
     /// Authorization codes of the hosted UI.
     package static let code = 300
-    /// The difference that is allowed between a client's clock and the server's.
+    /// The tolerated difference between a client's clock and the server's.
     package static let leeway = 60
-    /// The age up to which an attestation token is accepted.
+    /// The maximum age of an attestation token.
     package static let attestation = 600
 }

@@ -4,7 +4,7 @@ package import IdentityModel
 
 /// The user pool of a realm, as stored.
 ///
-/// Every realm except `master` has one. Its ids never change and are never used again.
+/// Every realm except `master` has one. Its ids never change and are never reused.
 package struct PoolRecord: Sendable, Hashable {
     package let realmID: String
     /// The realm's name; the project of TEST keys and fingerprints.
@@ -23,7 +23,7 @@ package struct PoolRecord: Sendable, Hashable {
     ///
     /// If it is set, `REFRESH_TOKEN_AUTH` is not available.
     package var rotatesRefreshTokens: Bool
-    /// Whether the hosted UI demands a code challenge (PKCE); one that is sent binds in any case.
+    /// Whether the hosted UI requires a code challenge (PKCE); one that was sent is always verified.
     package var requiresPKCE: Bool
     package var addresses: PoolAddresses
     /// Whether error messages distinguish an unknown user; a setting of the realm, for demos.

@@ -8,21 +8,20 @@ package struct PoolUser: Sendable, Hashable {
     package let subject: String
     /// The name, unique in the pool and compared byte by byte.
     package let username: PoolUsername
-    /// How the user registered.
     package let kind: PoolUserKind
-    /// The id of the TEST key of the registration; nil for the other kinds.
+    /// The id of the TEST key of the registration; `nil` for the other kinds.
     package var registrationKid: String?
-    /// The entitlements set that the registration token named.
+    /// The entitlements set in the registration token.
     package var entitlementsSet: String?
     /// The issuer of the registration token of an FSSO user; only this issuer's tokens sign the user in.
     package var issuer: String?
-    /// The id that `registerFederatedId` has given the user.
+    /// The id assigned by `registerFederatedId`.
     package var identityID: String?
-    /// The claims of the registration token that are kept and put into ID tokens, by name.
+    /// The claims of the registration token that are stored and added to ID tokens, by name.
     package var attributes: [String: JSONValue]
-    /// The key that verifies the user's answers to challenges; nil for a user who sent none.
+    /// The key that verifies the user's answers to challenges; `nil` for a user who sent none.
     package var signInKey: SignInKeyDocument?
-    /// The account at an upstream provider; nil unless the user is federated.
+    /// The account at an upstream provider; `nil` unless the user is federated.
     package var federatedIdentity: FederatedIdentity?
     /// Whether the user may sign in.
     package var isEnabled: Bool
@@ -69,11 +68,11 @@ package enum PoolUserKind: String, Sendable, Hashable, CaseIterable {
 
 /// A user's account at an upstream provider.
 ///
-/// The issuer is part of it, so that a provider that is removed and added again with another issuer gets no access to the accounts of the first.
+/// It includes the issuer, so that a provider that is removed and added again with another issuer gets no access to the
+/// accounts of the first.
 package struct FederatedIdentity: Sendable, Hashable {
     /// The provider's name in the pool.
     package let provider: String
-    /// The provider's issuer.
     package let issuer: String
     /// The claim `sub` of the provider's ID token.
     package let subject: String

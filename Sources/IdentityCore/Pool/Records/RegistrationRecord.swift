@@ -3,26 +3,24 @@ package import FoundationEssentials
 
 /// One attempt to register, as stored for support.
 ///
-/// Several attempts can have the same registration id.
+/// Attempts can share a registration id.
 package struct RegistrationRecord: Sendable, Hashable {
-    /// The id that the client gave the attempt; empty if it sent none.
+    /// The id chosen by the client; empty if it sent none.
     package let id: RegistrationID
     /// The time of the attempt.
     package let at: Date
-    /// The method; nil for one that the server does not know.
+    /// The method; `nil` for one that the server does not know.
     package let method: PoolUserKind?
-    /// The user name that was to be registered.
+    /// The requested user name.
     package let username: PoolUsername
-    /// The result.
     package let outcome: Outcome
     /// The reason of a refusal as a sentence, without secrets; empty for a success.
     package let detail: String
 
     /// The result of an attempt.
     package enum Outcome: Sendable, Hashable {
-        /// The user is registered.
         case registered
-        /// The attempt was refused with the error of this name.
+        /// The attempt was refused with the error named here.
         case refused(String)
 
         /// `registered`, or the error's name.

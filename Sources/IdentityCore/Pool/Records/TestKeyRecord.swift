@@ -3,11 +3,11 @@ package import JOSE
 
 /// A TEST registration key of a pool, as stored.
 ///
-/// The private key is never stored: the answer that creates the key has it, once.
+/// The private key is never stored: only the response to its creation contains it.
 package struct TestKeyRecord: Sendable, Hashable {
     /// The key's id, a UUID; `kid` of the registration tokens.
     package let id: String
-    /// The id of the administrator who created it; nil after the administrator was deleted, which revokes the key.
+    /// The id of the administrator who created it; `nil` after the administrator was deleted, which revokes the key.
     package let ownerID: String?
     /// The administrator's user name when the key was created.
     package let ownerName: String
@@ -15,7 +15,7 @@ package struct TestKeyRecord: Sendable, Hashable {
     package let publicKey: JSONWebKey
     /// The time when the key was created.
     package let createdAt: Date
-    /// The time when the key was revoked; nil while it is valid.
+    /// The time when the key was revoked; `nil` while it is valid.
     package let revokedAt: Date?
 
     package init(
@@ -30,6 +30,6 @@ package struct TestKeyRecord: Sendable, Hashable {
         self.revokedAt = revokedAt
     }
 
-    /// Whether the key verifies registrations.
+    /// Whether the key may verify registrations.
     package var isValid: Bool { revokedAt == nil && ownerID != nil }
 }

@@ -8,7 +8,7 @@ package struct UpstreamProviderRecord: Sendable, Hashable {
     package let issuer: String
     /// The pool's client at the provider.
     package let clientID: ClientID
-    /// The client's secret; nil for a public client.
+    /// The client's secret; `nil` for a public client.
     package let secret: Secret?
     /// The time when the provider was added.
     package let createdAt: Date

@@ -8,7 +8,7 @@ package struct ChallengeAnswerRule: Sendable {
     package let username: PoolUsername
     /// The answer, a signed token.
     package let answer: Secret
-    /// Whether the answer is the token of an issuer, and not one that is signed with the user's key.
+    /// Whether the answer is an issuer's token rather than one signed with the user's key.
     package let isFSSO: Bool
     package let now: Date
 
@@ -19,16 +19,16 @@ package struct ChallengeAnswerRule: Sendable {
         self.now = now
     }
 
-    /// The key of the answer's issuer, for the store; nil for an answer by the user's key.
+    /// The key of the answer's issuer, for the store to look up; `nil` for an answer by the user's key.
     package var issuer: FSSOKeyName? { isFSSO ? FSSOKeyName(unverified: answer.exposedText) : nil }
 
-    /// The answer, for the store, if it is an issuer's token.
+    /// The answer, for the store to record, if it is an issuer's token.
     package var token: IssuerToken? { isFSSO ? IssuerToken(unverified: answer.exposedText) : nil }
 
-    /// Throws the refusal; returns the user who signs in.
+    /// Returns the user who signs in, or throws the error.
     ///
-    /// A pure function. The client learns neither what is wrong with an answer nor whether the user exists; that the user is disabled is said after a right
-    /// answer only.
+    /// A pure function. The client learns neither what is wrong with an answer nor whether the user exists. A disabled
+    /// user is reported only after a correct answer.
     package func decide(_ answered: AnsweredChallenge) throws(CognitoError) -> PoolUser {
         guard username.rawValue.utf8.elementsEqual(answered.challenge.username.rawValue.utf8) else {
             throw .invalidSession
@@ -42,7 +42,8 @@ package struct ChallengeAnswerRule: Sendable {
 
     private func rule(for user: PoolUser, _ answered: AnsweredChallenge) -> DeviceTokenRule? {
         if isFSSO {
-            // Only the issuer that registered the user may sign the user in: another one can have a user of the same name.
+            // Only the issuer that registered the user may sign the user in, because another issuer can have a user
+            // with the same name.
             guard let issuer = answered.issuer, user.kind == .fsso,
                 user.issuer?.utf8.elementsEqual(issuer.name.issuer.utf8) == true
             else { return nil }

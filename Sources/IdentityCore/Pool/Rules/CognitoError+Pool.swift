@@ -1,6 +1,6 @@
 package import CognitoProtocol
 
-/// The errors of a pool, with the texts that clients compare or search.
+/// The errors of a pool, with the messages that clients compare or search.
 extension CognitoError {
     /// The answer to a challenge is wrong, or there is no such user.
     package static let incorrectAnswer = CognitoError(.notAuthorized, "Incorrect username or password.")
@@ -14,11 +14,9 @@ extension CognitoError {
     package static let userIsDisabled = CognitoError(.notAuthorized, "User is disabled.")
     /// There is no such user; for administrators, and for clients of realms with verbose errors.
     package static let noSuchUser = CognitoError(.userNotFound, "User does not exist.")
-    /// The user name is taken.
     package static let usernameTaken = CognitoError(.usernameExists, "User already exists")
     /// The refresh token is unknown, or of another client.
     package static let invalidRefreshToken = CognitoError(.notAuthorized, "Invalid Refresh Token")
-    /// The refresh token was revoked.
     package static let revokedRefreshToken = CognitoError(.notAuthorized, "Refresh Token has been revoked")
     package static let expiredRefreshToken = CognitoError(.notAuthorized, "Refresh Token has expired")
     /// The refresh token was replaced by a successor.
@@ -26,7 +24,6 @@ extension CognitoError {
 }
 
 extension RegistrationRefusal {
-    /// The error for the client.
     package var error: CognitoError {
         switch reason {
         case .failed(let failure): failure.cognitoError

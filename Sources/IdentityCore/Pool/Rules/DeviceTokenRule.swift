@@ -3,19 +3,17 @@ package import FoundationEssentials
 import IdentityModel
 package import JOSE
 
-/// Verifies a token that a client has signed: a TEST registration, a custom federated sign-in, the answer to a challenge.
+/// Verifies a token signed by a client: a TEST registration, a custom federated sign-in, or the answer to a challenge.
 package struct DeviceTokenRule: Sendable, Hashable {
     /// The key's id, compared with `kid` byte by byte.
     package let keyID: String
-    /// The RSA key.
     package let key: JSONWebKey
     package let issuer: String
     package let audience: String
-    /// The user name.
     package let subject: String
-    /// The required `jti`; nil for any.
+    /// The required `jti`; `nil` for any.
     package let nonce: String?
-    /// Whether `aud` may be a list, as other identity providers write it.
+    /// Whether `aud` may be an array, as other identity providers write it.
     package let allowsAudienceList: Bool
 
     package init(
@@ -31,10 +29,10 @@ package struct DeviceTokenRule: Sendable, Hashable {
         self.allowsAudienceList = allowsAudienceList
     }
 
-    /// The token's claims; throws the first fault.
+    /// Verifies a token and returns its claims, or throws the first fault.
     ///
-    /// A pure function. The clocks may differ by ``PoolLifetimes/leeway``. `iat` and `nbf` may be missing: sudo-user-js sends neither in the answer to
-    /// a challenge.
+    /// A pure function. The clocks may differ by ``PoolLifetimes/leeway``. `iat` and `nbf` may be missing, because
+    /// sudo-user-js sends neither in the answer to a challenge.
     package func claims(of token: String, at now: Date) throws(DeviceTokenFault) -> DeviceTokenClaims {
         let unverified: UnverifiedJWS
         do throws(JOSEError) { unverified = try UnverifiedJWS(compact: token) } catch { throw .notAToken }
@@ -71,13 +69,13 @@ package struct DeviceTokenRule: Sendable, Hashable {
     }
 }
 
-/// Why a token that a client has signed is refused.
+/// Why a token signed by a client is rejected.
 package enum DeviceTokenFault: Error, Sendable, Hashable {
     /// Not a signed token (JWS) in compact serialization.
     case notAToken
-    /// Another algorithm than RS256, such as `none` or HS256.
+    /// The algorithm is not RS256, but for example `none` or HS256.
     case algorithm(String)
-    /// No `kid`, or another one.
+    /// `kid` is missing or wrong.
     case keyID
     /// The key is unknown, or was revoked.
     case unknownKey
@@ -85,13 +83,13 @@ package enum DeviceTokenFault: Error, Sendable, Hashable {
     case signature
     /// A claim is missing, has another type, or is a time in milliseconds.
     case claims(DeviceTokenClaims.Fault)
-    /// Another issuer.
+    /// Wrong issuer.
     case issuer
-    /// Another audience.
+    /// Wrong audience.
     case audience
-    /// Another user name.
+    /// Wrong user name.
     case subject
-    /// Not the challenge's nonce.
+    /// `jti` is not the challenge's nonce.
     case nonce
     /// Expired that many seconds ago.
     case expired(seconds: Int)
@@ -100,7 +98,7 @@ package enum DeviceTokenFault: Error, Sendable, Hashable {
     /// The token is right, but the registration has no sign-in key.
     case publicKey
 
-    /// The fault as a sentence for support; nothing of the token but its algorithm.
+    /// A sentence about the fault, for support; of the token it contains only the algorithm.
     package var sentence: String {
         switch self {
         case .notAToken: "The answer is not a signed token (JWS)."

@@ -4,7 +4,7 @@ package import FoundationEssentials
 ///
 /// Pure.
 package enum HostedLoginRule {
-    /// What the end of a login at an upstream provider does.
+    /// The effect of completing a login at an upstream provider.
     package enum End: Sendable, Hashable {
         /// The user of the upstream account signs in.
         case signedIn(PoolUser)
@@ -14,11 +14,11 @@ package enum HostedLoginRule {
         case usernameTaken
     }
 
-    /// The end of a login.
+    /// Decides the effect of completing a login.
     ///
     /// - Parameters:
-    ///   - known: the user of the upstream account; nil for the first sign-in.
-    ///   - namesake: the user with the name of a new user; nil for none.
+    ///   - known: the user of the upstream account; `nil` for the first sign-in.
+    ///   - namesake: the user with the name of a new user; `nil` for none.
     package static func end(
         of completion: HostedCompletion, known: PoolUser?, namesake: PoolUser?, at now: Date
     ) -> End {
@@ -30,10 +30,10 @@ package enum HostedLoginRule {
                 federatedIdentity: completion.identity, createdAt: now, modifiedAt: now))
     }
 
-    /// Whether the answer of an upstream provider is still awaited.
+    /// Whether the response of an upstream provider is still accepted.
     package static func isAwaited(until end: Date, at now: Date) -> Bool { now < end }
 
-    /// Whether a code is issued in a browser's session: it has not expired, and the user may sign in.
+    /// Whether a browser's session permits another code: it has not expired, and the user may sign in.
     package static func continues(until end: Date, user: PoolUser?, at now: Date) -> Bool {
         now < end && user?.isEnabled == true
     }

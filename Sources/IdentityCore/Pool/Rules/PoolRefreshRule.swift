@@ -2,12 +2,12 @@ package import FoundationEssentials
 
 /// Decides whether a refresh token of a pool is accepted.
 package enum PoolRefreshRule {
-    /// The refusal of a token; nil for a valid one.
+    /// The error for a token; `nil` if it is valid.
     ///
     /// A pure function.
     package static func refusal(of token: RefreshablePoolToken, at now: Date) -> PoolRefreshRefusal? {
         guard token.grant.revokedAt == nil else { return PoolRefreshRefusal(error: .revokedRefreshToken) }
-        // A token that was replaced may be stolen (RFC 9700, section 4.14): the grant is revoked.
+        // A replaced token that is used again may be stolen (RFC 9700, section 4.14), so the grant is revoked.
         guard !token.isReplaced else { return PoolRefreshRefusal(error: .reusedRefreshToken, revokesGrant: true) }
         guard now < token.grant.expiresAt else { return PoolRefreshRefusal(error: .expiredRefreshToken) }
         guard token.user.isEnabled else { return PoolRefreshRefusal(error: .userIsDisabled) }

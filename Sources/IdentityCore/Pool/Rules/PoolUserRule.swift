@@ -1,20 +1,20 @@
 package import FoundationEssentials
 
-/// Decides what an operation changes of a pool's user.
+/// Decides which changes an operation makes to a pool's user.
 ///
 /// Pure.
 package enum PoolUserRule {
-    /// What enabling or disabling changes.
+    /// The changes of enabling or disabling a user.
     package struct Switch: Sendable, Hashable {
         /// The user as it is stored afterwards.
         package let user: PoolUser
-        /// Whether the user's grants, and the sessions and codes of the hosted UI, end.
+        /// Whether the user's grants end, with the sessions and codes of the hosted UI.
         package let endsAccess: Bool
     }
 
     /// Enables or disables a user.
     ///
-    /// A user who is disabled again has no access either: what was left open by an earlier program ends too.
+    /// Disabling a disabled user ends access too, because an earlier program may have left some.
     package static func set(_ user: PoolUser, isEnabled: Bool, at now: Date) -> Switch {
         var changed = user
         changed.isEnabled = isEnabled
@@ -22,7 +22,7 @@ package enum PoolUserRule {
         return Switch(user: changed, endsAccess: !isEnabled)
     }
 
-    /// The user with the proposed identity id; nil for a user who has one, which never changes.
+    /// Returns the user with the proposed identity id, or `nil` if the user has one already, because it never changes.
     package static func identified(_ user: PoolUser, as proposed: String, at now: Date) -> PoolUser? {
         guard user.identityID == nil else { return nil }
         var changed = user

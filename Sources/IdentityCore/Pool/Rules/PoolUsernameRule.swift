@@ -1,6 +1,6 @@
-/// Decides whether a new user of a pool can have a name.
+/// Decides whether a name is available for a new user of a pool.
 package enum PoolUsernameRule {
-    /// What the pool has under a name.
+    /// The uses of a name in the pool.
     package struct Holders: Sendable, Hashable {
         /// Whether a user has the name.
         package var hasNamesake = false
@@ -18,8 +18,8 @@ package enum PoolUsernameRule {
 
     /// Whether the name is taken.
     ///
-    /// An administrator names a user by name or by `sub`, so a name that equals another user's `sub` would name that user too. Names with a
-    /// provider's prefix belong to its users. A pure function.
+    /// Administrators refer to users by name or by `sub`, so a name equal to another user's `sub` would be ambiguous.
+    /// Names with a provider's prefix belong to its users. A pure function.
     package static func isTaken(_ holders: Holders) -> Bool {
         holders.hasNamesake || holders.isSubject || holders.hasProviderPrefix
     }

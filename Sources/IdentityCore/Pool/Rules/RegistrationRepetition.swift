@@ -3,9 +3,9 @@ package import FoundationEssentials
 
 /// An earlier registration of a user name, as stored.
 package struct EarlierRegistration: Sendable, Hashable {
-    /// The user that it registered.
+    /// The `sub` of the registered user.
     package let userSubject: String
-    /// The value of `amz-sdk-invocation-id`; nil for none.
+    /// The value of `amz-sdk-invocation-id`; `nil` for none.
     package let invocationID: String?
     /// The SHA-256 digest of the request's body.
     package let bodyHash: [UInt8]?
@@ -20,10 +20,10 @@ package struct EarlierRegistration: Sendable, Hashable {
 }
 
 extension RegistrationAttempt {
-    /// The time within which the same body is a repetition, in seconds.
+    /// How long the same body counts as a repetition, in seconds.
     package static let repetitionTime = 60.0
 
-    /// Whether this attempt repeats an earlier registration of its user name, whose answer was lost.
+    /// Whether this attempt repeats an earlier registration of its user name whose response was lost.
     ///
     /// A pure function.
     package func repeats(_ earlier: EarlierRegistration, at now: Date) -> Bool {
@@ -34,9 +34,9 @@ extension RegistrationAttempt {
 }
 
 extension PoolUsername {
-    /// The name of the provider whose users have this name, where there is such a provider.
+    /// The part of the name before the first `_`; `nil` if there is no `_`.
     ///
-    /// Names that begin with a provider's name and `_` belong to its users, also before their first sign-in.
+    /// If it is a provider's name, the name belongs to that provider's users, even before their first sign-in.
     package var providerPrefix: String? {
         let parts = rawValue.utf8.split(separator: UInt8(ascii: "_"), maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 ? String(parts[0]) : nil

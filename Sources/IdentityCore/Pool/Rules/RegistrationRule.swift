@@ -15,10 +15,10 @@ package struct RegistrationRule: Sendable {
         self.now = now
     }
 
-    /// What to store; throws the refusal.
+    /// Returns what to store, or throws the refusal.
     ///
-    /// A pure function. The proof is checked first: a client without a valid one does not learn whether the user exists, and gets no
-    /// answer to a repetition. A repetition is not judged by what the first attempt has changed.
+    /// A pure function. The proof is checked first: without a valid one, a client does not learn whether the user
+    /// exists, and a repetition is not answered. A repetition is not checked against the changes of the first attempt.
     package func decide(_ facts: RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration {
         var accepted = try proved(facts)
         guard !facts.isRepetition else { return accepted }
@@ -70,7 +70,7 @@ package struct RegistrationRule: Sendable {
     private func test(
         _ token: String, _ facts: RegistrationFacts
     ) throws(DeviceTokenFault) -> AcceptedRegistration {
-        // The key is not read from the store for a text that is no token, or names no key.
+        // Checked first, because no key was read from the store for a text that is not a token or names no key.
         try DeviceTokenFault.checkHeader(of: token)
         guard let key = facts.testKey, key.isValid else { throw .unknownKey }
         let rule = DeviceTokenRule(
@@ -99,7 +99,7 @@ package struct RegistrationRule: Sendable {
 }
 
 extension DeviceTokenFault {
-    /// Refuses a text that is not a token, and one with another algorithm than RS256 or without `kid`.
+    /// Rejects a text that is not a token, and a token with another algorithm than RS256 or without `kid`.
     fileprivate static func checkHeader(of token: String) throws(DeviceTokenFault) {
         guard let unverified = try? UnverifiedJWS(compact: token) else { throw .notAToken }
         guard unverified.header.algorithm == SigningAlgorithm.rs256.rawValue else {
@@ -110,7 +110,7 @@ extension DeviceTokenFault {
 }
 
 extension FSSOIssuerRecord {
-    /// The rule for the issuer's tokens of a user, for registration and sign-in.
+    /// The rule that verifies the issuer's tokens for a user, at registration and sign-in.
     func rule(for username: PoolUsername) -> DeviceTokenRule {
         DeviceTokenRule(
             keyID: name.keyID, key: publicKey, issuer: name.issuer, audience: RegistrationAudience.fsso,

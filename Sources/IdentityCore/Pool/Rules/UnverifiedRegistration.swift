@@ -2,13 +2,13 @@ package import CognitoProtocol
 import FoundationEssentials
 import JOSE
 
-/// A registration as its request says it, complete and not verified.
+/// A complete registration request that is not verified yet.
 package struct UnverifiedRegistration: Sendable, Hashable {
     package let username: PoolUsername
     /// The id for support; empty if the client sent none.
     package let registrationID: RegistrationID
     package let proof: Proof
-    /// The user's sign-in key; nil if the client sent none.
+    /// The user's sign-in key; `nil` if the client sent none.
     package let publicKey: SignInKeyDocument?
 
     /// The unverified proof that the user may register.
@@ -20,10 +20,10 @@ package struct UnverifiedRegistration: Sendable, Hashable {
         case playIntegrity(token: String, deviceID: String, packageName: String)
     }
 
-    /// Reads a request's entries.
+    /// Parses the entries of a request.
     ///
-    /// Throws, in this order, `decodingError` for entries that cannot be read, `missingRequiredInputs`, and `challengeTypeNotSupported`. Unknown names are
-    /// ignored.
+    /// Throws, in this order, `decodingError` for malformed entries, `missingRequiredInputs`, and
+    /// `challengeTypeNotSupported`. Unknown names are ignored.
     package init(username: PoolUsername, data: ValidationData) throws(RegistrationRefusal) {
         self.username = username
         let id = data[.registrationId] ?? ""
@@ -76,7 +76,6 @@ package struct UnverifiedRegistration: Sendable, Hashable {
         }
     }
 
-    /// The method.
     package var kind: PoolUserKind {
         switch proof {
         case .test: .test
@@ -86,7 +85,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
         }
     }
 
-    /// What a decision needs from the store.
+    /// What the decision needs from the store.
     package var lookup: RegistrationLookup {
         switch proof {
         case .test(let token): RegistrationLookup(testKeyID: (try? UnverifiedJWS(compact: token))?.header.keyID)
@@ -97,7 +96,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
         }
     }
 
-    /// The vendor id of an iOS app: a UUID, sent as base64 of its 16 bytes.
+    /// Decodes the vendor id of an iOS app: a UUID, sent as base64 of its 16 bytes.
     private static func vendorID(_ text: String) throws(RegistrationRefusal) -> String {
         guard let bytes = Data(base64Encoded: text), bytes.count == 16 else {
             throw .decoding("deviceId is not the base64 encoding of a vendor id's 16 bytes.")
@@ -108,7 +107,7 @@ package struct UnverifiedRegistration: Sendable, Hashable {
         return zip(cuts, cuts.dropFirst()).map { String(text[$0..<$1]) }.joined(separator: "-")
     }
 
-    /// The text of a DeviceCheck token, which is sent as base64.
+    /// Decodes the text of a DeviceCheck token, which is sent as base64.
     private static func decoded(_ text: String) throws(RegistrationRefusal) -> String {
         guard let bytes = Data(base64Encoded: text) else { throw .decoding("answer is not base64.") }
         return String(decoding: bytes, as: UTF8.self)
@@ -122,7 +121,7 @@ package enum AppBuild: String, Sendable, Hashable, CaseIterable {
 }
 
 extension FSSOKeyName {
-    /// The key that an unverified token names by `iss` and `kid`; nil for a text without them.
+    /// The key named by `iss` and `kid` of an unverified token; `nil` if it lacks them.
     package init?(unverified token: String) {
         guard let unverified = try? UnverifiedJWS(compact: token), let keyID = unverified.header.keyID,
             let issuer = (try? JSONValue(parsing: unverified.payload))?["iss"]?.string

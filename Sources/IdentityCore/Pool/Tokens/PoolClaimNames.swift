@@ -11,7 +11,8 @@ package enum PoolClaimNames {
         "azp", "acr", "amr",
     ]
 
-    /// Whether a registration token can never set the claim: registered names (RFC 7519, section 4.1), the pool's own, and all of Cognito's.
+    /// Whether a registration token must not set the claim: registered names (RFC 7519, section 4.1), the pool's own,
+    /// and all of Cognito's.
     package static func isReserved(_ name: String) -> Bool {
         DeviceTokenClaims.registered.contains(name) || own.contains(name) || name.hasPrefix("cognito:")
     }

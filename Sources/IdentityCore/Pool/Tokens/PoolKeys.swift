@@ -26,9 +26,9 @@ package struct PoolKeys: Sendable {
         verification = try OwnTokenVerification(signing, allowing: [.rs256])
     }
 
-    /// The public keys that verify tokens; the key of the attestation is not among them.
+    /// The public keys that verify tokens; without the attestation key.
     package var published: JSONWebKeySet { JSONWebKeySet(keys: signing.map(\.publicKey)) }
 
-    /// The claims of a token that one of the signing keys signed with RS256; nil for any other text.
+    /// The claims of a token signed with RS256 by one of the signing keys; `nil` for any other text.
     package func claims(of token: String) -> JSONValue? { verification.claims(of: token) }
 }

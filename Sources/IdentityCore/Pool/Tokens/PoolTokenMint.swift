@@ -3,10 +3,10 @@ package import FoundationEssentials
 package import IdentityModel
 package import JOSE
 
-/// Makes the ID and access tokens of a pool's user.
+/// Creates the ID and access tokens of a pool's user.
 ///
-/// The header has `kid` and `alg` only, and the claims are those of the tokens in sudo-user-ios's tests. `aud` is a string, since
-/// sudo-user-ios reads no array.
+/// The header contains only `kid` and `alg`, and the claims are those of the tokens in sudo-user-ios's tests. `aud` is
+/// a string, because sudo-user-ios does not accept an array.
 package struct PoolTokenMint: Sendable {
     package let issuer: String
     package let pool: PoolRecord
@@ -20,10 +20,10 @@ package struct PoolTokenMint: Sendable {
         self.random = random
     }
 
-    /// A new refresh token of 48 random bytes, in the characters that Cognito's model allows.
+    /// Creates a refresh token of 48 random bytes, in the characters that Cognito's model allows.
     package static func refreshToken(random: any RandomSource) -> Secret { Secret(Base64URL.encode(random.bytes(48))) }
 
-    /// The tokens of a grant; `refreshToken` is nil for a refresh that does not replace it.
+    /// Creates the tokens of a grant; `refreshToken` is `nil` for a refresh that does not replace it.
     ///
     /// Throws `failed` if the library cannot sign.
     package func tokens(
@@ -78,7 +78,7 @@ package struct PoolTokenMint: Sendable {
         ]
     }
 
-    /// The upstream account as Cognito writes it, with texts for the truth value and the time in milliseconds.
+    /// The upstream account in Cognito's format: the Boolean and the time, in milliseconds, are strings.
     package static func identities(_ identity: FederatedIdentity, since created: Date) -> JSONValue {
         [
             [

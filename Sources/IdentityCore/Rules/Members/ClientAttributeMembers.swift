@@ -2,7 +2,7 @@ package import JOSE
 
 /// The effect of each client attribute that Keycloak 26.7.3 knows.
 ///
-/// SAML attributes are not listed: a SAML client is refused as a whole.
+/// SAML attributes are not listed, because SAML clients are rejected as a whole.
 package enum ClientAttributeMembers {
     package static let table = MemberTable(
         rows: acting.merging(request) { $1 }.merging(answer) { $1 }.merging(authentication) { $1 }.merging(session) {

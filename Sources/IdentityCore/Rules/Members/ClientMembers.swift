@@ -4,7 +4,7 @@ package import JOSE
 package enum ClientMembers {
     package static let table = settings.members
 
-    /// The rows; a member without a property is kept under its name, or has its effect in the endpoints.
+    /// The rows; a member without a property is stored under its name, or is processed by the endpoints.
     package static let settings = SettingTable(
         properties + Setting.kept(keptFlags, .flag) + Setting.kept(keptTexts, .text) + Setting.kept(keptValues)
             + Setting.elsewhere(others) + Setting.elsewhere(texts, .text) + Setting.elsewhere(scopes, .list)
@@ -24,12 +24,12 @@ package enum ClientMembers {
 
     private static let keptFlags: [String: MemberEffect] = [
         "alwaysDisplayInConsole": .cosmetic, "implicitFlowEnabled": .inert([false]),
-        // It also needs a logout URL, which is an attribute that is refused.
+        // It also requires a logout URL, which is a rejected attribute.
         "frontchannelLogout": .inert([false, true]), "surrogateAuthRequired": .inert([false]),
     ]
 
     private static let keptTexts: [String: MemberEffect] = [
-        // Keycloak itself adds it to new clients; nothing is sent to it here.
+        // Keycloak adds it to new clients itself; this server sends nothing to it.
         "adminUrl": .cosmetic, "baseUrl": .cosmetic, "description": .cosmetic, "name": .supported,
     ]
 

@@ -1,8 +1,8 @@
 import JOSE
 
-/// Checks what an imported realm contains: clients, client scopes, users, roles, groups.
+/// Checks the parts of an imported realm: clients, client scopes, users, roles, groups.
 enum ImportedMembers {
-    /// The names of the members that request a feature that this server does not implement, each with its place.
+    /// The names of the members that request a feature that this server does not implement, each with its location.
     static func refused(_ realm: [String: JSONValue]) -> [String] {
         list(realm["clients"], "clients", by: "clientId") { ClientMembers.refused($0, on: .imported) }
             + list(

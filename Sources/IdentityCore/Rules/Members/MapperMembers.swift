@@ -21,7 +21,7 @@ package enum MapperMembers {
             .map { "config.\($0)" }
     }
 
-    /// The same for all mappers of a client or a client scope, each with its place.
+    /// The same for all mappers of a client or a client scope, each with its location.
     package static func refused(in sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue? = nil) -> [String] {
         (sent?.array ?? []).flatMap { mapper in
             let old = shown?.array?.first { $0["id"] != nil && $0["id"] == mapper["id"] }
@@ -30,7 +30,7 @@ package enum MapperMembers {
         }
     }
 
-    /// The mappers as they are stored: without settings that have no effect.
+    /// The mappers as stored: without settings that have no effect.
     package static func normalized(_ mappers: JSONValue) -> JSONValue {
         .array(
             (mappers.array ?? []).map { mapper in

@@ -1,23 +1,25 @@
 package import JOSE
 
-/// The effect of a member of one of Keycloak's representations in a request.
+/// The effect of a member in a request with one of Keycloak's representations.
 package enum MemberEffect: Sendable, Hashable {
     case supported
-    /// These values have their effect; any other value is refused.
+    /// These values have an effect; any other value is rejected.
     case supportedValues([JSONValue])
-    /// Integers in this range have their effect; any other value is refused.
+    /// Integers in this range have an effect; any other value is rejected.
     case supportedRange(ClosedRange<Int64>)
-    /// The member has its effect on creation only. Other endpoints change it later.
+    /// The member has an effect only on creation. Other endpoints change it later.
     case supportedOnCreation
-    /// The member has its effect in an imported realm only.
+    /// The member has an effect only in an imported realm.
     case supportedOnImport
-    /// No effect. Accepts these values and values that mean empty, false or zero. The first value is Keycloak's default, which representations show.
+    /// No effect. Accepts these values, and values that mean empty, false or zero. The first value is Keycloak's
+    /// default, which representations contain.
     case inert([JSONValue])
-    /// No effect, and not shown by default. Accepts these values and values that mean empty, false or zero.
+    /// No effect, and not in representations by default. Accepts these values, and values that mean empty, false or
+    /// zero.
     case hidden([JSONValue])
-    /// No effect. Accepts what a stock Keycloak exports.
+    /// No effect. Accepts the exports of a stock Keycloak.
     case stock(StockPart)
-    /// Text, links and names for consoles: stored and shown.
+    /// Text, links and names for consoles: stored and returned.
     case cosmetic
     /// Set by the server. Values in requests are ignored, as in Keycloak.
     case readOnly
@@ -25,7 +27,6 @@ package enum MemberEffect: Sendable, Hashable {
 
 /// The kind of request that sends a representation.
 package enum MemberOccasion: Sendable, Hashable {
-    /// An import of a realm.
     case imported
     /// A creation.
     case made

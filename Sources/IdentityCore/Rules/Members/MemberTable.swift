@@ -2,17 +2,16 @@ package import JOSE
 
 /// The effect of every member of a representation.
 ///
-/// Settings that would have no effect are refused, so that none is shown as if in force. A member without a row is unknown to Keycloak:
-/// representations refuse it, attributes accept it.
+/// Settings without effect are rejected, so that none is displayed as if it were in force. A member without a row is
+/// unknown to Keycloak: representations reject it, attributes accept it.
 package struct MemberTable: Sendable {
-    /// The rows by member name.
     let rows: [String: MemberEffect]
     /// Rows for all names with a prefix.
     var prefixes: [String: MemberEffect] = [:]
 
     package var names: Set<String> { Set(rows.keys) }
 
-    /// The values that representations show for members without effect, or with one possible value: Keycloak's defaults.
+    /// The values in representations of members without effect, or with one possible value: Keycloak's defaults.
     package var defaults: [String: JSONValue] {
         rows.compactMapValues { effect in
             switch effect {
@@ -23,14 +22,14 @@ package struct MemberTable: Sendable {
         }
     }
 
-    /// The effect of a member; nil for a name that Keycloak does not know.
+    /// The effect of a member; `nil` for a name that is unknown to Keycloak.
     package func effect(of name: String) -> MemberEffect? {
         rows[name] ?? prefixes.first { name.hasPrefix($0.key) }?.value
     }
 
     /// The names of the members that request a feature that this server does not implement.
     ///
-    /// A value that equals the shown one is accepted.
+    /// A value equal to the one in `shown` is accepted.
     package func refused(
         _ sent: [String: JSONValue], on occasion: MemberOccasion, shown: JSONValue? = nil
     ) -> [String] {
@@ -40,7 +39,7 @@ package struct MemberTable: Sendable {
         }.keys.sorted()
     }
 
-    /// The members as they are stored: normalised, and without those that have no effect.
+    /// The members as stored: normalised, and without those that have no effect.
     package func normalized(_ members: [String: JSONValue]) -> [String: JSONValue] {
         var normalized = members
         for (name, value) in members {
@@ -66,7 +65,7 @@ extension MemberEffect {
         }
     }
 
-    /// The value as it is stored, in the type in which it is shown; nil for a value that is not stored.
+    /// The value as stored, in the type in which it is returned; `nil` if it is not stored.
     func normalized(_ value: JSONValue) -> JSONValue? {
         switch self {
         case .supported, .cosmetic, .readOnly: return value
@@ -120,7 +119,7 @@ extension JSONValue {
         }
     }
 
-    /// A string, Boolean or integer as text; nil for other values.
+    /// A string, Boolean or integer as text; `nil` for other values.
     package var scalarText: String? {
         switch self {
         case .string(let text): text

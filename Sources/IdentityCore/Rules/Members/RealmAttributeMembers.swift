@@ -16,15 +16,16 @@ package enum RealmAttributeMembers {
             "shortVerificationUri": .hidden([]), "userProfileEnabled": .hidden(["true"]),
         ], prefixes: ["actionTokenGeneratedByUserLifespan": .hidden(["300"]), "_browser_header.": .hidden([])])
 
-    /// An attribute as it is stored and shown; nil for none.
+    /// An attribute as stored and returned; `nil` for none.
     package static func kept(_ name: String, _ value: JSONValue) -> String? {
-        // Off is not shown, as for an attribute that Keycloak does not know.
+        // Off is not returned, as for an attribute that is unknown to Keycloak.
         name == RealmRecord.verboseErrors && value.readBool != true ? nil : value.scalarText
     }
 
     /// The names of the attributes that request a feature that this server does not implement.
     ///
-    /// In Keycloak, an attribute named like a member of the realm also sets that member. Here it has no effect, so it is refused.
+    /// In Keycloak, an attribute named like a member of the realm also sets that member. Here it would have no effect,
+    /// so it is rejected.
     static func refused(_ sent: JSONValue?, on occasion: MemberOccasion, shown: JSONValue?) -> [String] {
         let attributes = sent?.object ?? [:]
         let doubles = attributes.filter { name, value in

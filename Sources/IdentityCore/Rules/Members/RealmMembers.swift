@@ -4,7 +4,7 @@ package import JOSE
 package enum RealmMembers {
     package static let table = settings.members
 
-    /// The rows; a member without a property is kept under its name.
+    /// The rows; a member without a property is stored under its name.
     package static let settings = SettingTable(
         properties + Setting.elsewhere(others) + Setting.kept(fixed) + Setting.kept(obsolete) + Setting.kept(webAuthn),
         keptIn: \RealmRecord.details)
@@ -94,12 +94,12 @@ package enum RealmMembers {
         "verifiableCredentialsEnabled": .inert([false]), "verifyEmail": .inert([false]),
     ]
 
-    /// Names, attributes, what only the server sets, and parts of an imported realm.
+    /// Names, attributes, members set only by the server, and parts of an imported realm.
     ///
-    /// The parts have endpoints of their own later, or are fixed here.
+    /// The parts have their own endpoints later, or are fixed here.
     private static let others: [String: MemberEffect] = [
         "attributes": .supported, "displayName": .supported, "realm": .supported,
-        // The server makes its own keys and does not import those of another provider.
+        // The server generates its own keys and does not import those of another provider.
         "certificate": .readOnly, "codeSecret": .readOnly, "defaultRole": .readOnly, "id": .readOnly,
         "keycloakVersion": .readOnly, "privateKey": .readOnly, "publicKey": .readOnly,
         "clientScopes": .supportedOnCreation, "clients": .supportedOnCreation,

@@ -1,9 +1,9 @@
 import JOSE
 
-/// A member of a realm's or client's representation as one row: its name at Keycloak, its effect, its type, and where
-/// the record keeps its value.
+/// A member of a realm's or client's representation as one row: its name in Keycloak, its effect, its type, and the
+/// place of its value in the record.
 package struct Setting<Owner: Sendable>: Sendable {
-    /// What values of the right type are; another type is refused before the effect is asked.
+    /// The type of a value; another type is rejected before the effect is evaluated.
     enum ValueType: Sendable {
         case any, flag, number, text, list
 
@@ -19,10 +19,10 @@ package struct Setting<Owner: Sendable>: Sendable {
     }
 
     enum Place: Sendable {
-        /// A property of the record. `isStored` is false for a constant, and for a property with a column of its own.
+        /// A property of the record. `isStored` is false for a constant, and for a property with its own column.
         case property(
             write: @Sendable (JSONValue, inout Owner) -> Void, value: @Sendable (Owner) -> JSONValue, isStored: Bool)
-        /// Under its name among the record's other values: stored and shown, without effect.
+        /// Under its name among the record's other values: stored and returned, without effect.
         case kept
         /// Read by the endpoints themselves, or not used.
         case elsewhere
@@ -44,7 +44,7 @@ extension Setting {
             value: { .bool($0[keyPath: path]) })
     }
 
-    /// A number; with a range, other numbers are refused as not supported.
+    /// A number; with a range, other numbers are rejected as not supported.
     static func number(
         _ name: String, _ path: any WritableKeyPath<Owner, Int> & Sendable, in range: ClosedRange<Int64>? = nil
     ) -> Self {
@@ -62,7 +62,7 @@ extension Setting {
             value: { $0[keyPath: path].map(JSONValue.string) ?? .null })
     }
 
-    /// One of some texts; another one is refused as not supported.
+    /// One of several texts; any other is rejected as not supported.
     static func choice(
         _ name: String, of values: [JSONValue], _ path: any WritableKeyPath<Owner, String> & Sendable
     ) -> Self {
@@ -72,7 +72,7 @@ extension Setting {
             value: { .string($0[keyPath: path]) })
     }
 
-    /// Addresses, each once; longer ones than a store may have are skipped.
+    /// Addresses without duplicates; those longer than the store's limit are skipped.
     static func addresses(_ name: String, _ path: any WritableKeyPath<Owner, [String]> & Sendable) -> Self {
         property(
             name, .supported, type: .list,

@@ -1,8 +1,9 @@
 package import JOSE
 
-/// The settings of a realm or a client: what a request changes, what is shown, and what is stored follow from their rows.
+/// The settings of a realm or a client.
+///
+/// Their rows determine what a request changes, what is returned, and what is stored.
 package struct SettingTable<Owner: Sendable>: Sendable {
-    /// The effect of each member.
     package let members: MemberTable
     private let rows: [String: Setting<Owner>]
     /// The record's values without a property.
@@ -14,12 +15,12 @@ package struct SettingTable<Owner: Sendable>: Sendable {
         self.kept = kept
     }
 
-    /// Whether each member that is sent has the type of its setting.
+    /// Whether each sent member has the type of its setting.
     package func hasTypes(_ sent: [String: JSONValue]) -> Bool {
         sent.allSatisfy { rows[$0.key]?.type.has($0.value) ?? true }
     }
 
-    /// Changes what is sent, or restores what is stored; leaves the rest as it is.
+    /// Applies sent or stored values; does not change the rest.
     package func apply(_ values: [String: JSONValue], to owner: inout Owner) {
         for (name, value) in values {
             guard let row = rows[name] else { continue }
@@ -32,7 +33,7 @@ package struct SettingTable<Owner: Sendable>: Sendable {
         }
     }
 
-    /// The members as they are shown; empty texts are not.
+    /// The members as returned, without empty texts.
     package func shown(_ owner: Owner) -> [String: JSONValue] {
         let properties = values(of: owner, storedOnly: false).filter { $0.value != .null && $0.value != "" }
         return members.defaults.merging(owner[keyPath: kept]) { $1 }.merging(properties) { $1 }

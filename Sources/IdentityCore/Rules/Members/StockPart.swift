@@ -2,7 +2,7 @@ import JOSE
 
 /// A part of a representation without effect that has no single default value.
 ///
-/// Accepts what a stock Keycloak 26 exports.
+/// Accepts the exports of a stock Keycloak 26.
 package enum StockPart: Sendable, Hashable {
     /// A realm's login flows.
     case flows
@@ -15,7 +15,7 @@ package enum StockPart: Sendable, Hashable {
     /// A client's login flow.
     case flowBinding
 
-    /// Whether the value requests nothing but what a stock Keycloak or this server does.
+    /// Whether the value requests only what a stock Keycloak or this server does.
     func isStock(_ value: JSONValue) -> Bool {
         switch self {
         case .flows: (value.array ?? [value]).allSatisfy(StockFlows.contain)

@@ -1,8 +1,8 @@
 package import JOSE
 
-/// The signature algorithm that a client's attributes choose.
+/// The signature algorithm chosen by a client's attributes.
 ///
-/// ID and access tokens must have the same one.
+/// It must be the same for ID and access tokens.
 package struct TokenAlgorithms: Sendable, Hashable {
     /// The attribute for ID tokens.
     package static let idToken = "id.token.signed.response.alg"
@@ -10,7 +10,6 @@ package struct TokenAlgorithms: Sendable, Hashable {
     package static let accessToken = "access.token.signed.response.alg"
     /// The algorithms that can sign tokens.
     static let known: [SigningAlgorithm] = [.rs256, .es256, .ps256, .edDSA]
-    /// The names of the algorithms.
     static let supported = known.map { JSONValue.string($0.rawValue) }
     /// The algorithm of a client without these attributes (OpenID Connect Dynamic Client Registration, section 2).
     package static let standard = SigningAlgorithm.rs256
@@ -18,7 +17,7 @@ package struct TokenAlgorithms: Sendable, Hashable {
     private let sent: [String: String]
     private let wanted: [String]
 
-    /// Reads the attributes in a request, on top of the client's shown ones.
+    /// Reads the attributes in a request, which override the client's current ones.
     package init(_ attributes: [String: JSONValue], shown: [String: JSONValue] = [:]) {
         let names = [Self.idToken, Self.accessToken]
         sent = attributes.filter { names.contains($0.key) }.mapValues { $0.string ?? "" }
@@ -26,7 +25,7 @@ package struct TokenAlgorithms: Sendable, Hashable {
         wanted = names.compactMap { all[$0] }.filter { !$0.isEmpty }
     }
 
-    /// The chosen algorithm; nil if the request has neither attribute.
+    /// The chosen algorithm; `nil` if the request has neither attribute.
     package var chosen: SigningAlgorithm? {
         guard !sent.isEmpty else { return nil }
         return wanted.first.map { SigningAlgorithm(rawValue: $0) } ?? Self.standard

@@ -6,7 +6,7 @@ import JOSE
 package struct ClaimPath: Sendable, Hashable {
     private let names: [String]
 
-    /// Parses a mapper's `claim.name`; nil if it is missing, empty or a protected claim.
+    /// Parses a mapper's `claim.name`; returns `nil` if it is missing, empty or a protected claim.
     init?(_ text: String?) {
         guard let text, !text.isEmpty, Self.fits(text) else { return nil }
         let names = Self.names(in: text)
@@ -18,7 +18,7 @@ package struct ClaimPath: Sendable, Hashable {
 
     private init(names: [String]) { self.names = names }
 
-    /// The path with a client's id in place of each `${client_id}`.
+    /// The path with each `${client_id}` replaced by a client's id.
     func naming(_ client: String) -> ClaimPath {
         ClaimPath(
             names: names.map { name in
@@ -48,14 +48,14 @@ package struct ClaimPath: Sendable, Hashable {
         return names
     }
 
-    /// The value at this path; nil for none.
+    /// The value at this path; `nil` for none.
     func value(in claims: JSONValue) -> JSONValue? {
         names.reduce(claims) { value, name in value?[name] }
     }
 
     /// Sets the value at this path.
     ///
-    /// A value on the way that is not an object is replaced by one.
+    /// A value along the path that is not an object is replaced by one.
     func put(_ value: JSONValue, into claims: inout JSONValue) {
         if names.count == 1, case .object = claims {
             claims[names[0]] = value

@@ -1,7 +1,7 @@
 import IdentityModel
 package import JOSE
 
-/// The claims that the mappers in force make for a user and a client.
+/// The claims that the mappers in force produce for a user and a client.
 package struct MappedClaims: Sendable {
     private let mappers: [ProtocolMapper]
     private let input: MapperInput
@@ -137,7 +137,7 @@ package struct MappedClaims: Sendable {
         claims["aud"] = all.count == 1 ? .string(all[0]) : .array(all.map(JSONValue.string))
     }
 
-    /// The value in the JSON type that a mapper requests; nil if it cannot be converted.
+    /// The value in the JSON type that a mapper requests; `nil` if it cannot be converted.
     private static func typed(_ text: String, as type: String?) -> JSONValue? {
         switch type {
         case "int", "long": Int64(text).map(JSONValue.integer)

@@ -53,8 +53,8 @@ package struct MapperInput: Sendable {
 
     /// The values of an attribute.
     ///
-    /// User name, e-mail address, first and last name count as attributes. Groups supply the values if the user has none, or add theirs if
-    /// `isAggregated`.
+    /// User name, e-mail address, first and last name are attributes too. Groups supply the values if the user has
+    /// none, or add theirs if `isAggregated`.
     func values(ofAttribute name: String, isAggregated: Bool) -> [String] {
         let own: [String] =
             switch name {

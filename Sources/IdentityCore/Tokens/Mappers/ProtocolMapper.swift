@@ -2,11 +2,11 @@ import JOSE
 
 /// A protocol mapper, which adds one claim to tokens, as in Keycloak.
 ///
-/// A client has its own mappers, and those of the client scopes in force.
+/// A client has its own mappers and those of the client scopes in force.
 package struct ProtocolMapper: Sendable, Hashable {
     /// Where a mapper adds its claim.
     ///
-    /// The raw value is the name of the setting that turns it on.
+    /// The raw value is the name of the setting that enables it.
     package enum Target: String, Sendable, Hashable, CaseIterable {
         case accessToken = "access.token.claim"
         case idToken = "id.token.claim"
@@ -17,16 +17,16 @@ package struct ProtocolMapper: Sendable, Hashable {
     let kind: Kind
     /// The settings under Keycloak's names.
     let settings: [String: String]
-    /// The path of its claim; nil for none.
+    /// The path of its claim; `nil` for none.
     let path: ClaimPath?
     private let targets: Set<Target>
 
-    /// The mappers in the details of a client or client scope, in their order; those of unknown kinds are left out.
+    /// The mappers in the details of a client or client scope, in order, without those of unknown kinds.
     static func stored(in details: [String: JSONValue]) -> [ProtocolMapper] {
         (details["protocolMappers"]?.array ?? []).prefix(StoredBounds.entries).compactMap(ProtocolMapper.init)
     }
 
-    /// Reads a stored mapper; nil for a kind that this server does not know.
+    /// Reads a stored mapper; returns `nil` for an unknown kind.
     init?(_ value: JSONValue) {
         guard let kind = value["protocolMapper"]?.string.flatMap(Kind.init(rawValue:)) else { return nil }
         self.kind = kind
@@ -41,13 +41,13 @@ package struct ProtocolMapper: Sendable, Hashable {
     /// Whether a setting is `true`.
     func isOn(_ name: String) -> Bool { settings[name] == "true" }
 
-    /// A setting; nil for none and for an empty one.
+    /// A setting; `nil` for none and for an empty one.
     func setting(_ name: String) -> String? { settings[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Whether the mapper adds its claim to a target.
     func reaches(_ target: Target) -> Bool { targets.contains(target) }
 
-    /// Without a setting for introspection, the one for access tokens applies.
+    /// If there is no setting for introspection, the one for access tokens applies.
     private static func reaches(_ target: Target, by settings: [String: String]) -> Bool {
         if target == .introspection, settings[target.rawValue] == nil {
             return settings[Target.accessToken.rawValue] == "true"
@@ -73,10 +73,10 @@ package struct ProtocolMapper: Sendable, Hashable {
         case groups = "oidc-group-membership-mapper"
         case sessionNote = "oidc-usersessionmodel-note-mapper"
         case allowedOrigins = "oidc-allowed-origins-mapper"
-        /// Has no effect, since every token has the subject here.
+        /// Has no effect, because every token has the subject here.
         case subject = "oidc-sub-mapper"
         case authenticationContext = "oidc-acr-mapper"
-        /// Has no effect, since this server has no organisations.
+        /// Has no effect, because this server has no organisations.
         case organizations = "oidc-organization-membership-mapper"
 
         /// The order in which mappers apply: roles are added, then renamed, then used, and audiences follow from them.

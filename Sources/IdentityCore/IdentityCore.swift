@@ -1,0 +1,13 @@
+/// The rules of the identity provider: who may log in, which tokens are issued, and what is written for it.
+///
+/// Rules are pure functions: they get the stored facts, the time and random values, and return a decision or throw a
+/// refusal. The store calls them inside the transaction that writes their result, so nothing changes between a decision
+/// and its effect; a repeated transaction calls them again.
+///
+/// Nothing here knows SQL, HTTP or pages. Passwords, tokens and keys are `Secret`; of codes and tokens that clients
+/// present, records contain only digests.
+///
+/// `Records` are the stored objects, `Rules` the decisions, `Transactions` the inputs and results of the store's
+/// operations, `Tokens` the tokens of realms, `Pool` the same for user pools, and `Faults` what the sandbox may do wrong.
+///
+/// Start with ``LoginFlow`` and ``LoginCompletionRule``, or with ``CodeRedemptionRule`` and ``TokenMint``.
