@@ -2,7 +2,6 @@ public import IdentityModel
 
 /// A client to be created.
 public struct NewClient: Sendable, Hashable {
-    /// The OAuth client id.
     public var clientID: ClientID
     public var name: String?
     /// Whether it is a public client, without a secret.

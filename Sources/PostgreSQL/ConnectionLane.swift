@@ -29,7 +29,7 @@ final class ConnectionLane: Sendable {
         case failed(StatementFailure)
     }
 
-    /// How a transaction ended.
+    /// How a transaction ended, after its repetitions.
     enum End<Result: Sendable>: Sendable {
         case finished(Swift.Result<Result, any Error>)
         /// The connection was lost before the commit, so the transaction can be repeated on another.

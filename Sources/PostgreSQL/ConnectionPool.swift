@@ -119,7 +119,6 @@ final class ConnectionPool: Sendable {
 
 /// A transaction that waits for a connection.
 struct PoolJob: Sendable {
-    /// How a run ended.
     enum End {
         /// The closure reports the result to the caller. It is called when the lane is free again.
         case finished(@Sendable () -> Void)

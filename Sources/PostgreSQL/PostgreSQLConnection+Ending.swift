@@ -1,7 +1,6 @@
 import SQLDatabase
 
 extension PostgreSQLConnection {
-    /// The kind of a transaction.
     enum Mode: Sendable {
         /// One group of statements with one snapshot and without changes: the server's implicit transaction, without
         /// `BEGIN` and `COMMIT`.
@@ -16,7 +15,6 @@ extension PostgreSQLConnection {
         var isWrite: Bool { if case .write = self { true } else { false } }
     }
 
-    /// How a transaction ended.
     enum Ending {
         case committed
         /// Nothing was saved.

@@ -11,7 +11,6 @@ import CPostgreSQL
 ///
 /// What the URL omits comes from libpq's environment (`PGHOST`, `PGUSER`, `PGPASSFILE`, …).
 public struct PostgreSQLLocation: Sendable, Hashable, CustomStringConvertible {
-    /// A parameter of libpq.
     struct Parameter: Sendable, Hashable {
         let name: String
         let value: String

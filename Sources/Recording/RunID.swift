@@ -1,6 +1,5 @@
 /// The id of a run: a ULID, so that ids sort by time.
 public struct RunID: RawRepresentable, Sendable, Hashable, Comparable {
-    /// The ULID's text.
     public let rawValue: String
 
     /// Creates an id from 26 characters of Crockford's base 32; returns `nil` for any other text.

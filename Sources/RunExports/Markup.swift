@@ -2,7 +2,6 @@
 ///
 /// Texts and attribute values are escaped on creation, so no value can end its element or attribute.
 struct Markup: Sendable, Hashable {
-    /// The source text.
     let source: String
 
     private init(source: String) { self.source = source }

@@ -4,7 +4,6 @@ import IdentityModel
 ///
 /// A CSS class places an element: `l0-4` spans four half columns from the left side of the first lane.
 struct PageDiagramColumns: Sendable {
-    /// The lanes in order.
     let lanes: [Lane]
 
     private var halves: Int { lanes.count * 2 }

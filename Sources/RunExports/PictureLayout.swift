@@ -4,7 +4,6 @@ import IdentityModel
 struct PictureLayout: Sendable {
     /// The width of the column with numbers and times.
     static let margin = 128
-    /// The distance between two lanes.
     static let spacing = 176
     /// The height of the boxes with the lanes' names.
     static let headHeight = 34
@@ -15,7 +14,6 @@ struct PictureLayout: Sendable {
     /// The width of a character column in the labels' font size, in tenths of a unit.
     private static let columnTenths = 68
 
-    /// The lanes in order.
     let lanes: [Lane]
 
     var width: Int { Self.margin + max(2, lanes.count) * Self.spacing + 24 }

@@ -13,7 +13,6 @@ struct RunOutline: Sendable {
         let step: Int?
         /// The number of the step, from 1; `nil` for the events before the first step.
         let number: Int?
-        /// The items, in order.
         var items: [Item] = []
     }
 
@@ -30,7 +29,6 @@ struct RunOutline: Sendable {
     let language: ExportLanguage
     /// The diagram, with the whole flow shown.
     let diagram: SequenceDiagram
-    /// Its steps in order.
     let sections: [Section]
     /// The indices of the desk's events, which are in no section.
     let desk: [Int]

@@ -73,7 +73,6 @@ public struct RunText: Sendable {
             .joined(separator: "  ")
     }
 
-    /// The line of one event.
     public func line(of index: Int) -> String {
         let event = outline.events[index]
         let way =

@@ -7,7 +7,6 @@ struct TimedEvent {
     /// time is known.
     let ownTime: Duration?
 
-    /// The events of a run.
     static func all(of events: [TraceEvent]) -> [TimedEvent] {
         var pairs = CallPairs()
         // The total time spent waiting for the user before each event.

@@ -17,7 +17,6 @@ struct CallPairs: Sendable, Hashable {
     /// The calls in progress, from the outermost to the innermost.
     private var open: [Int] = []
 
-    /// The innermost call in progress.
     var openCall: Int? { open.last }
 
     mutating func append(_ event: TraceEvent) {

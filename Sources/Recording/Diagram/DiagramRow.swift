@@ -38,7 +38,6 @@ public struct DiagramGroup: Sendable, Hashable, Identifiable {
 
     /// What the events have in common.
     public internal(set) var kind: Kind
-    /// The indices of the events.
     public internal(set) var events: Range<Int>
     /// The number of checks or requests, including those hidden by a filter.
     public internal(set) var count: Int

@@ -5,7 +5,6 @@ public import IdentityModel
 ///
 /// The values are those of the run. A secret is a placeholder: `<activation-code>`, or `$PASSWORD` in a command.
 public struct CodeSample: Sendable, Hashable {
-    /// The languages of the samples.
     public enum Language: String, Sendable, Hashable, CaseIterable {
         /// Swift, for iOS.
         case swift = "Swift"
