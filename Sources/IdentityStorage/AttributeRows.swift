@@ -1,6 +1,6 @@
 import SQLDatabase
 
-/// The values of users' attributes as rows of their own, which searches read; `account.attributes` has them for all other purposes.
+/// The values of users' attributes as rows, which only searches read; everything else reads `account.attributes`.
 enum AttributeRows {
     static func replace(_ attributes: [String: [String]], ofUser id: String, _ connection: StoreConnection) throws {
         try connection.perform("DELETE FROM account_attribute WHERE user_id = ?", [.text(id)])
@@ -20,6 +20,6 @@ enum AttributeRows {
         }
     }
 
-    /// The expression for the indexed part of a value.
+    /// The SQL expression for the indexed part of a value.
     static func start(of value: String) -> String { "substr(CAST(\(value) AS TEXT), 1, 200)" }
 }

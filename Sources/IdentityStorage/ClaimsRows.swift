@@ -1,7 +1,7 @@
 import IdentityCore
 import SQLDatabase
 
-/// The rows of one user that claims are made of.
+/// The rows of one user from which claims are built.
 struct ClaimsRows {
     /// The version of the configuration in the same snapshot.
     let version: Int64
@@ -9,7 +9,7 @@ struct ClaimsRows {
     let roleNames: [String]
     let clientRoleIDs: [String]
 
-    /// How many queries ``queries(ofUser:)`` has.
+    /// The number of queries in ``queries(ofUser:)``.
     static let count = 4
 
     static func queries(ofUser id: SelectedID) -> [Query] {
@@ -30,7 +30,7 @@ struct ClaimsRows {
         ]
     }
 
-    /// Takes the rows of ``queries(ofUser:)``.
+    /// Parses the rows of ``queries(ofUser:)``.
     init(_ rows: ArraySlice<[Row]>) throws {
         let start = rows.startIndex
         version = try ConfigurationCache.version(rows[start])

@@ -53,7 +53,7 @@ enum ClientRows {
             """, columns(client, connection) + [.text(client.id), .text(realmID)])
     }
 
-    /// Replaces the stored client with the same id; false for none.
+    /// Replaces the stored client with the same id; returns false if there is none.
     static func update(_ client: ClientRecord, realmID: String, _ connection: StoreConnection) throws -> Bool {
         try connection.execute(
             """

@@ -3,9 +3,9 @@ import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// Reads what claims are made of besides the session, from one snapshot.
+/// Reads what claims are built from in addition to the session, in one snapshot.
 extension DatabaseStore {
-    /// What claims for a client are made of besides the session, with the given client scopes in force.
+    /// What claims for a client are built from in addition to the session, with the given client scopes in force.
     package func claimsSource(
         ofUser userID: String, client: ClientRecord, scopes names: Set<String>, in realm: RealmRecord
     ) async throws(StoreError) -> ClaimsSource {
@@ -17,7 +17,9 @@ extension DatabaseStore {
         }
     }
 
-    /// What claims are made of, in a transaction; one that writes keeps nothing in memory, since it may be rolled back.
+    /// What claims are built from, in a transaction.
+    ///
+    /// If `isWriting`, nothing is cached, because the transaction may be rolled back.
     func claimsSource(
         for order: ClaimsOrder, from rows: ClaimsRows, ofUser userID: String, in realm: RealmRecord, isWriting: Bool,
         _ connection: StoreConnection
@@ -42,7 +44,7 @@ extension DatabaseStore {
         return source
     }
 
-    /// Keeps the realm's scopes and roles in memory before a write that needs them, if they are not there.
+    /// Caches the realm's scopes and roles before a write that needs them, unless they are cached.
     func keepClaimsConfiguration(of realm: RealmRecord) async throws(StoreError) {
         guard !configuration.hasScopes(ofRealm: realm.id) else { return }
         try await readBriefly { connection in
@@ -52,7 +54,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The client scopes of a realm, kept while the configuration has this version.
+    /// The client scopes of a realm, cached while the configuration has this version.
     static func clientScopes(
         in realm: RealmRecord, at version: Int64, isWriting: Bool = false, _ configuration: ConfigurationCache,
         _ connection: StoreConnection

@@ -3,7 +3,6 @@ import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// Client scopes in the database.
 extension DatabaseStore {
     /// All client scopes of the realm, oldest first.
     package func clientScopes(in realm: RealmRecord) async throws(StoreError) -> [ClientScopeRecord] {
@@ -27,7 +26,7 @@ extension DatabaseStore {
 
     /// Changes a client scope.
     ///
-    /// A new name is changed in the clients too.
+    /// If the name changes, the clients are updated too.
     package func updateClientScope(
         id: String, in realm: RealmRecord, change: @escaping @Sendable (inout ClientScopeRecord) -> Void
     ) async throws(StoreError) -> RecordWriteOutcome {
@@ -48,7 +47,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a client scope, also from the clients; false for none.
+    /// Removes a client scope from the realm and its clients; returns false if there is none.
     package func deleteClientScope(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             let row = try connection.first(
@@ -88,7 +87,7 @@ extension DatabaseStore {
             details: try row.json("representation").object ?? [:])
     }
 
-    /// Renames a scope in all clients that have it; nil removes it from them.
+    /// Renames a scope in all clients that have it, or, if `new` is `nil`, removes it from them.
     private static func rename(_ name: String, to new: String?, realmID: String, _ connection: StoreConnection) throws {
         let clients = try connection.query("SELECT * FROM client WHERE realm_id = ?", [.text(realmID)])
         for var client in try clients.map({ try ClientRows.client($0, connection) }) {

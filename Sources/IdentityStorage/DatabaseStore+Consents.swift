@@ -4,7 +4,6 @@ import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// Consents in the database.
 extension DatabaseStore {
     /// The consents of a user, ordered by client.
     package func consents(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [ConsentRecord] {
@@ -22,7 +21,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Revokes a user's consent for a client, and what was issued for it; false for none.
+    /// Revokes a user's consent for a client, and everything issued for it; returns false if there is none.
     package func revokeConsent(
         ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
@@ -39,7 +38,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The scopes that a user consented to for a client; nil if the user never did.
+    /// The scopes to which a user has consented for a client; `nil` if there is no consent.
     package func consentedScopes(
         ofUser id: String, toClient client: ClientRecord, in realm: RealmRecord
     ) async throws(StoreError) -> [String]? {

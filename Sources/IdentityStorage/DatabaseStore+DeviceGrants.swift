@@ -5,7 +5,7 @@ import OpenID
 import SQLDatabase
 
 extension DatabaseStore {
-    /// Stores a new device grant; false if the user code is in use.
+    /// Stores a new device grant; returns false if the user code is in use.
     package func begin(_ grant: NewDeviceGrant, in realm: RealmRecord) async throws(StoreError) -> Bool {
         let room = NetworkShares.deviceGrants(ofRealm: realm.id)
             .room(for: grant.network, most: limits.maximumDeviceGrants, roomChecks)
@@ -52,9 +52,9 @@ extension DatabaseStore {
         }
     }
 
-    /// Stores the user's decision: the authorization code of the login, or nil to deny.
+    /// Stores the user's decision: the authorization code of the login, or `nil` to deny.
     ///
-    /// False if the grant is not waiting any more.
+    /// Returns false if the grant is no longer waiting.
     package func decide(
         ticket: [UInt8], loginCode: [UInt8]?, redirectURI: String, challenge: String, in realm: RealmRecord,
         at now: Date
@@ -87,7 +87,7 @@ extension DatabaseStore {
 
     /// Redeems a device code.
     ///
-    /// The rule refuses, or makes the grant, which consumes the code.
+    /// The rule throws an error, or creates the grant, which consumes the code.
     package func redeem(
         deviceCode hash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<PendingDeviceGrant, NewGrant>

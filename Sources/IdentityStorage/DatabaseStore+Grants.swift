@@ -5,9 +5,9 @@ import OpenID
 import SQLDatabase
 
 extension DatabaseStore {
-    /// Redeems a code, and stores the grant that the rule makes.
+    /// Redeems a code and stores the grant that the rule creates.
     ///
-    /// A code that is used twice ends its session.
+    /// Redeeming a code twice ends its session.
     package func redeem(
         codeHash: [UInt8], in realm: RealmRecord, at now: Date,
         deciding rule: @escaping StoreDecision<RedeemableCode, NewGrant>
@@ -51,10 +51,11 @@ extension DatabaseStore {
         }
     }
 
-    /// Redeems a refresh token, and stores what the rule makes of it.
+    /// Redeems a refresh token and stores the rule's decision.
     ///
-    /// `rotates` is false for a rule that never replaces a token: then a refresh writes nothing but the time of the session's last use.
-    /// `version` is that of the configuration from which the caller has the realm and the client; nil to take them as they are.
+    /// `rotates` is false for a rule that never replaces a token; then a refresh writes only the time of the session's
+    /// last use. `version` is the version of the configuration from which the caller read the realm and the client;
+    /// `nil` to accept any.
     package func refresh(
         _ token: VerifiedRefreshToken, of client: ClientRecord, in realm: RealmRecord,
         ifConfigurationIs version: Int64?,
@@ -78,15 +79,14 @@ extension DatabaseStore {
         return outcome
     }
 
-    /// What a refresh changes.
     private struct RefreshChange: Sendable {
         var endsSession = false
-        /// The session and the age from which the time of its last use is updated.
+        /// The session, and the minimum age at which the time of its last use is updated.
         var use: (session: ActiveSession, interval: Double)?
         /// The states before and after.
         var states: (RefreshGrantState, RefreshGrantState)?
 
-        /// Whether the session's last use is to be written.
+        /// Whether the time of the session's last use is written.
         func isUse(at now: Date) -> Bool {
             use.map { now.timeIntervalSince($0.session.lastAccessAt) >= $0.interval } ?? false
         }
@@ -94,7 +94,7 @@ extension DatabaseStore {
         func isNeeded(at now: Date) -> Bool { endsSession || isUse(at: now) || states.map { $0 != $1 } ?? false }
     }
 
-    /// Decides on a refresh; changes nothing.
+    /// Decides on a refresh without writing.
     private func refreshed(
         _ token: VerifiedRefreshToken, in realm: RealmRecord, at version: Int64?, isWriting: Bool,
         _ connection: StoreConnection,
@@ -135,7 +135,7 @@ extension DatabaseStore {
         }
     }
 
-    /// What ``stored(_:_:)`` reads: three queries.
+    /// The three queries whose rows ``stored(_:_:)`` parses.
     private static func queries(_ token: VerifiedRefreshToken, in realm: RealmRecord) -> [Query] {
         SessionRows.queries(.known(token.sessionID), isOffline: token.isOffline, realmID: realm.id)
             + [RefreshGrantRows.query(token)]
@@ -160,7 +160,7 @@ extension DatabaseStore {
         }
     }
 
-    /// A grant that was written, with what its claims are made of.
+    /// The written grant, with what its claims are built from.
     func kept(
         _ grant: NewGrant, _ session: ActiveSession, _ rows: ClaimsRows, in realm: RealmRecord,
         isWriting: Bool = true, _ connection: StoreConnection
@@ -171,7 +171,7 @@ extension DatabaseStore {
                 for: grant.claims, from: rows, ofUser: session.user.id, in: realm, isWriting: isWriting, connection))
     }
 
-    /// A grant that was written, whose user is known only now.
+    /// The written grant of a user who is known only now.
     func kept(
         _ grant: NewGrant, _ session: ActiveSession, in realm: RealmRecord, _ connection: StoreConnection
     ) throws -> KeptGrant {
@@ -179,7 +179,7 @@ extension DatabaseStore {
         return try kept(grant, session, ClaimsRows(rows[...]), in: realm, connection)
     }
 
-    /// The holder of an access token; nil if the session has ended, the client is not part of it, or the token was revoked.
+    /// The holder of an access token; `nil` if the session has ended, the client is not part of it, or the token was revoked.
     package func holder(
         ofToken tokenID: String, session id: String, isOffline: Bool, order: ClaimsOrder, in realm: RealmRecord
     ) async throws(StoreError) -> TokenHolder? {
@@ -202,7 +202,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Revokes an access token; `end` is its expiry.
+    /// Revokes an access token, which expires at `end`.
     package func revokeAccessToken(id: String, until end: Date, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
             _ = try connection.execute(
@@ -212,7 +212,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The online session of a session cookie; nil for none.
+    /// The online session of a session cookie; `nil` for none.
     package func session(cookie: [UInt8], in realm: RealmRecord) async throws(StoreError) -> ActiveSession? {
         try await readBriefly { try SessionRows.session(cookie: cookie, realmID: realm.id, $0) }
     }
@@ -222,7 +222,7 @@ extension DatabaseStore {
         RefreshTokenKey(key.refreshTokens, realmID: realm.id)
     }
 
-    /// What the store knows about a refresh token; changes nothing.
+    /// Reads the stored facts about a refresh token.
     package func stored(
         _ token: VerifiedRefreshToken, in realm: RealmRecord
     ) async throws(StoreError) -> RefreshableToken {
@@ -231,7 +231,7 @@ extension DatabaseStore {
 
     /// Removes a client and its tokens from a session.
     ///
-    /// The session ends with its last client. False if the client was not part of it.
+    /// The session ends with its last client. Returns false if the client was not part of it.
     package func leaveSession(
         id: String, isOffline: Bool, clientRecordID: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
@@ -243,7 +243,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Ends an online or offline session; false if it has ended already.
+    /// Ends an online or offline session; returns false if it has already ended.
     package func endSession(id: String, isOffline: Bool, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             let session = try SessionRows.session(
@@ -253,7 +253,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Counts a grant, and creates the offline session for an offline one.
+    /// Counts a grant; for an offline grant, also creates the offline session.
     static func keep(
         _ grant: NewGrant, of session: ActiveSession, at now: Date, _ connection: StoreConnection
     ) throws {
@@ -264,7 +264,7 @@ extension DatabaseStore {
         try SessionRows.countGrant(sessionID: session.id, connection)
     }
 
-    /// Ends everything that was issued for a code that was used twice, because one of the two users of the code may be an attacker.
+    /// Ends everything issued for a code that was used twice, because one of its two users may be an attacker.
     ///
     /// Other clients of the session are not affected.
     private static func endAfterReuse(

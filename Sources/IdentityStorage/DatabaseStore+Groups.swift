@@ -43,7 +43,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a group and its subgroups; false for none.
+    /// Removes a group and its subgroups; returns false if there is none.
     package func deleteGroup(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             try Self.deleteGroups("id = ? AND realm_id = ?", [.text(id), .text(realm.id)], connection) > 0
@@ -52,7 +52,8 @@ extension DatabaseStore {
 
     /// Deletes the groups that match a condition, with their subgroups.
     ///
-    /// Returns how many. Deletes one at a time, innermost first: older stores can have a thousand levels, and SQLite does not cascade that deep.
+    /// Returns their number. Deletes one group at a time, innermost first, because older stores can have a thousand
+    /// levels, and SQLite does not cascade that deep.
     @discardableResult
     static func deleteGroups(_ condition: String, _ values: [SQLValue], _ connection: StoreConnection) throws -> Int {
         let rows = try connection.query(
@@ -102,7 +103,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The ids of the groups that a role is assigned to.
+    /// The ids of the groups to which a role is assigned.
     package func groupIDs(withRole role: RoleRecord, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
         try await read { connection in
             Set(
@@ -161,7 +162,7 @@ extension DatabaseStore {
 
     /// The number of levels of a group and its subgroups.
     ///
-    /// Counts no further than the limit.
+    /// Stops counting at the limit.
     private static func levelsBelow(_ id: String, _ connection: StoreConnection) throws -> Int {
         let row = try connection.first(
             """

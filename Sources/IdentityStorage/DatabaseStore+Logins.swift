@@ -4,7 +4,7 @@ package import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
-    /// The device with this id; nil for none in the realm.
+    /// The device with this id; `nil` for none in the realm.
     package func device(_ id: AstClientID, in realm: RealmRecord) async throws(StoreError) -> KnownDevice? {
         try await readBriefly { try DeviceRows.device(id, realmID: realm.id, $0) }
     }
@@ -38,7 +38,8 @@ extension DatabaseStore {
         }
     }
 
-    /// The login with this key, even if it has expired; nil for none in the realm, and for one that is forgotten.
+    /// The login with this key, even if it has expired; `nil` if there is none in the realm, or it can no longer be
+    /// restarted.
     package func login(
         _ key: LoginKey, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> LoginRecord? {
@@ -49,8 +50,9 @@ extension DatabaseStore {
 
     /// Replaces the answered page by the login's next page.
     ///
-    /// If `subject` is locked out, nothing changes, because the next page would reveal that a guess was right. If the login's key has another browser
-    /// cookie than the answered page, everything of the browser in the realm moves to that cookie.
+    /// If `subject` is locked out, nothing changes, because the next page would reveal that a guess was correct. If the
+    /// login's key has another browser cookie than the answered page, everything of the browser in the realm moves to
+    /// that cookie.
     package func replacePage(
         of login: LoginRecord, from page: AnsweredPage, unlessLocked subject: FailureSubject?, in realm: RealmRecord,
         at now: Date
@@ -67,12 +69,12 @@ extension DatabaseStore {
         }
     }
 
-    /// The user with this name and the user's credentials; nil for none.
+    /// The user with this name and the user's credentials; `nil` for none.
     package func loginUser(named name: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await loginUser(UserRows.id(typed: name, in: realm), in: realm)
     }
 
-    /// What a typed name and secret are checked against: the user with this name, and the failures so far.
+    /// Reads what a typed name and secret are checked against: the user with this name, and the failures so far.
     package func attempt(typed name: String, in realm: RealmRecord) async throws(StoreError) -> LoginAttempt {
         try await readBriefly { connection in
             let id = UserRows.id(typed: name, in: realm)
@@ -89,7 +91,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The user with this id and the user's credentials; nil for none.
+    /// The user with this id and the user's credentials; `nil` for none.
     package func loginUser(id: String, in realm: RealmRecord) async throws(StoreError) -> LoginUser? {
         try await loginUser(.known(id), in: realm)
     }
@@ -104,9 +106,9 @@ extension DatabaseStore {
         }
     }
 
-    /// Whether another user has the user name or e-mail address; nil if both are free.
+    /// Whether another user has the user name or e-mail address; `nil` if both are free.
     ///
-    /// The end of a login checks again.
+    /// Completing a login checks again.
     package func conflict(
         of fields: AccountFields, withOthersThan id: String, in realm: RealmRecord
     ) async throws(StoreError) -> AccountConflict? {
@@ -129,7 +131,7 @@ extension DatabaseStore {
         [UserRows.query(id, realmID: realm.id), UserRows.credentialsQuery(ofUser: id)]
     }
 
-    /// The user in the rows of ``loginUserQueries(_:in:)``; nil for none.
+    /// Parses the rows of ``loginUserQueries(_:in:)``; returns `nil` if there is no user.
     private static func loginUser(_ rows: ArraySlice<[Row]>, _ connection: StoreConnection) throws -> LoginUser? {
         guard let user = try rows[rows.startIndex].first.map(UserRows.record) else { return nil }
         let credentials = try UserRows.credentials(rows[rows.startIndex + 1], connection)
@@ -139,19 +141,20 @@ extension DatabaseStore {
             oneTimePassword: credential(.oneTimePassword))
     }
 
-    /// Counts a failure, and gives the page a new page code.
+    /// Counts a failure and assigns the page a new page code.
     ///
-    /// While the subject is locked out the result is `locked`, the same for a wrong guess as for a right one. The page code still changes.
+    /// While the subject is locked out, the result is `locked` for wrong and correct guesses alike. The page code still
+    /// changes.
     package func refuse(
         _ login: LoginRecord, from pageCode: [UInt8], of subject: FailureSubject, address: String,
         in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> RefusalResult {
         let (result, lockOut) = try await write { connection in
-            // Counted even if the page is not the current one.
+            // The failure is counted even if the page is not the current one.
             let count = try Self.count(subject, address: address, realm, at: now, connection)
             let page = AnsweredPage(login: login.key, pageCode: pageCode)
             let isCurrent = try LoginRows.isCurrent(page, realmID: realm.id, connection)
-            // A locked-out user's page changes too, so that it can be answered again after the lock-out.
+            // A locked-out user's page changes too, so that it can be answered after the lock-out.
             if isCurrent { try LoginRows.replacePage(of: login, from: page, realmID: realm.id, connection) }
             let result = LoginPageRule.refusal(count, isCurrent: isCurrent, realm.bruteForce, at: now)
             return (result, count.lockOut(of: subject))
@@ -181,12 +184,11 @@ extension DatabaseStore {
         }
     }
 
-    /// Deletes a login.
     package func abandon(_ key: LoginKey) async throws(StoreError) {
         try await write { try LoginRows.remove(key, $0) }
     }
 
-    /// Counts a failure, if the realm counts them.
+    /// Counts a failure if the realm counts them.
     private static func count(
         _ subject: FailureSubject, address: String, _ realm: RealmRecord, at now: Date, _ connection: StoreConnection
     ) throws -> FailureCount {

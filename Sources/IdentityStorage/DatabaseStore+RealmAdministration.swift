@@ -4,7 +4,7 @@ import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
-    /// Adds a realm with its contents; false if its name is taken.
+    /// Adds a realm with its contents; returns false if its name is taken.
     package func createRealm(_ realm: NewRealm, at now: Date) async throws(StoreError) -> Bool {
         try await write { connection in
             let holders = try RealmRows.ids(named: realm.realm.name, orWithID: realm.realm.id, connection)
@@ -38,7 +38,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a realm with its contents; false for none.
+    /// Removes a realm with its contents; returns false if there is none.
     package func deleteRealm(id: String) async throws(StoreError) -> Bool {
         try await write { connection in
             try Self.deleteGroups("realm_id = ? AND parent_id IS NULL", [.text(id)], connection)
@@ -103,7 +103,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a client and what was issued to it; false for none.
+    /// Removes a client and everything issued to it; returns false if there is none.
     package func deleteClient(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             try connection.execute(
@@ -111,7 +111,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The service account of a client; nil for none.
+    /// The service account of a client; `nil` for none.
     package func serviceAccount(ofClient id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
         try await read { try Self.serviceAccount(ofClient: id, realmID: realm.id, $0) }
     }
@@ -125,7 +125,7 @@ extension DatabaseStore {
         ).map(UserRows.record)
     }
 
-    /// Adds the service account of a client, or deletes it, as ``ServiceAccountRule`` decides.
+    /// Adds or deletes the service account of a client, as decided by ``ServiceAccountRule``.
     static func keep(
         _ user: UserRecord, ofClient id: String, isWanted: Bool = true, realmID: String, _ connection: StoreConnection
     ) throws {

@@ -3,12 +3,12 @@ package import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
-    /// The realm with this name; nil for none.
+    /// The realm with this name; `nil` for none.
     package func realm(named name: TenantID) async throws(StoreError) -> RealmRecord? {
         try await realmToServe(name)?.record
     }
 
-    /// The realm with this name; nil for none.
+    /// The realm with this name; `nil` for none.
     package func realmToServe(_ name: TenantID) async throws(StoreError) -> ServedRealm? {
         try await readBriefly { connection in
             let version = try ConfigurationCache.version(connection)
@@ -22,40 +22,43 @@ extension DatabaseStore {
         }
     }
 
-    /// The realm as it was last read, without a look at the database; nil if it is not in memory.
+    /// The realm as last read, without accessing the database; `nil` if it is not cached.
     ///
-    /// The caller compares its `configurationVersion` with that of the transaction that follows.
+    /// The caller must compare its `configurationVersion` with that of the following transaction.
     package func realmLastRead(_ name: TenantID) -> ServedRealm? {
         configuration.realms.value(of: name, at: configuration.realms.version)
     }
 
-    /// The realm with this name, of this version of the configuration or as it is now; nil for none.
+    /// The realm with this name, at this version of the configuration if it is cached, or else the current one; `nil`
+    /// for none.
     package func realm(named name: TenantID, at version: Int64?) async throws(StoreError) -> RealmRecord? {
         if let version, let kept = configuration.realms.value(of: name, at: version) { return kept.record }
         return try await realm(named: name)
     }
 
-    /// The client with this `client_id`; nil for none in the realm.
+    /// The client with this `client_id`; `nil` for none in the realm.
     package func client(_ id: ClientID, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
         try await client(where: "client_id", is: id.rawValue, in: realm)
     }
 
-    /// The client with this internal id; nil for none in the realm.
+    /// The client with this internal id; `nil` for none in the realm.
     package func client(storedAs id: String, in realm: RealmRecord) async throws(StoreError) -> ClientRecord? {
         try await client(where: "id", is: id, in: realm)
     }
 
-    /// The client with this `client_id`, as it was when the realm was read or as it is now; nil for none in the realm.
+    /// The client with this `client_id`, as it was when the realm was read, or else the current one; `nil` for none in
+    /// the realm.
     package func client(_ id: ClientID, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
         try await client(where: "client_id", is: id.rawValue, in: realm)
     }
 
-    /// The client with this internal id, as it was when the realm was read or as it is now; nil for none in the realm.
+    /// The client with this internal id, as it was when the realm was read, or else the current one; `nil` for none in
+    /// the realm.
     package func client(storedAs id: String, in realm: ServedRealm) async throws(StoreError) -> ClientRecord? {
         try await client(where: "id", is: id, in: realm)
     }
 
-    /// The client of the realm's own version, if that is still kept: one request then reads the version once.
+    /// The client at the realm's version, if it is still cached, so that one request reads the version only once.
     private func client(
         where column: String, is text: String, in realm: ServedRealm
     ) async throws(StoreError) -> ClientRecord? {

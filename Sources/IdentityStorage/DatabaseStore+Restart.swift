@@ -3,7 +3,7 @@ package import IdentityCore
 package import IdentityModel
 import JOSE
 
-/// The authorization request of a login, sealed for its browser: the store keeps nothing of it.
+/// The authorization request of a login, sealed for its browser, so that the store need not keep it.
 extension DatabaseStore {
     /// Seals a request for one tab of the realm.
     package func sealed(request: String, tab: String, in realm: RealmRecord, until end: Date) -> Secret {
@@ -11,7 +11,7 @@ extension DatabaseStore {
         return Secret(Base64URL.encode(key.sealing.seal(text, context: Self.context(tab, realm))))
     }
 
-    /// The sealed request; nil if it has expired, or is not one of this tab.
+    /// Opens a sealed request; returns `nil` if it has expired or does not belong to this tab.
     package func openedRequest(_ sealed: String, tab: String, in realm: RealmRecord, at now: Date) -> String? {
         guard let bytes = Base64URL.decode(sealed),
             let text = try? key.sealing.open(bytes, context: Self.context(tab, realm)).exposedText

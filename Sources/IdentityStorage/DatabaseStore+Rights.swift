@@ -2,7 +2,7 @@ package import IdentityCore
 import IdentityModel
 import SQLDatabase
 
-/// The rights of accounts in a realm, and the store that is limited to a caller's rights.
+/// The rights of accounts in a realm, and a store that is limited to a caller's rights.
 extension DatabaseStore {
     /// The names of the `realm-management` roles that an account effectively has.
     package func rights(of subject: RightsSubject, in realm: RealmRecord) async throws(StoreError) -> Set<String> {
@@ -11,8 +11,8 @@ extension DatabaseStore {
 
     /// The same store, limited to a caller's rights.
     ///
-    /// If the subject has a right that the caller lacks, every call throws `exceedsRights`. The check is part of the call's transaction and comes
-    /// first.
+    /// If the subject has a right that the caller lacks, every call throws `exceedsRights`. The check is the first part
+    /// of the call's transaction.
     package func limited(to rights: Set<String>, over subject: RightsSubject, in realm: RealmRecord) -> DatabaseStore {
         var limited = self
         limited.admission = { connection in

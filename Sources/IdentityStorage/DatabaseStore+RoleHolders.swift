@@ -4,7 +4,7 @@ import SQLDatabase
 
 /// Role assignments, scope mappings and composite roles in the database.
 extension DatabaseStore {
-    /// The roles that are assigned to a holder.
+    /// The roles directly assigned to a holder.
     package func roles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         if case .user(let id) = holder { return try await roles(ofUser: id, in: realm) }
         let (table, column) = Self.table(of: holder)
@@ -17,7 +17,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The effective roles of a holder: assigned, inherited and contained in composite roles.
+    /// The effective roles of a holder: assigned, inherited or contained in composite roles.
     package func effectiveRoles(of holder: RoleHolder, in realm: RealmRecord) async throws(StoreError)
         -> [RoleRecord]
     {
@@ -59,7 +59,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The composites of a role: the roles that it directly contains, ordered by name.
+    /// The composites of a role, that is, the roles that it directly contains, ordered by name.
     package func composites(ofRole id: String, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(
@@ -109,7 +109,7 @@ extension DatabaseStore {
             """, [.text(part), .text(realm.id), .text(BuiltInRoles.defaultRole(of: realm.name))])
     }
 
-    /// Whether one of these roles, or a role that it contains, gives rights to administer the realm.
+    /// Whether one of these roles, or a role contained in one, grants rights to administer the realm.
     package func administer(_ roles: [RoleRecord], in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await read { connection in
             try roles.contains { role in

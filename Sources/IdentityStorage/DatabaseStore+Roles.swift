@@ -3,9 +3,9 @@ import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// Roles and their assignments to users in the database. Assigned realm roles are stored by name, client roles by id.
+/// Roles and their assignments to users in the database; assigned realm roles are stored by name, client roles by id.
 extension DatabaseStore {
-    /// The roles of a client, or the realm roles for nil; ordered by name.
+    /// The roles of a client, or, for `nil`, the realm roles; ordered by name.
     package func roles(ofClient id: String?, in realm: RealmRecord) async throws(StoreError) -> [RoleRecord] {
         try await read { connection in
             try connection.query(
@@ -15,7 +15,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The role with this id; nil for none in the realm.
+    /// The role with this id; `nil` for none in the realm.
     package func role(id: String, in realm: RealmRecord) async throws(StoreError) -> RoleRecord? {
         try await read { try Self.role(id: id, realmID: realm.id, $0) }
     }
@@ -55,7 +55,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a role and its assignments; false for none.
+    /// Removes a role and its assignments; returns false if there is none.
     package func deleteRole(id: String, in realm: RealmRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             guard let role = try Self.role(id: id, realmID: realm.id, connection) else { return false }
@@ -103,7 +103,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The users that a role is directly assigned to, ordered by user name.
+    /// The users to whom a role is directly assigned, ordered by user name.
     package func users(
         withRole role: RoleRecord, first: Int, maximum: Int, in realm: RealmRecord
     ) async throws(StoreError) -> [UserRecord] {

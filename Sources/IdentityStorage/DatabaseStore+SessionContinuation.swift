@@ -32,7 +32,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Starts a session of the client's service account; nil if the client has none.
+    /// Starts a session of the client's service account; returns `nil` if the client has none.
     package func beginServiceSession(
         _ session: NewSession, in realm: RealmRecord, at now: Date
     ) async throws(StoreError) -> ActiveSession? {

@@ -2,7 +2,7 @@ package import IdentityCore
 import IdentityModel
 import SQLDatabase
 
-/// Sessions for the admin REST.
+/// Sessions for the admin REST API.
 extension DatabaseStore {
     /// The user's online sessions, oldest first.
     package func sessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) -> [SessionRecord] {
@@ -27,7 +27,7 @@ extension DatabaseStore {
         return try await read { try SessionRows.records(selected, $0) }
     }
 
-    /// A page of the online or offline sessions in which a client takes part, chosen in the order of their ids.
+    /// A page of the online or offline sessions in which a client takes part, ordered by id.
     package func sessions(
         with client: ClientRecord, areOffline: Bool, first: Int, maximum: Int
     ) async throws(StoreError) -> [SessionRecord] {
@@ -39,7 +39,7 @@ extension DatabaseStore {
         return try await read { try SessionRows.records(selected, $0) }
     }
 
-    /// The numbers of sessions of all clients, or of one, ordered by `client_id`.
+    /// The number of sessions per client, for all clients or one, ordered by `client_id`.
     package func sessionCounts(
         of client: ClientRecord? = nil, in realm: RealmRecord
     ) async throws(StoreError) -> [ClientSessionCounts] {
@@ -55,7 +55,7 @@ extension DatabaseStore {
 
     /// Ends the user's online sessions and their tokens.
     ///
-    /// Offline sessions stay (Sources/KOBIL.md, Keycloak's behaviour).
+    /// Offline sessions are not ended (Sources/KOBIL.md, Keycloak's behaviour).
     package func endSessions(ofUser id: String, in realm: RealmRecord) async throws(StoreError) {
         try await write { connection in
             _ = try connection.execute(

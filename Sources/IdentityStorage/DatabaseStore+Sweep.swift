@@ -3,12 +3,12 @@ import IdentityCore
 package import IdentityModel
 
 extension DatabaseStore {
-    /// How long expired rows are left after something was written.
+    /// The time from a write to the deletion of expired rows.
     private static let pause = Duration.seconds(30)
 
-    /// Deletes expired rows until the task is cancelled: at once, and 30 seconds after something was written.
+    /// Deletes expired rows until the task is cancelled: immediately, and 30 seconds after a write.
     ///
-    /// Each step is its own transaction. While nothing is written, it waits without a timer. Call it once per store.
+    /// Each step is its own transaction. While nothing is written, there is no timer. Call it once per store.
     package func sweepUntilCancelled(_ clock: any WallClock, pausingOn stopwatch: any Clock<Duration>) async {
         var writes = writes.stream.makeAsyncIterator()
         repeat {
@@ -22,9 +22,9 @@ extension DatabaseStore {
         } while !availability.isOutdated
     }
 
-    /// Deletes at most a thousand expired rows in one transaction; true if there may be more.
+    /// Deletes at most a thousand expired rows in one transaction; returns whether there may be more.
     ///
-    /// Several programs may do so at once: what another one has just deleted is found gone.
+    /// Several programs may do so concurrently, because rows that another one has deleted are no error.
     func sweep(at now: Date) async throws(StoreError) -> Bool {
         try await change { try ExpirySweep.step(at: now, $0) }
     }

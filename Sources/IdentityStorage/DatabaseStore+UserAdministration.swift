@@ -27,18 +27,18 @@ extension DatabaseStore {
         }
     }
 
-    /// The user with this id; nil for none in the realm.
+    /// The user with this id; `nil` for none in the realm.
     package func user(id: String, in realm: RealmRecord) async throws(StoreError) -> UserRecord? {
         try await readBriefly { try UserRows.user(id: id, realmID: realm.id, $0) }
     }
 
-    /// The users that match, ordered by user name.
+    /// The matching users, ordered by user name.
     package func users(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> [UserRecord] {
         let search = UserSearch(query, realmID: realm.id)
         return try await read { try UserRows.users(search.page(first: query.first, maximum: query.maximum, $0), $0) }
     }
 
-    /// The number of users that match, ignoring `first` and `maximum`.
+    /// The number of matching users, ignoring `first` and `maximum`.
     package func countUsers(matching query: UserQuery, in realm: RealmRecord) async throws(StoreError) -> Int {
         let search = UserSearch(query, realmID: realm.id)
         return try await read { try search.count($0) }
@@ -46,7 +46,7 @@ extension DatabaseStore {
 
     /// Changes a user, and replaces the stored credentials of the given kinds.
     ///
-    /// `change` gets the stored user. It runs at most once and must have no side effects.
+    /// `change` is passed the stored user. It runs at most once and must have no side effects.
     package func updateUser(
         id: String, in realm: RealmRecord, credentials: [CredentialRecord],
         change: @escaping @Sendable (inout UserRecord) -> Void
@@ -66,7 +66,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a user and everything that belongs to the user; false for none.
+    /// Removes a user and everything that belongs to the user; returns false if there is none.
     ///
     /// The user's signing-certificate fingerprints are removed too, and the user's TEST registration keys are revoked.
     package func deleteUser(id: String, in realm: RealmRecord, at now: Date) async throws(StoreError) -> Bool {
@@ -86,7 +86,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a credential; false if the user has none with this id.
+    /// Removes a credential; returns false if the user has none with this id.
     package func deleteCredential(
         id: String, ofUser user: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {
@@ -101,7 +101,7 @@ extension DatabaseStore {
         try await readBriefly { try FailureRows.record(of: subject, realmID: realm.id, $0) }
     }
 
-    /// Deletes failed logins, and their lock-out with them.
+    /// Deletes failed logins, and with them the lock-out.
     package func clearFailures(of subject: FailureSubject, in realm: RealmRecord) async throws(StoreError) {
         try await write { try FailureRows.clear(subject, realmID: realm.id, $0) }
     }
@@ -128,7 +128,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Unlinks a device and ends what was issued to the user on it; false if it is not linked.
+    /// Unlinks a device and ends everything issued to the user on it; returns false if it is not linked.
     package func unlinkDevice(
         _ device: AstClientID, fromUser id: String, in realm: RealmRecord
     ) async throws(StoreError) -> Bool {

@@ -7,36 +7,38 @@ import PrivateFiles
 package import SQLDatabase
 import SQLite
 
-/// The stores of the provider in one database.
+/// The provider's store in one database.
 ///
-/// Each call is one transaction. Where the caller decides, it passes a pure rule, which runs inside the transaction. Several programs can use the
-/// database at once. Can be used from any task; never blocks the calling thread.
+/// Each call is one transaction. Where a decision is needed, the caller passes a pure rule, which runs inside the
+/// transaction. Several programs can use the database at once. Safe to use from any task; never blocks the calling
+/// thread.
 package struct DatabaseStore: Sendable {
     package let database: any Database
-    /// Opens and seals what is secret in the rows.
+    /// Opens and seals the secrets in the rows.
     let key: StoreKey
-    /// Hashes and compares activation codes under the store's key.
+    /// Hashes and compares activation codes with the store's key.
     package let activationCodes: ActivationCodeHash
-    /// The real path of the key's file; nil for a store in memory.
+    /// The real path of the key file; `nil` for a store in memory.
     package let keyFile: String?
     /// Notifies the sweep of writes.
     let writes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let roomChecks = RoomChecks()
     let limits: PendingLimits
-    /// The file in which the first start stores the administrator's password; nil for a store in memory.
+    /// The file in which the first start stores the administrator's password; `nil` for a store in memory.
     package let administratorPasswordFile: String?
-    /// The file in which the first start stores the AWS key pair; nil for a store in memory.
+    /// The file in which the first start stores the AWS key pair; `nil` for a store in memory.
     package let awsCredentialsFile: String?
     let configuration = ConfigurationCache()
-    /// Notices when the database is lost.
+    /// Detects when the database is lost.
     package let availability = StoreAvailability()
-    /// A check that each call runs first, in its own transaction; nil for none.
+    /// A check that each call runs first, in its own transaction; `nil` for none.
     var admission: (@Sendable (StoreConnection) throws -> Void)?
 
-    /// Takes a database that has the schema and the check of its key, and reads the key.
+    /// Opens the store in a database that has the schema and the check of its key, and reads the key.
     ///
-    /// The first start's files are beside the database's own, or at `administratorPasswordFile` and beside that. `keyFile` is nil for a store in memory
-    /// only. Blocks. Throws ``StoreKeyError`` where the store needs another key, `FileRefusal` where others can use the file.
+    /// The files of the first start are beside the database's own, or at `administratorPasswordFile` and beside that.
+    /// `keyFile` is `nil` only for a store in memory. Blocks the calling thread. Throws ``StoreKeyError`` if the store
+    /// needs another key, `FileRefusal` if others can use the file.
     package init(
         _ database: any Database, keyFile: String?, limits: PendingLimits = PendingLimits(),
         administratorPasswordFile: String? = nil
@@ -53,11 +55,12 @@ package struct DatabaseStore: Sendable {
         try (database as? SQLiteDatabase)?.overwriteWithoutExtraWrites()
     }
 
-    /// Opens a file with SQLite, migrates its schema, and reads its key, which is made with the store; `:memory:` makes a store that ends with this
-    /// object.
+    /// Opens a file with SQLite, migrates its schema, and reads its key, which is created with the store; `:memory:`
+    /// creates a store that ends with this object.
     ///
-    /// Blocks. The key is in `keyFile`, by default in the file beside the store that ends in `.key`. `maximumPages` limits the store's size, in pages of
-    /// 4 KiB. Throws `DatabaseError`, `FileRefusal` and ``StoreKeyError``.
+    /// Blocks the calling thread. The key is in `keyFile`, by default in the file beside the store that ends in `.key`.
+    /// `maximumPages` limits the store's size, in pages of 4 KiB. Throws `DatabaseError`, `FileRefusal` and
+    /// ``StoreKeyError``.
     package init(
         path: String, keyFile: String? = nil, maximumPages: Int? = nil, limits: PendingLimits = PendingLimits()
     ) throws {
@@ -77,10 +80,10 @@ package struct DatabaseStore: Sendable {
         }
     }
 
-    /// Connects to a PostgreSQL database, migrates its schema, and reads its key, which is made with the store.
+    /// Connects to a PostgreSQL database, migrates its schema, and reads its key, which is created with the store.
     ///
-    /// `check` is called before an empty database is changed, which stays empty if it throws. Blocks. Throws `DatabaseError`, `FileRefusal` and
-    /// ``StoreKeyError``, also where no key file is named.
+    /// `check` is called before an empty database is changed; if it throws, the database stays empty. Blocks the
+    /// calling thread. Throws `DatabaseError`, `FileRefusal` and ``StoreKeyError``, also if no key file is named.
     package init(
         _ location: PostgreSQLLocation, keyFile: String?, administratorPasswordFile: String? = nil,
         connections: Int = 8, limits: PendingLimits = PendingLimits(),
@@ -102,7 +105,7 @@ package struct DatabaseStore: Sendable {
         }
     }
 
-    /// Checks the files that the first start writes.
+    /// Checks the files written by the first start.
     ///
     /// Throws if other users own one or may write to it.
     package func checkCredentialFiles() throws(DatabaseError) {
@@ -111,9 +114,9 @@ package struct DatabaseStore: Sendable {
         }
     }
 
-    /// Reads one row that every store has, and the version of the schema.
+    /// Reads a row that every store has, and the version of the schema.
     ///
-    /// Throws if the store cannot be read, or if a newer program has changed it.
+    /// Throws if the store cannot be read, or if a newer program has migrated it.
     package func checkReadable() async throws(StoreError) {
         let baseURL = try await noting { [key] in
             try await database.read {
@@ -128,7 +131,6 @@ package struct DatabaseStore: Sendable {
         }
     }
 
-    /// Reads from one snapshot.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
@@ -156,7 +158,7 @@ package struct DatabaseStore: Sendable {
 
     /// Changes the store in one transaction.
     ///
-    /// The body may run again, so it has no effect besides those on the database.
+    /// The body may be repeated, so it must have no effect except on the database.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (StoreConnection) throws -> Result
     ) async throws(StoreError) -> Result {
@@ -180,7 +182,9 @@ package struct DatabaseStore: Sendable {
 
     func noteWrite() { writes.continuation.yield() }
 
-    /// Runs work on the database; where a statement fails that a newer program's schema can have made wrong, that is the reason.
+    /// Runs work on the database.
+    ///
+    /// If a statement fails that a newer schema can have made invalid, that is reported as the reason.
     private func noting<Result: Sendable>(_ work: () async throws -> Result) async throws(StoreError) -> Result {
         try await availability.noting {
             do { return try await work() } catch let error as DatabaseError {
@@ -224,7 +228,6 @@ extension StoreError {
 extension SQLValue {
     /// A time in milliseconds since 1970.
     static func time(_ date: Date) -> SQLValue { .integer(Int64((date.timeIntervalSince1970 * 1000).rounded())) }
-    /// A time, or `NULL`.
     static func time(_ date: Date?) -> SQLValue { date.map { time($0) } ?? .null }
     static func json(_ value: JSONValue) -> SQLValue { .text(value.text) }
 }
@@ -233,7 +236,7 @@ extension Row {
     /// The time in a column that is not `NULL`.
     func time(_ name: String) throws(DatabaseError) -> Date { Self.date(try integer(name)) }
 
-    /// The time in a column; nil for `NULL`.
+    /// The time in a column; `nil` for `NULL`.
     func optionalTime(_ name: String) throws(DatabaseError) -> Date? { try optionalInteger(name).map(Self.date) }
 
     /// The JSON value in a text column.

@@ -17,7 +17,7 @@ enum DeviceGrantRows {
             })
     }
 
-    /// The authorization code of a login; nil for none.
+    /// The authorization code of a login; `nil` for none.
     static func approvingCode(_ hash: [UInt8], _ connection: StoreConnection) throws -> ApprovingCode? {
         try connection.first("SELECT * FROM authorization_code WHERE hash = ?", [connection.hashed(hash)]).map { row in
             ApprovingCode(

@@ -20,7 +20,7 @@ enum DeviceRows {
             usernames: Set(try users.map { try $0.string("username") }))
     }
 
-    /// Links device and user; creates the device where it is new.
+    /// Links device and user; creates the device if it is new.
     static func link(
         _ device: DeviceCompletion, userID: String, realmID: String, at now: Date, _ connection: StoreConnection
     ) throws {
@@ -52,7 +52,7 @@ enum DeviceRows {
             ])
     }
 
-    /// The key of a device, and whether it is linked to the user; nil for no such device.
+    /// The key of a device, and whether it is linked to the user; `nil` if there is no such device.
     static func link(
         _ id: AstClientID, userID: String, realmID: String, _ connection: StoreConnection
     ) throws -> LoginCompletionFacts.Device? {

@@ -4,12 +4,12 @@ import SQLDatabase
 
 /// Deletes expired rows in small steps, so that requests without credentials cannot fill the store.
 ///
-/// It only makes room: whoever reads a row judges whether it has expired.
+/// It only frees space: the code that reads a row checks whether it has expired.
 enum ExpirySweep {
-    /// The most rows that a step deletes, those that go with them aside.
+    /// The maximum number of rows per step, without rows deleted by cascade.
     static let mostRows = 1_000
 
-    /// The rows of a table that go at an age; `time` is the column with an index, after those of `condition`.
+    /// The rows of a table that are deleted at an age; `time` is the column with an index, after those of `condition`.
     struct Rule: Sendable {
         let table: String
         let key: String
@@ -64,7 +64,7 @@ enum ExpirySweep {
         Rule(table: "hosted_session", key: "cookie", age: 0),
     ]
 
-    /// Deletes expired rows; true if there may be more.
+    /// Deletes expired rows; returns whether there may be more.
     static func step(at now: Date, _ connection: StoreConnection) throws -> Bool {
         var room = mostRows
         for rule in rules where room > 0 {

@@ -3,11 +3,11 @@ import IdentityCore
 import IdentityModel
 import SQLDatabase
 
-/// Reads and writes rows of failed logins: a user's by user id, all others by a digest with the store's key.
+/// Reads and writes rows of failed logins: a user's by user id, all others by a keyed digest.
 enum FailureRows {
     /// The maximum number of rows for unknown names in a realm.
     ///
-    /// Anybody can send such names, and could fill the store with them.
+    /// The limit is needed because anyone can send such names and could fill the store.
     static let maximumUnknownNames = 100_000
 
     static func record(of subject: FailureSubject, realmID: String, _ connection: StoreConnection) throws
@@ -33,8 +33,8 @@ enum FailureRows {
 
     /// Stores a record.
     ///
-    /// The record of a user who has been deleted meanwhile is dropped. The number of rows for unknown names is bounded: the oldest are deleted first,
-    /// currently locked ones last.
+    /// The record of a meanwhile deleted user is dropped. The number of rows for unknown names is limited: the oldest
+    /// are deleted first, currently locked ones last.
     static func save(
         _ record: FailureRecord, of subject: FailureSubject, realmID: String, at now: Date,
         keeping limit: Int = maximumUnknownNames, _ connection: StoreConnection

@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityCore
 import SQLDatabase
 
-/// Completes a login in one transaction: reads the rows that ``LoginCompletionRule`` decides on, and writes what it decides.
+/// Completes a login in one transaction: reads the facts for ``LoginCompletionRule``, and writes its decision.
 enum LoginCompletionTransaction {
     static func run(
         _ completion: LoginCompletion, _ realm: RealmRecord, at now: Date, _ connection: StoreConnection
@@ -91,7 +91,7 @@ enum LoginCompletionTransaction {
     ) throws {
         let session = completion.session
         if completion.account.endsOtherSessions {
-            // A renewed session of this browser stays.
+            // A renewed session of this browser is not ended.
             try SessionRows.endAll(ofUser: userID, except: session.isRenewal ? session.id : nil, connection)
         }
         try SessionRows.insert(session, userID: userID, at: now, connection)

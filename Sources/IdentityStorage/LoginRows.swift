@@ -81,7 +81,6 @@ enum LoginRows {
             ])
     }
 
-    /// Deletes a login.
     static func remove(_ key: LoginKey, _ connection: StoreConnection) throws {
         try connection.perform(
             "DELETE FROM login WHERE browser = ? AND tab = ?", [connection.hashed(key.browser), .text(key.tab)])
@@ -98,8 +97,8 @@ enum LoginRows {
         }
     }
 
-    /// What is sealed in the column `state`: the state, which can have the key of a new authenticator app, and the
-    /// digest of the page's code, of which the column `page_code` has a hash only.
+    /// The sealed content of the column `state`: the state, which can contain the key of a new authenticator app, and
+    /// the digest of the page's code, of which the column `page_code` contains only a hash.
     private struct SealedPart: Codable {
         let state: LoginState
         let pageCode: Data

@@ -3,8 +3,8 @@ import SQLDatabase
 
 /// Limits the rows that requests without credentials create.
 ///
-/// Each network may use a quarter; rows that a user has worked on are deleted last. The table needs the columns `network` (empty for none),
-/// `is_touched` and `expires_at`.
+/// Each network may use a quarter. Rows on which a user has worked are deleted last. The table needs the columns
+/// `network` (empty for none), `is_touched` and `expires_at`.
 struct NetworkShares: Sendable {
     /// The logins of all realms.
     static let logins = NetworkShares(table: "login", key: "browser, tab")
@@ -30,22 +30,22 @@ struct NetworkShares: Sendable {
 
     private let table: String
     private let key: String
-    /// The column of the realm or pool whose rows are limited, and its value; empty for all rows.
+    /// The column of the realm or pool whose rows are limited, and its value; empty to limit all rows.
     private var column = ""
     private var place = ""
 
     private var condition: String { column.isEmpty ? "1 = 1" : column + " = ?" }
     private var arguments: [SQLValue] { column.isEmpty ? [] : [.text(place)] }
 
-    /// The room that one more row of a network needs.
+    /// The room needed for one more row of a network.
     struct Room: Sendable {
         fileprivate let shares: NetworkShares
         fileprivate let network: String
-        /// How many rows may stay, of the network and of all; nil for no count.
+        /// The number of rows that may remain, of the network and in total; `nil` if no count is due.
         fileprivate let inNetwork: Int?
         fileprivate let inAll: Int?
 
-        /// Deletes what is too much: untouched rows before touched ones, and older rows before newer ones.
+        /// Deletes the surplus: untouched rows before touched ones, and older rows before newer ones.
         func make(_ connection: StoreConnection) throws {
             if let inNetwork {
                 try shares.trim(
@@ -56,7 +56,7 @@ struct NetworkShares: Sendable {
         }
     }
 
-    /// Notes one more row of a network, and returns the room to make for it; call it before the transaction.
+    /// Records one more row of a network, and returns the room to make for it; call it before the transaction.
     func room(for network: String, most: Int, _ checks: RoomChecks) -> Room {
         let all = "\(table) \(place)"
         // A socket without addresses has no network.
@@ -67,14 +67,14 @@ struct NetworkShares: Sendable {
             shares: self, network: network, inNetwork: inNetwork, inAll: checks.rowsToKeep(in: all, most: most))
     }
 
-    /// The room for exactly one more row of a network, which is counted for each row.
+    /// The room for exactly one more row of a network; the rows are counted for every row.
     func room(for network: String, most: Int) -> Room {
         Room(
             shares: self, network: network, inNetwork: network.isEmpty ? nil : PendingLimits.share(of: most) - 1,
             inAll: most - 1)
     }
 
-    /// Deletes rows of all networks until that many are left.
+    /// Deletes rows of all networks until `most` are left.
     ///
     /// Deletes untouched rows before touched ones, and older rows before newer ones.
     func trim(to most: Int, _ connection: StoreConnection) throws {

@@ -23,7 +23,7 @@ enum OneTimePasswordRows {
 
     /// Reads the columns that a query has joined to a credential.
     ///
-    /// The column `seconds` is the period. The query must have `credential_id`, for which the key is sealed.
+    /// The column `seconds` is the period. The query must contain `credential_id`, to which the sealed key is bound.
     static func record(_ row: Row, _ connection: StoreConnection) throws -> OneTimePasswordRecord {
         guard let algorithm = TOTP.Algorithm(rawValue: try row.string("algorithm")),
             let totp = try? TOTP(
@@ -36,7 +36,7 @@ enum OneTimePasswordRows {
             lastStep: try row.optionalInteger("last_step"))
     }
 
-    /// Consumes a one-time password, which is later than the last one.
+    /// Consumes a one-time password, whose step is later than the last one.
     static func use(_ used: UsedOneTimePassword, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE one_time_password SET last_step = ? WHERE credential_id = ?",

@@ -20,7 +20,8 @@ enum PasswordHistoryRows {
         return hashes.prefix(count).map(\.exposedText)
     }
 
-    /// Moves the current password, which is about to be replaced, to the history, and keeps the latest `count` entries.
+    /// Moves the current password, which is about to be replaced, to the history, which is limited to the latest
+    /// `count` entries.
     static func keep(_ count: Int, ofUser id: String, at now: Date, _ connection: StoreConnection) throws {
         if count > 0 {
             for row in try connection.queries([current(ofUser: id)])[0] {

@@ -12,7 +12,7 @@ enum RealmRows {
             .map { try $0.string("id") }
     }
 
-    /// The value in the column `algorithm` of the key that client data is encrypted for.
+    /// The value of the column `algorithm` for the key to which client data is encrypted.
     private static let sealingAlgorithm = "X25519"
 
     static func record(_ row: Row, _ connection: StoreConnection) throws -> RealmRecord {
@@ -40,7 +40,7 @@ enum RealmRows {
         try RealmSettingRows.save(realm, connection)
     }
 
-    /// The ids of all keys of the realm.
+    /// The ids of all keys of the realm, which identify the version of its keys.
     ///
     /// Key ids are never reused.
     private static func keySetVersion(ofRealm id: String, _ connection: StoreConnection) throws -> String {

@@ -3,9 +3,9 @@ import IdentityModel
 import JOSE
 import SQLDatabase
 
-/// The settings of a realm, one row each: a member under Keycloak's name as JSON, an attribute as its text.
+/// The settings of a realm, one per row: a member under Keycloak's name as JSON, an attribute as its text.
 ///
-/// A setting at its default has no row, so a changed default applies to existing stores.
+/// A setting with its default value has no row, so a changed default applies to existing stores.
 enum RealmSettingRows {
     /// Reads the rows of a realm into a record with default settings.
     static func read(into realm: inout RealmRecord, _ connection: StoreConnection) throws {

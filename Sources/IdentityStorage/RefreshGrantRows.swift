@@ -3,7 +3,7 @@ import SQLDatabase
 
 /// Reads and writes the states of grants whose refresh tokens are rotated.
 enum RefreshGrantRows {
-    /// The most grants of a client in a session whose states are kept; the tokens of older ones become invalid.
+    /// The maximum number of stored states per client in a session; the tokens of older grants become invalid.
     static let mostInSession = 64
 
     static func query(_ token: VerifiedRefreshToken) -> Query {
@@ -45,7 +45,7 @@ enum RefreshGrantRows {
         if before == .initial { try makeRoom(key + [.text(clientRecordID)], connection) }
     }
 
-    /// Deletes the states of the oldest grants of a client in a session, whose tokens are then refused.
+    /// Deletes the states of the oldest grants of a client in a session, whose tokens are then rejected.
     private static func makeRoom(_ key: [SQLValue], _ connection: StoreConnection) throws {
         let condition = "session_id = ? AND is_offline = ? AND client_id = ?"
         try connection.perform(

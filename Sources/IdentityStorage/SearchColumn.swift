@@ -1,6 +1,6 @@
 import SQLDatabase
 
-/// A column in lower case with an index, in which searches find a value or its beginning.
+/// An indexed column in lower case, in which searches find a value or its prefix.
 enum SearchColumn: String, CaseIterable, Sendable {
     case username
     case email
@@ -12,7 +12,7 @@ enum SearchColumn: String, CaseIterable, Sendable {
 
     func equal(_ value: String) -> UserSearch.Part { UserSearch.Part(sql: "\(name) = ?", values: [.text(value)]) }
 
-    /// The users whose value begins with a text.
+    /// The condition that a value begins with a text.
     func prefix(_ start: String) -> UserSearch.Part {
         guard let end = Self.end(ofPrefix: start) else {
             return UserSearch.Part(sql: "\(name) >= ?", values: [.text(start)])
@@ -20,13 +20,13 @@ enum SearchColumn: String, CaseIterable, Sendable {
         return UserSearch.Part(sql: "\(name) >= ? AND \(name) < ?", values: [.text(start), .text(end)])
     }
 
-    /// The first text after all that begin with a text; nil if there is none.
+    /// The first text after all those that begin with `start`; `nil` if there is none.
     ///
     /// Texts are ordered by their Unicode scalars, which is the order of their bytes in UTF-8.
     static func end(ofPrefix start: String) -> String? {
         var scalars = start.unicodeScalars
         while let last = scalars.popLast() {
-            // The values between U+D7FF and U+E000 are no scalars.
+            // The values between U+D7FF and U+E000 are not scalars.
             guard let next = Unicode.Scalar(last.value == 0xD7FF ? 0xE000 : last.value + 1) else { continue }
             scalars.append(next)
             return String(scalars)

@@ -1,6 +1,7 @@
 import SQLDatabase
 
-/// An id in a statement: a value, or the search for it, so that rows can be asked for together with those that tell the id.
+/// An id in a statement: a value, or a subquery, so that the rows of an object can be queried together with those that
+/// yield its id.
 struct SelectedID {
     let sql: String
     let bindings: [SQLValue]

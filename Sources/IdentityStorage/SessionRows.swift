@@ -27,9 +27,9 @@ enum SessionRows {
         return records
     }
 
-    /// A row for each client of each selected session.
+    /// A row per client of each selected session.
     ///
-    /// SQLite keeps the order of a CROSS JOIN, so that it reads what is selected first.
+    /// The CROSS JOIN makes SQLite read the selected rows first, because it keeps the order of such a join.
     static func records(_ selected: Query) -> Query {
         Query(
             """
@@ -45,7 +45,7 @@ enum SessionRows {
             """, selected.bindings)
     }
 
-    /// Counts each client's sessions; reads an index and no session.
+    /// Counts each client's sessions; reads only an index.
     static func counts(of client: ClientRecord? = nil, realmID: String) -> Query {
         func count(_ isOffline: Int) -> String {
             "(SELECT count(*) FROM session_client WHERE client_id = client.id AND is_offline = \(isOffline))"
@@ -63,7 +63,7 @@ enum SessionRows {
         try session(connection.queries(queries(.known(id), isOffline: isOffline, realmID: realmID))[...])
     }
 
-    /// What ``session(_:)`` reads a session from: two queries.
+    /// The two queries whose rows ``session(_:)`` parses.
     static func queries(_ id: SelectedID, isOffline: Bool, realmID: String) -> [Query] {
         [
             Query(
@@ -95,7 +95,7 @@ enum SessionRows {
         return try session(connection.queries(queries(id, isOffline: false, realmID: realmID))[...])
     }
 
-    /// Reads a session with its user, who belongs to the realm of the last binding.
+    /// The statement that reads a session with its user, whose realm is the last binding.
     private static func statement(_ condition: String) -> String {
         """
         SELECT session.id AS session_id, session.is_offline, session.started_at, session.last_access_at,
@@ -120,7 +120,7 @@ enum SessionRows {
             "SELECT id FROM session WHERE id = ? AND is_offline = 0 AND user_id = ?", [.text(id), .text(userID)]) != nil
     }
 
-    /// Starts a session, or renews an existing one.
+    /// Starts a new session or renews an existing one.
     static func insert(
         _ session: NewSession, userID: String, at now: Date, _ connection: StoreConnection
     ) throws {

@@ -1,13 +1,14 @@
 import IdentityCore
 import Synchronization
 
-/// Notices when the database is lost, when it is back, and when a newer program has changed its schema, and tells each once.
+/// Detects when the database is lost, when it is back, and when a newer program has changed its schema, and reports
+/// each once.
 package final class StoreAvailability: Sendable {
     package enum Change: Sendable, Hashable {
         /// The reason is the database's own message.
         case lost(reason: String)
         case back(after: Duration)
-        /// This program cannot go on with the schema.
+        /// This program cannot use the schema any more.
         case outdated
     }
 
@@ -21,13 +22,13 @@ package final class StoreAvailability: Sendable {
 
     package init() {}
 
-    /// Calls a closure at each change from now on, on any thread; it must return at once.
+    /// Calls a closure on each change from now on, on any thread; it must return immediately.
     package func onChange(_ tell: @escaping @Sendable (Change) -> Void) { state.withLock { $0.tell = tell } }
 
-    /// Whether the schema is of a newer program, so that this one takes no new requests.
+    /// Whether a newer program has changed the schema, so that this one accepts no new requests.
     package var isOutdated: Bool { state.withLock { $0.isOutdated } }
 
-    /// Runs work on the database, and notes how it ends.
+    /// Runs work on the database and records whether it failed.
     func noting<Result: Sendable>(_ work: () async throws -> Result) async throws(StoreError) -> Result {
         do {
             let result = try await work()

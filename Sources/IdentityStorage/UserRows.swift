@@ -23,10 +23,10 @@ enum UserRows {
             notBefore: Int(try row.integer("not_before")), hasOneTimePassword: try row.bool("has_otp"))
     }
 
-    /// A page of users in the order of their names; `source` is what stands after FROM.
+    /// A page of users ordered by name; `source` is the part of the statement after FROM.
     ///
-    /// What is not in the row itself is read for the users of the page alone: hence the inner query, and a count, since PostgreSQL answers an EXISTS
-    /// for many rows by reading a whole index.
+    /// Data of other tables is read only for the users of the page, hence the inner query. It is a count, because
+    /// PostgreSQL evaluates EXISTS for many rows by reading a whole index.
     static func page(_ source: String, _ values: [SQLValue], first: Int, maximum: Int) -> Query {
         Query(
             """
@@ -72,7 +72,7 @@ enum UserRows {
             sql: "coalesce((SELECT id FROM account WHERE email = ? AND realm_id = ?), \(named))", bindings: key + key)
     }
 
-    /// Adds a user, whose names are free, with the default groups.
+    /// Adds a user, whose names must be free, with the default groups.
     static func insert(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.perform(
             """
@@ -89,7 +89,7 @@ enum UserRows {
             """, [.text(user.id), .text(realmID)])
     }
 
-    /// Replaces the stored user with the same id; the names are free.
+    /// Replaces the stored user with the same id; the names must be free.
     static func update(_ user: UserRecord, realmID: String, _ connection: StoreConnection) throws {
         try connection.perform(
             """
@@ -111,7 +111,7 @@ enum UserRows {
             [connection.sealed(Secret(hash), in: .credentialHash, of: [user, id]), .text(id), .text(user)])
     }
 
-    /// Deletes a credential; false if the user has none with this id.
+    /// Deletes a credential; returns false if the user has none with this id.
     @discardableResult
     static func removeCredential(_ id: String, ofUser user: String, _ connection: StoreConnection) throws -> Bool {
         try connection.execute("DELETE FROM credential WHERE id = ? AND user_id = ?", [.text(id), .text(user)]) == 1
@@ -119,7 +119,7 @@ enum UserRows {
 
     /// Sets a credential, which replaces the user's credential of the same kind.
     ///
-    /// `history` is the number of earlier password hashes to keep, the replaced one included.
+    /// `history` is the number of earlier password hashes to keep, including the replaced one.
     static func set(
         _ credential: CredentialRecord, ofUser id: String, keepingPasswords history: Int = 0,
         _ connection: StoreConnection
@@ -186,7 +186,7 @@ enum UserRows {
         ).map { AccountNames(username: try $0.string("username"), email: try $0.optionalString("email")) }
     }
 
-    /// The field of a user's names that another user has; nil for none.
+    /// The field of a user's names that another user has; `nil` for none.
     static func conflict(of user: UserRecord, realmID: String, _ connection: StoreConnection) throws -> AccountConflict?
     {
         let names = AccountNames(user)

@@ -1,13 +1,13 @@
 import IdentityCore
 import SQLDatabase
 
-/// Finds the users of a realm that match a query, in the order of their names.
+/// Finds the users of a realm that match a query, ordered by name.
 ///
-/// Letters are compared in lower case, also those outside ASCII.
+/// Letters are compared in lower case, including those outside ASCII.
 ///
-/// There are two ways. If a condition is a range of an index with few users, these are read and sorted. Otherwise the users are read in the order of
-/// the index on names until the page is full, which ends early where many match. A condition without a range, such as an infix, is always searched the
-/// second way.
+/// There are two ways. If a condition is a range of an index with few users, these are read and sorted. Otherwise the
+/// users are read in the order of the index on names until the page is full, which ends early if many match. A
+/// condition without a range, such as an infix, is always searched in the second way.
 struct UserSearch: Sendable {
     /// A part of a statement with its bindings.
     struct Part: Sendable {
@@ -15,29 +15,29 @@ struct UserSearch: Sendable {
         var values: [SQLValue]
     }
 
-    /// Ranges of indexes that together have every match of a condition.
+    /// Ranges of indexes that together contain all matches of a condition.
     enum Ranges: Sendable {
         /// The users of the realm who satisfy any of these conditions, each on one column.
         case columns([Part])
-        /// Rows of attributes: what stands after FROM.
+        /// Rows of attributes: the part of the statement after FROM.
         case attributes(Part)
     }
 
-    /// The maximum number of terms and of attributes: SQLite limits the depth of an expression.
+    /// The maximum number of terms and of attributes, because SQLite limits the depth of an expression.
     private static let maximumTerms = 8
 
     private let realmID: String
-    /// The most users that are read from ranges of indexes and sorted.
+    /// The maximum number of users that are read from ranges of indexes and sorted.
     private let mostSorted: Int64
-    /// What each match satisfies, beside the realm.
+    /// The conditions that each match satisfies, besides the realm.
     private(set) var filters: [Part] = []
-    /// The ranges of each condition that has some.
+    /// The ranges of each condition that has any.
     private(set) var ranges: [Ranges] = []
 
     init(_ query: UserQuery, realmID: String, mostSorted: Int64 = 8_000) {
         self.realmID = realmID
         self.mostSorted = mostSorted
-        // As in Keycloak, only a query for a field finds service accounts; lists of users leave them out.
+        // As in Keycloak, only a query for a field finds service accounts; lists of users omit them.
         if !query.namesAField { filter("account.service_account_of IS NULL") }
         let fields: [(SearchColumn, String?)] = [
             (.username, query.username), (.email, query.email), (.firstName, query.firstName),
@@ -64,25 +64,23 @@ struct UserSearch: Sendable {
         for term in SearchTerm.terms(in: query.search ?? "").prefix(Self.maximumTerms) { add(term) }
     }
 
-    /// Finds one page of matches.
     func page(first: Int, maximum: Int, _ connection: StoreConnection) throws -> Query {
         let source = try source(connection)
         return UserRows.page(source.sql, source.values, first: first, maximum: maximum)
     }
 
-    /// The number of matches.
     func count(_ connection: StoreConnection) throws -> Int {
         let source = try source(connection)
         let row = try connection.first("SELECT count(*) AS count FROM \(source.sql)", source.values)
         return Int(try row?.integer("count") ?? 0)
     }
 
-    /// What stands after FROM: the table or the ids of the smallest range, with all conditions.
+    /// The part of the statement after FROM: the table or the ids of the smallest range, with all conditions.
     private func source(_ connection: StoreConnection) throws -> Part {
         var source = Part(sql: "account", values: [])
         var conditions = ["account.realm_id = ?"]
         if let ranges = try smallestRange(connection) {
-            // SQLite keeps the order of a CROSS JOIN, so that it reads the range first.
+            // The CROSS JOIN makes SQLite read the range first, because it keeps the order of such a join.
             let ids = ids(of: ranges)
             source = Part(sql: "(\(ids.sql)) AS found CROSS JOIN account", values: ids.values)
             conditions.insert("account.id = found.id", at: 0)
@@ -93,7 +91,7 @@ struct UserSearch: Sendable {
         return source
     }
 
-    /// The ids of the users in any of the ranges, each once.
+    /// The ids of the users in any of the ranges, without duplicates.
     private func ids(of ranges: Ranges) -> Part {
         switch ranges {
         case .attributes(let rows):
@@ -108,9 +106,9 @@ struct UserSearch: Sendable {
             sql: selects.joined(separator: word), values: parts.flatMap { [.text(realmID)] + $0.values })
     }
 
-    /// The ranges of the condition that fewest users have; nil if all have too many, or there is none.
+    /// The ranges of the condition with the fewest users; `nil` if all have too many, or there is none.
     ///
-    /// Counting ends at the limit, and reads the indexes alone.
+    /// Counting stops at the limit, and reads only the indexes.
     private func smallestRange(_ connection: StoreConnection) throws -> Ranges? {
         var smallest: (users: Int64, ranges: Ranges)?
         for ranges in ranges {
@@ -123,7 +121,7 @@ struct UserSearch: Sendable {
         return smallest?.ranges
     }
 
-    /// A row for each entry of the ranges.
+    /// A row per entry of the ranges.
     private func rows(of ranges: Ranges) -> Part {
         switch ranges {
         case .attributes(let rows): return Part(sql: "SELECT 1 FROM \(rows.sql)", values: rows.values)
@@ -152,7 +150,7 @@ struct UserSearch: Sendable {
             + (term.isAnchoredAtEnd ? "" : "%")
     }
 
-    /// Escapes scalars, not characters: the database does not join a wildcard with the combining mark behind it.
+    /// Escapes Unicode scalars rather than grapheme clusters, because the database matches scalars.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -4,7 +4,8 @@ import SQLDatabase
 
 /// The configuration of the realms as last read: realms with their settings, clients, client scopes, role definitions.
 ///
-/// Each use compares the version of the configuration in its own transaction, so a change by any program is seen at once. Data of users is never kept.
+/// Each use compares the version of the configuration in its own transaction, so a change by any program takes effect
+/// immediately. Data of users is never cached.
 final class ConfigurationCache: Sendable {
     /// A client, by its internal id or its `client_id`.
     struct ClientKey: Sendable, Hashable {
@@ -18,10 +19,9 @@ final class ConfigurationCache: Sendable {
     let scopes = VersionedCache<String, [ClientScopeRecord]>()
     let roles = VersionedCache<String, RoleGraph>()
 
-    /// Whether the client scopes of a realm are kept, of the version that realms were last read at.
+    /// Whether the client scopes of a realm are cached at the version at which realms were last read.
     func hasScopes(ofRealm id: String) -> Bool { scopes.value(of: id, at: realms.version) != nil }
 
-    /// Reads the version.
     static let query = Query("SELECT version FROM configuration WHERE id = 1")
 
     /// The version in the rows of ``query``.
@@ -32,12 +32,13 @@ final class ConfigurationCache: Sendable {
         return try row.integer("version")
     }
 
-    /// The version in a transaction.
     static func version(_ connection: StoreConnection) throws -> Int64 {
         try version(connection.query(query.sql))
     }
 
-    /// A value from one of the caches, or read and kept; `isWriting` in a write, which may see what is rolled back later: then nothing is kept.
+    /// Returns a value from one of the caches, or reads and caches it.
+    ///
+    /// If `isWriting`, nothing is cached, because a write may see changes that are rolled back later.
     static func value<Key, Value>(
         _ cache: VersionedCache<Key, Value>, _ key: Key, at version: Int64, isWriting: Bool = false,
         reading read: () throws -> Value?

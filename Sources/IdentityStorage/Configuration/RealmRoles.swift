@@ -2,13 +2,13 @@ import IdentityCore
 import IdentityModel
 import SQLDatabase
 
-/// The effective roles of a realm's holders in one transaction, from the kept role definitions where that is possible.
+/// Computes effective roles in a realm in one transaction, from the cached role definitions if possible.
 struct RealmRoles {
     private let realm: TenantID
     private let graph: RoleGraph?
     private let connection: StoreConnection
 
-    /// Takes the role definitions of this version of the configuration; `isWriting` in a write, which keeps nothing in memory.
+    /// Uses the role definitions of this version of the configuration; if `isWriting`, nothing is cached.
     init(
         in realm: RealmRecord, at version: Int64, isWriting: Bool = false, _ configuration: ConfigurationCache,
         _ connection: StoreConnection
@@ -20,7 +20,7 @@ struct RealmRoles {
         }
     }
 
-    /// The effective roles of a user, ordered by name; a member of groups has theirs too, which the database computes.
+    /// The effective roles of a user, ordered by name; those of group members are computed by the database.
     func roles(ofUser id: String, _ rows: ClaimsRows) throws -> [EffectiveRole] {
         guard let graph, rows.groups.isEmpty else {
             return try EffectiveRoleQuery.roles(of: .user(id), in: realm, connection)
@@ -29,7 +29,7 @@ struct RealmRoles {
             named: [BuiltInRoles.defaultRole(of: realm)] + rows.roleNames, ids: rows.clientRoleIDs)
     }
 
-    /// The ids of the roles that a client or client scope may tell.
+    /// The ids of the roles in a client's or client scope's scope mappings, with the roles that they contain.
     func ids(toldBy holder: RoleHolder) throws -> Set<String> {
         guard let graph else { return try EffectiveRoleQuery.ids(of: holder, in: realm, connection) }
         return graph.ids(toldBy: holder.id)

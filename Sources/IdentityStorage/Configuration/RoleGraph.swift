@@ -1,28 +1,28 @@
 import IdentityCore
 import SQLDatabase
 
-/// The roles of one realm: their names, what composite roles contain, and what scope mappings allow.
+/// The roles of one realm: their names, the contents of composite roles, and the scope mappings.
 ///
 /// Computes in memory what `EffectiveRoleQuery` computes in the database.
 final class RoleGraph: Sendable {
     private struct Node {
         let role: EffectiveRole
-        /// The place in the order of names.
+        /// The position in the order of names.
         let rank: Int
     }
 
-    /// A realm with more roles is not kept in memory.
+    /// The maximum number of roles; a realm with more is not cached.
     private static let most = 5_000
 
     private let nodes: [String: Node]
     /// The ids of realm roles by name.
     private let realmRoles: [String: String]
-    /// The ids of the roles that a composite role contains.
+    /// The ids of the roles that each composite role contains.
     private let parts: [String: [String]]
-    /// The ids of the roles that a client or client scope names, and those that a client owns.
+    /// The ids of the roles in the scope mappings of each client or client scope, and of those that a client owns.
     private let told: [String: [String]]
 
-    /// Reads the roles of a realm; nil if there are too many.
+    /// Reads the roles of a realm; returns `nil` if there are too many.
     init?(ofRealm id: String, _ connection: StoreConnection) throws {
         let rows = try connection.query(
             """
@@ -75,13 +75,13 @@ final class RoleGraph: Sendable {
         self.told = told
     }
 
-    /// The effective roles of somebody with these realm roles and client roles, ordered by name.
+    /// The effective roles of a holder with these realm roles and client roles, ordered by name.
     func roles(named names: [String], ids: [String]) -> [EffectiveRole] {
         closure(of: names.compactMap { realmRoles[$0] } + ids).compactMap { nodes[$0] }
             .sorted { $0.rank < $1.rank }.map(\.role)
     }
 
-    /// The ids of the roles that a client or client scope may tell, with what they contain.
+    /// The ids of the roles in a client's or client scope's scope mappings, with the roles that they contain.
     func ids(toldBy holderID: String) -> Set<String> { closure(of: told[holderID] ?? []) }
 
     private func closure(of seeds: [String]) -> Set<String> {

@@ -8,18 +8,19 @@ import SQLDatabase
 
 /// Fills an empty store: the base URL of the issuers, realm `master` with its administrator, the tenants with their user pools, and the AWS key pair.
 ///
-/// Everything is written in one transaction. If several programs start at once, exactly one of them writes. The password file is written within the
-/// transaction, so a start that is killed leaves either a complete store with its file, or a store that the next start completes.
+/// Everything is written in one transaction. If several programs start at once, exactly one of them writes. The
+/// password file is written within the transaction, so a start that is killed leaves either a complete store with its
+/// file, or a store that the next start completes.
 package struct FirstStart: Sendable {
-    /// The tenants that must exist.
+    /// The tenants to create if they do not exist.
     package let tenants: [TenantID]
     package let settings: NewRealmSettings
-    /// The administrator's password; nil for a random one.
+    /// The administrator's password; `nil` for a random one.
     package let administratorPassword: Secret?
     /// The base URL of the issuers, used if the store has none yet.
     package let proposedBaseURL: String
     package let passwordFile: String?
-    /// The file for the AWS key pair; nil for none.
+    /// The file for the AWS key pair; `nil` for none.
     package let awsCredentialsFile: String?
     package let hasher: any PasswordHasher
     package let clock: any WallClock
@@ -43,12 +44,12 @@ package struct FirstStart: Sendable {
 
     private static let baseURLSetting = "base-url"
 
-    /// The base URL of a store; nil for an empty one.
+    /// The base URL of a store; `nil` for an empty one.
     package static func baseURL(of store: DatabaseStore) async throws -> String? {
         try await store.database.read { try baseURL(StoreConnection($0, store.key)) }
     }
 
-    /// Adds what is missing, and returns the store's base URL.
+    /// Adds whatever is missing, and returns the store's base URL.
     package func run(on store: DatabaseStore) async throws -> String {
         let missing = try await store.database.read { connection in
             let present = Set(
@@ -63,7 +64,8 @@ package struct FirstStart: Sendable {
         let now = clock.now()
         return try await store.database.write { database in
             let connection = StoreConnection(database, store.key)
-            // Comes first: another program that starts waits here until this one has committed, and so writes no files.
+            // First, so that another program that starts waits here until this one has committed, and therefore writes
+            // no files.
             try connection.execute(
                 "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 [.text(Self.baseURLSetting), .text(proposedBaseURL)])

@@ -5,7 +5,8 @@ import JOSE
 import OpenID
 import SQLDatabase
 
-/// Makes the sandbox's realm an upstream provider of its own pool, so that the hosted UI can be tried without another one.
+/// Configures the sandbox's realm as an upstream provider of its own pool, so that the hosted UI can be tried without
+/// another provider.
 enum SandboxProvider {
     /// The client of the hosted UI at the sandbox's realm.
     static let clientID = ClientID("sudo-hosted-ui")

@@ -11,9 +11,10 @@ enum AWSKeyRows {
             .map { try connection.opened(.awsSecretKey, of: $0) }
     }
 
-    /// Makes the pair and its file, if the store has none.
+    /// Creates the pair and its file if the store has none.
     ///
-    /// The file is written within the caller's transaction, so that a start that is killed leaves either both or a store that the next start completes.
+    /// The file is written within the caller's transaction, so a start that is killed leaves either both, or a store
+    /// that the next start completes.
     static func make(file: String?, random: any RandomSource, at now: Date, _ connection: StoreConnection) throws {
         guard try connection.first("SELECT 1 FROM aws_key LIMIT 1") == nil else { return }
         let pair = AWSKeyPair(random: random)

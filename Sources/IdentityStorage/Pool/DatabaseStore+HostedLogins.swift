@@ -8,7 +8,7 @@ import SQLDatabase
 extension DatabaseStore {
     /// Stores a login that waits for an upstream provider.
     ///
-    /// The number of logins is limited in total and for each network; the oldest ones are deleted.
+    /// The number of logins is limited in total and per network; the oldest ones are deleted.
     package func begin(_ login: HostedLogin, in pool: PoolRecord) async throws(StoreError) {
         let room = NetworkShares.hostedLogins(ofPool: pool.poolID.rawValue)
             .room(for: login.network, most: limits.maximumHostedLogins, roomChecks)
@@ -18,7 +18,8 @@ extension DatabaseStore {
         }
     }
 
-    /// Takes a login out of the store, so that its answer is used once; nil if it is unknown, taken before, expired, or of another browser.
+    /// Removes a login from the store, so that its response is used once; returns `nil` if it is unknown, already
+    /// removed, expired, or of another browser.
     package func takeHostedLogin(
         stateHash: [UInt8], browserHash: [UInt8], at now: Date
     ) async throws(StoreError) -> TakenHostedLogin? {
@@ -70,7 +71,8 @@ extension DatabaseStore {
         }
     }
 
-    /// Issues a code in a browser's session; nil if the session is unknown or has expired, or the user may not sign in.
+    /// Issues a code in a browser's session; returns `nil` if the session is unknown or has expired, or the user may
+    /// not sign in.
     package func continueHostedSession(
         cookieHash: [UInt8], code: HostedCode, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> PoolUser? {
@@ -89,9 +91,9 @@ extension DatabaseStore {
         }
     }
 
-    /// Redeems a code, and stores the grant that the rule makes.
+    /// Redeems a code and stores the grant that the rule creates.
     ///
-    /// A code that is used twice revokes its grant.
+    /// Redeeming a code twice revokes its grant.
     package func redeem(
         hostedCodeHash hash: [UInt8], in pool: PoolRecord, at now: Date,
         deciding rule: @escaping StoreDecision<RedeemableHostedCode, NewPoolGrant>
@@ -121,7 +123,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Ends a browser's session; false for none.
+    /// Ends a browser's session; returns false if there is none.
     package func endHostedSession(cookieHash: [UInt8], in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             try connection.execute(

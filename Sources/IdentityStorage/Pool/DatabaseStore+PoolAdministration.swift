@@ -4,11 +4,14 @@ package import IdentityCore
 import JOSE
 import SQLDatabase
 
-/// The keys of the tables decide whether a name or an id is taken: an insert that changes no row (`ON CONFLICT DO NOTHING`) says so.
+/// The administration of a pool.
+///
+/// The unique keys of the tables decide whether a name or an id is taken: then an insert (`ON CONFLICT DO NOTHING`)
+/// changes no row.
 extension DatabaseStore {
-    /// Changes the settings of a pool; nil for none, else the pool as it is now.
+    /// Changes the settings of a pool and returns it; returns `nil` if there is none.
     ///
-    /// Of the record, the switches and the addresses are stored.
+    /// Only the switches and the addresses are stored.
     package func updatePool(
         _ pool: PoolRecord, change: @escaping @Sendable (inout PoolRecord) -> Void
     ) async throws(StoreError) -> PoolRecord? {
@@ -42,9 +45,9 @@ extension DatabaseStore {
         }
     }
 
-    /// Revokes a TEST key and returns it; nil for none.
+    /// Revokes a TEST key and returns it; returns `nil` if there is none.
     ///
-    /// The time of the first revocation stays.
+    /// Revoking it again keeps the first time.
     package func revokeTestKey(
         id: String, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> TestKeyRecord? {
@@ -80,7 +83,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes the key of an FSSO issuer; false for none.
+    /// Removes the key of an FSSO issuer; returns false if there is none.
     ///
     /// Its users stay.
     package func removeIssuer(_ name: FSSOKeyName, in pool: PoolRecord) async throws(StoreError) -> Bool {
@@ -98,7 +101,7 @@ extension DatabaseStore {
         try await write { try PoolRows.insert(provider, poolID: pool.poolID, $0) ? .written : .nameTaken }
     }
 
-    /// Removes an upstream provider; false for none.
+    /// Removes an upstream provider; returns false if there is none.
     ///
     /// Its users stay.
     package func removeProvider(named name: String, in pool: PoolRecord) async throws(StoreError) -> Bool {
@@ -133,7 +136,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes a fingerprint; false for none.
+    /// Removes a fingerprint; returns false if there is none.
     package func removeFingerprint(id: String, in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await delete("pool_fingerprint", of: pool, where: "id", is: id)
     }
@@ -143,7 +146,7 @@ extension DatabaseStore {
         try await rows("pool_allowed_device", of: pool, orderedBy: "device_id", Self.allowedDevice)
     }
 
-    /// Allows a device, and replaces an earlier permission of it.
+    /// Allows a device, replacing any earlier permission.
     package func allow(_ device: AllowedDeviceRecord, in pool: PoolRecord) async throws(StoreError) {
         try await write { connection in
             _ = try connection.execute(
@@ -159,12 +162,12 @@ extension DatabaseStore {
         }
     }
 
-    /// Removes the permission of a device; false for none.
+    /// Removes the permission of a device; returns false if there is none.
     package func removeAllowedDevice(id: String, in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await delete("pool_allowed_device", of: pool, where: "device_id", is: id)
     }
 
-    /// The recorded registrations that match, newest first.
+    /// The matching recorded registrations, newest first.
     package func registrations(
         matching query: RegistrationQuery, in pool: PoolRecord
     ) async throws(StoreError) -> [RegistrationRecord] {

@@ -4,17 +4,17 @@ package import IdentityModel
 import SQLDatabase
 
 extension DatabaseStore {
-    /// The pool with this app client; nil for none.
+    /// The pool with this app client; `nil` for none.
     package func pool(clientID: ClientID) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "client_id", is: clientID.rawValue, $0) }
     }
 
-    /// The pool with this id; nil for none.
+    /// The pool with this id; `nil` for none.
     package func pool(id: UserPoolID) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "id", is: id.rawValue, $0) }
     }
 
-    /// The pool of the realm with this id; nil for none, as for `master`.
+    /// The pool of the realm with this id; `nil` for none, as for `master`.
     package func pool(ofRealm id: String) async throws(StoreError) -> PoolRecord? {
         try await read { try PoolRows.pool(where: "realm_id", is: id, $0) }
     }
@@ -29,10 +29,10 @@ extension DatabaseStore {
         try await read { try PoolRows.keys(ofPool: pool.poolID, $0) }
     }
 
-    /// Stores the pool's keys, unless it has keys, and returns those that it has.
+    /// Stores the pool's keys unless it has keys, and returns the stored ones.
     package func setKeys(_ keys: [RealmKey], of pool: PoolRecord) async throws(StoreError) -> [RealmKey] {
         try await write { connection in
-            // Another program may have made the keys meanwhile, or deleted the pool.
+            // Another program may have stored keys meanwhile, or deleted the pool.
             let known = try PoolRows.keys(ofPool: pool.poolID, connection)
             let isStored = try PoolRows.pool(where: "id", is: pool.poolID.rawValue, connection) != nil
             guard known.isEmpty, isStored else { return known }

@@ -6,7 +6,7 @@ import SQLDatabase
 extension DatabaseStore {
     /// Stores a challenge.
     ///
-    /// The number of challenges is limited in total and for each network; the oldest ones are deleted.
+    /// The number of challenges is limited in total and per network; the oldest ones are deleted.
     package func issue(_ challenge: ChallengeRecord, in pool: PoolRecord) async throws(StoreError) {
         let room = NetworkShares.challenges(ofPool: pool.poolID.rawValue)
             .room(for: challenge.network, most: limits.maximumChallenges, roomChecks)
@@ -27,10 +27,11 @@ extension DatabaseStore {
         }
     }
 
-    /// Answers a challenge in one transaction: marks it as used, lets the rule decide, and stores the grant that the rule makes.
+    /// Answers a challenge in one transaction: marks it as used, calls the rule, and stores the grant that the rule
+    /// creates.
     ///
-    /// A challenge with a refused answer cannot be answered again. `issuer` names the key of an FSSO answer, and `token` is that answer, which signs in
-    /// once; both are nil for an answer by the user's key.
+    /// After a refused answer, a challenge cannot be answered again. `issuer` names the key of an FSSO answer, and
+    /// `token` is that answer, which signs in only once; both are `nil` for an answer by the user's key.
     package func answerChallenge(
         sessionHash: [UInt8], issuer: FSSOKeyName?, token: IssuerToken? = nil, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping ChallengeDecision
@@ -66,7 +67,7 @@ extension DatabaseStore {
 
     /// Redeems a refresh token.
     ///
-    /// A successor that the rule gives replaces the token, which can then not be used again.
+    /// If the rule returns a successor, it replaces the token, which then cannot be used again.
     package func refresh(
         poolTokenHash hash: [UInt8], in pool: PoolRecord, at now: Date,
         deciding rule: @escaping @Sendable (RefreshablePoolToken) throws(PoolRefreshRefusal) -> PoolRefresh
@@ -92,7 +93,8 @@ extension DatabaseStore {
         }
     }
 
-    /// Revokes the grant of a refresh token, and with it the access tokens of the same `origin_jti`; false for an unknown token.
+    /// Revokes the grant of a refresh token, and with it the access tokens with the same `origin_jti`; returns false
+    /// for an unknown token.
     package func revokeGrant(
         ofTokenHash hash: [UInt8], in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> Bool {
@@ -103,7 +105,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Signs a user out everywhere: ends all grants and their ID tokens; false for no such user.
+    /// Signs a user out everywhere: ends all grants and their ID tokens; returns false if there is no such user.
     package func revokeGrants(
         ofUser subject: String, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> Bool {
@@ -114,7 +116,7 @@ extension DatabaseStore {
         }
     }
 
-    /// The user and the grant of an access or ID token; nil if there is no such user, or no such grant of this user.
+    /// The user and the grant of an access or ID token; `nil` if the user does not exist or has no such grant.
     package func access(
         originJTI: String, ofUser subject: String, in pool: PoolRecord
     ) async throws(StoreError) -> PoolAccess? {
@@ -128,14 +130,14 @@ extension DatabaseStore {
         }
     }
 
-    /// Marks an issuer's token as used; false if it was used before.
+    /// Marks an issuer's token as used; returns false if it was used before.
     private static func use(_ token: IssuerToken, in pool: PoolRecord, _ connection: StoreConnection) throws -> Bool {
         try connection.execute(
             "INSERT INTO pool_token_used (pool_id, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
             [.text(pool.poolID.rawValue), connection.hashed(token.hash), .time(token.unusableFrom)]) == 1
     }
 
-    /// The key of an FSSO issuer; nil for none.
+    /// The key of an FSSO issuer; `nil` for none.
     static func issuer(
         _ name: FSSOKeyName, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> FSSOIssuerRecord? {

@@ -4,22 +4,23 @@ package import IdentityCore
 import SQLDatabase
 
 extension DatabaseStore {
-    /// The user with this name; nil for none.
+    /// The user with this name; `nil` for none.
     package func poolUser(named name: PoolUsername, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
         try await read { try PoolUserRows.user(named: name, pool.poolID, $0) }
     }
 
-    /// The user with this id, `sub`; nil for none.
+    /// The user with this id, `sub`; `nil` for none.
     package func poolUser(subject: String, in pool: PoolRecord) async throws(StoreError) -> PoolUser? {
         try await read { try PoolUserRows.user(subject: subject, pool.poolID, $0) }
     }
 
-    /// The users that match, ordered by name.
+    /// The matching users, ordered by name.
     package func poolUsers(matching query: PoolUserQuery, in pool: PoolRecord) async throws(StoreError) -> [PoolUser] {
         var condition = "pool_id = ?"
         var values: [SQLValue] = [.text(pool.poolID.rawValue)]
         func match(_ column: String, _ text: String, isPrefix: Bool) {
-            // LIKE would read `%` and `_` in the text as patterns, and its treatment of case differs between databases.
+            // LIKE would interpret `%` and `_` in the text as patterns, and its treatment of case differs between
+            // databases.
             condition += isPrefix ? " AND substr(\(column), 1, length(CAST(? AS TEXT))) = ?" : " AND \(column) = ?"
             values += isPrefix ? [.text(text), .text(text)] : [.text(text)]
         }
@@ -40,9 +41,9 @@ extension DatabaseStore {
         return try await read { try $0.query(sql, bindings).map(PoolUserRows.user) }
     }
 
-    /// The user's identity id; stores the proposed one if the user has none.
+    /// Returns the user's identity id; stores the proposed one if the user has none.
     ///
-    /// Nil for no such user.
+    /// Returns `nil` if there is no such user.
     package func identityID(
         ofUser subject: String, proposing proposed: String, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> String? {
@@ -56,7 +57,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Enables or disables a user; false for none.
+    /// Enables or disables a user; returns false if there is none.
     ///
     /// Disabling revokes all grants of the user, and ends the sessions and codes of the hosted UI.
     package func setPoolUser(
@@ -77,7 +78,7 @@ extension DatabaseStore {
         }
     }
 
-    /// Deletes a user and everything that belongs to the user; false for none.
+    /// Deletes a user and everything that belongs to the user; returns false if there is none.
     package func deletePoolUser(subject: String, in pool: PoolRecord) async throws(StoreError) -> Bool {
         try await write { connection in
             try connection.execute(
@@ -86,9 +87,10 @@ extension DatabaseStore {
         }
     }
 
-    /// Deletes the data that services keep for a user; false for no such user.
+    /// Deletes the data that services store for a user; returns false if there is no such user.
     ///
-    /// This server has no such services, so it stores only the time of the change. The registration, the identity id and the grants stay.
+    /// This server has no such services, so it stores only the time of the change. The registration, the identity id
+    /// and the grants are not deleted.
     package func resetData(
         ofPoolUser subject: String, in pool: PoolRecord, at now: Date
     ) async throws(StoreError) -> Bool {

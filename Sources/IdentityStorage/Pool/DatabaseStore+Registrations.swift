@@ -4,13 +4,15 @@ package import IdentityCore
 import SQLDatabase
 
 extension DatabaseStore {
-    /// The time for which an attempt is stored, in seconds: 90 days.
+    /// How long an attempt is stored, in seconds: 90 days.
     private static let registrationAge = 90.0 * 86_400
 
-    /// Registers a user in one transaction: the rule decides, and the user, the device's bit and the record for support are stored.
+    /// Registers a user in one transaction: calls the rule, and stores the user, the device's bit and the record for
+    /// support.
     ///
-    /// A repetition of a registration that succeeded gets the first result again if the rule accepts it: an attempt for the same user
-    /// name with the same invocation id, or with the same body within 60 seconds. A refusal is recorded for support too.
+    /// Repeating a successful registration returns the first result if the rule accepts it. A repetition is an attempt
+    /// for the same user name with the same invocation id, or with the same body within 60 seconds. Refusals are
+    /// recorded for support too.
     package func register(
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date,
         deciding rule: @escaping @Sendable (RegistrationFacts) throws(RegistrationRefusal) -> AcceptedRegistration
@@ -37,9 +39,9 @@ extension DatabaseStore {
         }
     }
 
-    /// Records an attempt that was refused before the store was needed, for support.
+    /// Records, for support, an attempt that was refused before the store was needed.
     ///
-    /// The number of records is limited in total and for each network.
+    /// The number of records is limited in total and per network.
     package func record(
         _ registration: RegistrationRecord, network: String, in pool: PoolRecord
     ) async throws(StoreError) {
@@ -82,7 +84,7 @@ extension DatabaseStore {
             ])
     }
 
-    /// The user of the earlier registration that this attempt repeats; nil if it repeats none.
+    /// The user of the earlier registration that this attempt repeats; `nil` if it does not repeat one.
     private static func userOfRepetition(
         _ attempt: RegistrationAttempt, in pool: PoolRecord, at now: Date, _ connection: StoreConnection
     ) throws -> PoolUser? {
@@ -143,7 +145,7 @@ extension DatabaseStore {
         return facts
     }
 
-    /// What the pool has under a name.
+    /// The uses of a name in the pool.
     private static func holders(
         of name: PoolUsername, in pool: PoolRecord, _ connection: StoreConnection
     ) throws -> PoolUsernameRule.Holders {

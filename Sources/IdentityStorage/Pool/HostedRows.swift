@@ -67,7 +67,7 @@ enum HostedRows {
             expiresAt: try row.time("expires_at"))
     }
 
-    /// A stored challenge that cannot be read is an error: without it, a code could be redeemed without its verifier.
+    /// Throws if a stored challenge cannot be read, because without it, a code could be redeemed without its verifier.
     private static func challenge(_ row: Row) throws -> CodeChallenge? {
         guard let value = try row.optionalString("challenge") else { return nil }
         guard let method = CodeChallenge.Method(rawValue: try row.string("challenge_method")),

@@ -38,7 +38,7 @@ enum PoolGrantRows {
             [connection.hashed(hash), .text(id), .time(now)])
     }
 
-    /// Revokes a grant; the time of the first revocation stays.
+    /// Revokes a grant; revoking it again keeps the first time.
     static func revoke(_ id: String, at now: Date, _ connection: StoreConnection) throws {
         try connection.execute(
             "UPDATE pool_grant SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL", [.time(now), .text(id)])
@@ -50,13 +50,13 @@ enum PoolGrantRows {
             [.time(now), .text(subject)])
     }
 
-    /// Revokes the grants of a user, and with them the ID tokens that were issued for them.
+    /// Revokes the grants of a user, and with them the ID tokens issued for them.
     static func signOut(ofUser subject: String, at now: Date, _ connection: StoreConnection) throws {
         try revokeAll(ofUser: subject, at: now, connection)
         try connection.execute("UPDATE pool_grant SET is_signed_out = 1 WHERE user_id = ?", [.text(subject)])
     }
 
-    /// The grant of a refresh token, with the column `is_replaced` of the token; nil for an unknown token.
+    /// The grant of a refresh token, with the column `is_replaced` of the token; `nil` for an unknown token.
     static func row(ofToken hash: [UInt8], in pool: PoolRecord, _ connection: StoreConnection) throws -> Row? {
         try connection.first(
             """

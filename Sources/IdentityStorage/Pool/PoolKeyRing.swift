@@ -7,14 +7,14 @@ import Synchronization
 
 /// A cache of the pools' keys.
 ///
-/// It also makes the keys of a new pool. The keys of a pool never change, and its id is never used again.
+/// It also generates the keys of a new pool. The keys of a pool never change, and its id is never reused.
 package final class PoolKeyRing: Sendable {
     private let store: DatabaseStore
     private let read = Mutex<[UserPoolID: PoolKeys]>([:])
 
     package init(store: DatabaseStore) { self.store = store }
 
-    /// The keys of a pool; makes them if the pool has none yet, which takes about a tenth of a second.
+    /// The keys of a pool; generates them if the pool has none yet, which takes about a tenth of a second.
     ///
     /// Throws if the store fails or a stored key cannot be read.
     package func keys(of pool: PoolRecord) async throws(StoreError) -> PoolKeys {

@@ -115,7 +115,7 @@ enum PoolRows {
             secret: try connection.optionallyOpened(.providerSecret, of: row), createdAt: try row.time("created_at"))
     }
 
-    /// Adds a provider; false if the pool has one with its name.
+    /// Adds a provider; returns false if the pool has one with its name.
     static func insert(
         _ provider: UpstreamProviderRecord, poolID: UserPoolID, _ connection: StoreConnection
     ) throws -> Bool {

@@ -1,15 +1,17 @@
 import SQLDatabase
 
 extension Schema {
-    /// The tables that the kept configuration is made of.
+    /// The tables from which the cached configuration is read.
     static let configurationTables = [
         "realm", "realm_setting", "realm_key", "client", "client_scope", "role", "role_part", "client_told_role",
         "client_scope_told_role",
     ]
 
-    /// The version of the configuration, which every change of a realm, its keys, clients, client scopes and roles raises.
+    /// The version of the configuration, which every change of a realm, its keys, clients, client scopes and roles
+    /// increments.
     ///
-    /// Triggers raise it, so that no writer can forget it. Programs that keep configuration in memory compare it in each transaction.
+    /// Triggers increment it, so that no writer can forget it. Programs that cache the configuration compare it in each
+    /// transaction.
     static let configuration = """
         CREATE TABLE configuration (
             id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL
@@ -17,7 +19,7 @@ extension Schema {
         INSERT INTO configuration (id, version) VALUES (1, 1);
         """
 
-    /// The triggers, in the words of each database.
+    /// The triggers in each database's dialect.
     static func configurationTriggers(_ dialect: SQLDialect) -> String {
         switch dialect {
         case .sqlite:

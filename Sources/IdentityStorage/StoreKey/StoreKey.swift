@@ -1,17 +1,15 @@
 import IdentityCore
 import IdentityModel
 
-/// The key of a store: what is secret in the database is sealed or hashed with its subkeys, and is worth nothing without it.
+/// The key of a store: secrets in the database are sealed or hashed with its subkeys, and are useless without it.
 ///
 /// It is never in the database.
 package struct StoreKey: Sendable {
     /// Seals private keys and other secrets that the server must read.
     let sealing: SymmetricKey
-    /// Hashes activation codes.
     let codes: KeyedHash
-    /// Authenticates refresh tokens.
     let refreshTokens: Secret
-    /// Hashes the digests of tokens, codes and cookies that the server hands out.
+    /// Hashes the digests of tokens, codes and cookies that the server issues.
     let tokens: KeyedHash
     /// Hashes the names of unknown users whose failures are counted.
     let strangers: KeyedHash
@@ -26,6 +24,6 @@ package struct StoreKey: Sendable {
         refreshTokens = key.authenticationKey(5, context: context)
     }
 
-    /// Makes a new key, which is kept nowhere: for a store in memory.
+    /// Creates a new key that is not stored, for a store in memory.
     package init() { self.init(DerivationKey()) }
 }

@@ -2,7 +2,7 @@ package import Sentences
 
 /// Why a store cannot be opened with its key file.
 ///
-/// No new key is ever made for such a store: it could not open what the store has.
+/// No new key is ever created for such a store, because it could not open the stored secrets.
 package enum StoreKeyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The store has sealed secrets, and there is no key file.
     case missing(String)
@@ -23,7 +23,7 @@ package enum StoreKeyError: Error, Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { sentence.english }
 
-    /// A sentence for the user; the path is shown as it is.
+    /// A sentence for the user; the path is displayed as it is.
     package var sentence: Sentence {
         switch self {
         case .missing(let path):

@@ -7,18 +7,17 @@ import PrivateFiles
     import Darwin
 #endif
 
-/// The file of a store's key: 32 random bytes that only their owner can read.
+/// The file of a store's key: 32 random bytes that only the owner can read.
 struct StoreKeyFile: Sendable {
-    /// The real path.
     let path: String
 
-    /// Takes a path; throws if others could replace the file.
+    /// Resolves a path; throws if others could replace the file.
     init(_ path: String) throws(FileRefusal) { self.path = try TrustedPath.resolved(path) }
 
-    /// The key; nil if there is no file.
+    /// Reads the key; returns `nil` if there is no file.
     func read() throws -> DerivationKey? {
         var count: Int?
-        // One byte more than a key, so that a longer file is noticed.
+        // Reads one byte more than a key has, to detect a longer file.
         let content = try Secret(byteCount: DerivationKey.size + 1) { bytes throws(FileRefusal) in
             count = try PrivateFile.readKey(path, into: bytes)
         }
@@ -27,9 +26,9 @@ struct StoreKeyFile: Sendable {
         return try DerivationKey(secret: content.withExposedBytes { Secret($0.prefix(count)) })
     }
 
-    /// The key; makes the file if there is none, and returns when it is on disk.
+    /// Reads the key; if there is no file, creates it and returns when it is on disk.
     ///
-    /// If two programs make it at the same time, both get the key of the first.
+    /// If two programs create it at the same time, both get the key of the first.
     func readOrMake() throws -> DerivationKey {
         if let key = try read() { return key }
         do throws(FileRefusal) {

@@ -7,16 +7,19 @@ import SQLDatabase
 
 /// Finds the key of a store when it is opened.
 ///
-/// A sealed value in the store, the check, shows which key is the right one. It is written by the transaction that makes the store, after the key file is on
-/// disk; so a store without it has lost it, and gets no new one.
+/// A sealed value in the store, the check, shows which key is correct. It is written by the transaction that creates
+/// the store, after the key file is on disk. So if the file of a store is missing, it was lost, and no new key is
+/// created.
 struct StoreKeyOpening {
     let key: StoreKey
 
     private static let check = "store-key"
 
-    /// Opens the store with the key in the file; `file` is nil for a store in memory, which has a key of its own and no check.
+    /// Opens the store with the key in the file; `file` is `nil` for a store in memory, which has its own key and no
+    /// check.
     ///
-    /// Blocks. Throws ``StoreKeyError`` where the store needs another key, `FileRefusal` where others can use the file.
+    /// Blocks the calling thread. Throws ``StoreKeyError`` if the store needs another key, `FileRefusal` if others can
+    /// use the file.
     init(_ database: any Database, file: StoreKeyFile?) throws {
         guard let file else {
             key = StoreKey()
@@ -36,7 +39,7 @@ struct StoreKeyOpening {
         else { throw StoreKeyError.wrong(file.path) }
     }
 
-    /// Writes the check of a new store, in the transaction that makes it; makes the key file if there is none.
+    /// Writes the check of a new store, in the transaction that creates it; creates the key file if there is none.
     static func write(_ connection: Connection, file: StoreKeyFile) throws {
         let sealed = StoreKey(try file.readOrMake()).sealing.seal(Secret(check), context: checkContext)
         try connection.execute(
