@@ -20,7 +20,7 @@ struct PoolLine {
     private(set) var isClosed = false
     /// Whether an attempt to connect failed recently.
     var isPausing = false
-    /// Connected and free, with the time since when; the most recently used lane is last.
+    /// The connected lanes without a job and the time since when they are idle; the most recently used is last.
     private var idle: [(lane: ConnectionLane, since: ContinuousClock.Instant)]
     private var unconnected: [ConnectionLane]
     private var connecting = 0

@@ -4,8 +4,8 @@
 /// connection that was lost before the commit, so bodies must have no effect outside their connection. Statements that
 /// need no answer travel with the next one: a read of one statement is one round trip.
 ///
-/// A location has no secrets and requires a verified certificate over a network. Every wait has a limit; nothing blocks
-/// Swift's cooperative pool.
+/// A location has no secrets and requires a verified certificate over a network. Asynchronous calls suspend and never
+/// block Swift's cooperative pool.
 ///
 /// Start with ``PostgreSQLDatabase``. `ConnectionPool` assigns jobs to connections, `ConnectionLane` decides what is
 /// repeated, and `PostgreSQLConnection` turns statements into groups for the `Pipeline`.

@@ -4,7 +4,8 @@
 /// them. Every commit is on disk before it is reported. Several programs may have the file open; each sees a transaction
 /// completely or not at all. Deleted content is overwritten.
 ///
-/// A connection belongs to one serial queue (`ConnectionQueue`), because the library's connections are not thread-safe
-/// here. Concurrent writes share a commit; each is a savepoint, so that it can fail alone.
+/// A connection is used by one thread at a time, because the library's own locking is off: on its serial queue
+/// (`ConnectionQueue`), or under a lock for brief reads (`BriefReader`). Concurrent writes share a commit; each is a
+/// savepoint, so that it can fail alone.
 ///
 /// Start with ``SQLiteDatabase``. `SQLiteConnection` has the settings of a connection, `Statement` runs the SQL.

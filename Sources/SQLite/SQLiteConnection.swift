@@ -1,7 +1,7 @@
 import CSQLite
 import SQLDatabase
 
-/// One connection of the library; use it only on its database's queue.
+/// One connection of the library; use it on one thread at a time.
 final class SQLiteConnection: ConnectionDriver {
     let path: String
     private let handle: OpaquePointer

@@ -1,7 +1,7 @@
 import CSQLite
 import SQLDatabase
 
-/// A prepared statement that is reused; use it only on its connection's queue.
+/// A prepared statement that is reused; use it on one thread at a time, like its connection.
 final class Statement {
     private let handle: OpaquePointer
     private let path: String

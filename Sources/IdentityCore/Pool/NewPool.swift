@@ -26,7 +26,7 @@ extension RandomSource {
     /// Returns a random text of `count` characters, each equally likely; the alphabet has at most 256 ASCII characters.
     package func text(of alphabet: String, count: Int) -> String {
         let alphabet = Array(alphabet.utf8)
-        // Bytes from the last whole multiple of the alphabet's length are rejected, because they would make some
+        // Bytes at or above the last whole multiple of the alphabet's length are rejected, because they would make some
         // characters more likely.
         let limit = 256 / alphabet.count * alphabet.count
         var text: [UInt8] = []

@@ -92,7 +92,7 @@ extension IdpSdkError {
         /// The login continues at another host, such as another provider's, which the profile does not allow. Nothing
         /// was sent there.
         case anotherHost = 19
-        /// The provider accepts no requests at the moment (HTTP 429, 503); the message says when to retry.
+        /// The provider accepts no requests at the moment (HTTP 429, 503); the message contains the time to retry.
         case providerBusy = 20
         /// The page had expired when it was sent. The provider did not check it, and shows it again.
         case pageExpired = 21

@@ -5,7 +5,7 @@ package import JOSE
 package struct PlayIntegrityVerdict: Sendable, Hashable {
     /// The type in the token's header.
     package static let type = "simulated-playintegrity+jwt"
-    /// The verdict on an app that Google Play knows.
+    /// The verdict on an app that Google Play recognises.
     package static let recognized = "PLAY_RECOGNIZED"
     /// The verdict on a genuine device.
     package static let integrity = "MEETS_DEVICE_INTEGRITY"

@@ -56,7 +56,7 @@ package struct PoolUser: Sendable, Hashable {
 package enum PoolUserKind: String, Sendable, Hashable, CaseIterable {
     /// With a TEST registration key.
     case test = "TEST"
-    /// With a token of an issuer that the pool knows.
+    /// With a token of one of the pool's issuers.
     case fsso = "FSSO"
     /// With a DeviceCheck token.
     case deviceCheck = "DEVICE_CHECK"

@@ -91,9 +91,9 @@ package enum DeviceTokenFault: Error, Sendable, Hashable {
     case subject
     /// `jti` is not the challenge's nonce.
     case nonce
-    /// Expired that many seconds ago.
+    /// Expired for `seconds`.
     case expired(seconds: Int)
-    /// Issued, or valid from, that many seconds in the future.
+    /// Issued, or valid from, `seconds` in the future.
     case future(seconds: Int)
     /// The token is right, but the registration has no sign-in key.
     case publicKey

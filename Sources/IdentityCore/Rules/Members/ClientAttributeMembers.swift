@@ -1,6 +1,6 @@
 package import JOSE
 
-/// The effect of each client attribute that Keycloak 26.7.3 knows.
+/// The effect of each client attribute of Keycloak 26.7.3.
 ///
 /// SAML attributes are not listed, because SAML clients are rejected as a whole.
 package enum ClientAttributeMembers {

@@ -1,6 +1,6 @@
 package import JOSE
 
-/// The effect of each realm attribute that Keycloak 26.7.3 knows.
+/// The effect of each realm attribute of Keycloak 26.7.3.
 package enum RealmAttributeMembers {
     package static let table = MemberTable(
         rows: [
