@@ -2,7 +2,7 @@
 public enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-    /// Upper-case letters and digits without padding, as `otpauth` URIs require.
+    /// Encodes without padding, as `otpauth` URIs require.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var (pending, bits) = (0, 0)
         var text: [UInt8] = []
@@ -18,7 +18,9 @@ public enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes, nil if the text is not Base32; case, spaces and hyphens are ignored, padding is optional.
+    /// Returns `nil` if the text is not Base32.
+    ///
+    /// Ignores case, spaces, hyphens and padding.
     public static func decode(_ text: String) -> [UInt8]? {
         var letters = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
         while letters.last == UInt8(ascii: "=") { letters.removeLast() }

@@ -1,6 +1,5 @@
 /// Base64 with the URL alphabet and no padding (RFC 4648, section 5; RFC 7515, section 2).
 public enum Base64URL {
-    /// The encoded text: four characters for three bytes, no `=`.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         bytes.withContiguousStorageIfAvailable(encoded) ?? Array(bytes).withUnsafeBufferPointer(encoded)
     }
@@ -34,10 +33,10 @@ public enum Base64URL {
         }
     }
 
-    /// The decoded bytes, nil unless the text is their canonical encoding.
+    /// Returns the decoded bytes, or `nil` unless the text is their canonical encoding.
     ///
-    /// Strict: only the URL alphabet, no padding, no whitespace, unused bits zero. So two texts never decode to the
-    /// same bytes.
+    /// Strict: only the URL alphabet, no padding, no whitespace, unused bits zero. So no two texts decode to the same
+    /// bytes.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var text = String(text)
         return text.withUTF8(decoded)
@@ -57,7 +56,7 @@ public enum Base64URL {
                 result.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
             }
         }
-        // Six bits left over: a single character encodes no byte.
+        // Six bits are left over: a single character encodes no byte.
         guard bitCount < 6, bits & ((1 << UInt32(bitCount)) - 1) == 0 else { return nil }
         return result
     }

@@ -1,6 +1,5 @@
 /// Why a key or a signed text is rejected.
 public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Not three parts of strict base64url, or larger than the limit for a token.
         case malformedToken
@@ -8,7 +7,7 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformedHeader
         /// The header requires an extension (`crit`, `b64`); none is supported.
         case unknownExtension
-        /// The header's algorithm is not supported; `none` is not either.
+        /// The header's algorithm is not supported. This includes `none`.
         case unknownAlgorithm
         /// The algorithm is supported, but the caller does not allow it.
         case algorithmNotAllowed
@@ -22,7 +21,7 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case unknownKey
         /// The signature was not made with this key for this text.
         case invalidSignature
-        /// The library failed for lack of memory or randomness.
+        /// The library failed because of missing memory or randomness.
         case unavailable
     }
 
@@ -30,12 +29,12 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public init(_ code: Code) { self.code = code }
 
-    /// What is wrong, in words; nothing of the key or the token.
+    /// Contains nothing of the key or the token.
     public var description: String { code.words }
 }
 
 extension JOSEError.Code {
-    /// What is wrong, as a phrase for use in a sentence.
+    /// A phrase for use in a sentence.
     public var words: String {
         switch self {
         case .malformedToken: "a text that is not a signed token (JWS)"

@@ -2,13 +2,12 @@ public import Sentences
 
 /// Why a text is rejected as JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The text violates the grammar of RFC 8259, ends too early, or continues after the value.
         case malformed
-        /// Not UTF-8, or an escape with half a surrogate pair.
+        /// Not UTF-8, or an escape with half of a surrogate pair.
         case invalidText
-        /// An object has two members of the same name. Readers differ on which one counts, so the text is rejected.
+        /// An object has two members of the same name. Parsers differ on which one they keep, so the text is rejected.
         case repeatedMember
         /// Arrays and objects are nested deeper than the limit.
         case tooDeep
@@ -19,7 +18,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     public let code: Code
-    /// The position of the error in bytes; 0 for a shape.
+    /// The byte offset of the error; 0 for ``Code/unexpectedShape``.
     public let offset: Int
 
     public init(_ code: Code, at offset: Int = 0) {
@@ -27,17 +26,17 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// What is wrong, in words, and where; nothing of the text.
+    /// The error and its position; contains nothing of the text.
     public var description: String { sentence.english }
 
-    /// The same as a phrase for use in a sentence.
+    /// A phrase for use in a sentence, with the position.
     public var sentence: Sentence {
         code == .unexpectedShape ? code.sentence : "\(code.sentence), at byte \(offset)"
     }
 }
 
 extension JSONError.Code {
-    /// What is wrong, as a phrase for use in a sentence.
+    /// A phrase for use in a sentence.
     public var sentence: Sentence {
         switch self {
         case .malformed: "a text that is not JSON"

@@ -2,8 +2,8 @@ import CCrypto
 
 /// Reads one JSON text.
 ///
-/// FoundationEssentials' decoder accepts a repeated member silently and keeps one of the two. Two readers that keep
-/// different ones disagree about what was signed. So claims, headers and metadata are read here.
+/// FoundationEssentials' decoder silently keeps one of two members of the same name. Two parsers that keep different
+/// ones disagree about what was signed, so claims, headers and metadata are read here.
 struct JSONReader {
     private var bytes: [UInt8]
     private var position = 0
@@ -11,7 +11,7 @@ struct JSONReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Overwrites the text, which can hold passwords.
+    /// Overwrites the text, which may contain passwords.
     mutating func wipe() {
         bytes.withUnsafeMutableBytes { text in
             if let start = text.baseAddress { OPENSSL_cleanse(start, text.count) }
@@ -188,9 +188,9 @@ struct JSONReader {
 extension JSONValue {
     /// Reads one JSON text in UTF-8.
     ///
-    /// Refuses everything that RFC 8259 does not allow, and also repeated members and a byte order mark.
+    /// Rejects everything that RFC 8259 does not allow, and also repeated members and a byte order mark.
     ///
-    /// Nesting is limited to 64 levels; the caller limits the size.
+    /// Nesting is limited to 64 levels; the caller limits the size. Overwrites its copy of the bytes.
     public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
         var reader = JSONReader(Array(bytes))
         defer { reader.wipe() }

@@ -1,54 +1,50 @@
 /// A JSON value of any shape (RFC 8259), for claims, headers, metadata and other free-form data.
 ///
-/// The members of an object have no order: they are written sorted by name, so that equal values have equal texts.
-/// Strings are compared as Swift compares them, by canonical equivalence. Compare byte by byte where trust depends on
-/// the result.
+/// The members of an object have no order: they are written sorted by name, so equal values have equal texts. Strings
+/// are compared by canonical equivalence, as always in Swift. Where security depends on the result, compare their
+/// UTF-8.
 public enum JSONValue: Sendable, Hashable {
-    /// The literal `null`.
     case null
-    /// The literals `true` and `false`.
     case bool(Bool)
     /// A number without fraction and exponent that fits in 64 bits.
     case integer(Int64)
     /// Any other number; a parsed one is never infinite and never NaN.
     case number(Double)
     case string(String)
-    /// Values in order.
     case array([JSONValue])
-    /// Members by name.
     case object([String: JSONValue])
 
-    /// The member with that name; nil if there is none or if this is not an object.
+    /// The member named `name`; `nil` if there is none or this is not an object.
     ///
-    /// Setting nil removes the member. Setting has no effect if this is not an object.
+    /// Setting `nil` removes the member. Setting has no effect if this is not an object.
     public subscript(name: String) -> JSONValue? {
         get {
             if case .object(let members) = self { members[name] } else { nil }
         }
         set {
             guard case .object(var members) = self else { return }
-            // Without the second reference the members are changed in place.
+            // Releases the second reference, so that the dictionary is changed in place.
             self = .null
             members[name] = newValue
             self = .object(members)
         }
     }
 
-    /// The element at that index; nil beyond the end and if this is not an array.
+    /// The element at `index`; `nil` beyond the end and if this is not an array.
     public subscript(index: Int) -> JSONValue? {
         if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
     }
 
-    /// The string, nil if this is not one.
+    /// The string, or `nil` if this is not one.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// The Boolean, nil if this is not one.
+    /// The Boolean, or `nil` if this is not one.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// The elements, nil if this is not an array.
+    /// The elements, or `nil` if this is not an array.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    /// The members, nil if this is not an object.
+    /// The members, or `nil` if this is not an object.
     public var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
 
-    /// The whole number, even if written with fraction or exponent (`1e3`); nil if this is not one.
+    /// The whole number, even if written with fraction or exponent (`1e3`); `nil` if this is not one.
     public var integer: Int64? {
         switch self {
         case .integer(let value): value
@@ -57,7 +53,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// The number, nil if this is not one.
+    /// The number, or `nil` if this is not one.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -66,7 +62,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// The strings of an array that holds only strings, nil otherwise.
+    /// The strings of an array that contains only strings, otherwise `nil`.
     public var strings: [String]? {
         guard let array else { return nil }
         let strings = array.compactMap(\.string)
@@ -83,7 +79,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     public init(floatLiteral value: Double) { self = .number(value) }
     public init(nilLiteral: ()) { self = .null }
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object; if a name is repeated, its last value is kept.
+    /// Creates an object; if a name is repeated, its last value is kept.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
     }

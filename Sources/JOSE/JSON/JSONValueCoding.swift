@@ -1,5 +1,4 @@
 extension JSONValue: Codable {
-    /// Decodes any value, for a free-form member of a `Codable` type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -19,7 +18,6 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Encodes the value as itself.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

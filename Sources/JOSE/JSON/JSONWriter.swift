@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The text without whitespace, members sorted by name: equal values have equal texts.
+    /// The JSON text without whitespace, members sorted by name: equal values have equal texts.
     ///
     /// A number that JSON cannot express (infinite, NaN) is written as `null`.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -11,7 +11,7 @@ extension JSONValue {
         return result
     }
 
-    /// Appends the text in UTF-8 to others.
+    /// Appends the UTF-8 of ``text``.
     public func append(to bytes: inout [UInt8]) { write(to: &bytes) }
 
     private func write(to result: inout [UInt8]) {
@@ -44,7 +44,7 @@ extension JSONValue {
         var text = text
         result.append(UInt8(ascii: "\""))
         text.withUTF8 { bytes in
-            // What needs no escape is copied in one piece.
+            // Text without escapes is copied in one piece.
             var start = bytes.startIndex
             for index in bytes.indices where isEscaped(bytes[index]) {
                 result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))

@@ -1,14 +1,14 @@
 /// A public key as JSON (RFC 7517, RFC 8037).
 ///
-/// Only the members listed are read and written, so that a private part cannot leak.
+/// Only these members are read and written, so that private members cannot leak.
 ///
-/// The members are not validated here: making a ``VerificationKey`` validates them.
+/// The members are not validated here, but when a ``VerificationKey`` is created.
 public struct JSONWebKey: Sendable, Hashable {
     /// The key type: `RSA`, `EC`, `OKP`.
     public var kty: String
-    /// The intended use, `sig` or `enc`; nil if not given.
+    /// The intended use, `sig` or `enc`; `nil` if absent.
     public var use: String?
-    /// The one algorithm of the key; nil if not given.
+    /// The key's only algorithm; `nil` if absent.
     public var alg: String?
     /// The identifier by which a token's header refers to the key.
     public var kid: String?
@@ -22,7 +22,7 @@ public struct JSONWebKey: Sendable, Hashable {
     public var n: String?
     /// The exponent of an `RSA` key; base64url.
     public var e: String?
-    /// The permitted operations (`verify`, …); nil if not given.
+    /// The permitted operations (`verify`, …); `nil` if absent.
     public var keyOperations: [String]?
 
     public init(
@@ -41,10 +41,10 @@ public struct JSONWebKey: Sendable, Hashable {
         self.keyOperations = keyOperations
     }
 
-    /// Reads the known members and ignores all others; throws `unexpectedShape` if one has the wrong type.
+    /// Reads the known members and ignores all others.
     ///
-    /// A member without content (`null`; an empty `use`, `alg` or `key_ops`), as some libraries write it, counts as
-    /// absent.
+    /// Members without content (`null`; an empty `use`, `alg` or `key_ops`), as some libraries write them, count as
+    /// absent. Throws `unexpectedShape` if a member has the wrong type.
     public init(json: JSONValue) throws(JSONError) {
         guard json.object != nil, let kty = json["kty"]?.string else { throw JSONError(.unexpectedShape) }
         self.kty = kty

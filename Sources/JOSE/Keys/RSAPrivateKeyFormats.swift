@@ -8,7 +8,7 @@ extension SigningKey {
         try self.init(key, .rs256, keyID: keyID)
     }
 
-    /// Lends the key as `RSAPrivateKey` in DER (PKCS#1); the memory is wiped after the call.
+    /// Passes the key as `RSAPrivateKey` in DER (PKCS#1) to `body`, and wipes the buffer afterwards.
     ///
     /// Throws `unsuitableKey` for a key that is not RSA.
     public func withRSAPrivateKeyPKCS1<Result>(
@@ -19,7 +19,7 @@ extension SigningKey {
         return result
     }
 
-    /// The signature of a message in JOSE's form, by the key's algorithm.
+    /// Signs a message with the key's algorithm; the signature is in JOSE's form.
     public func signature(of message: [UInt8]) throws(JOSEError) -> [UInt8] {
         guard let signature = key.signature(of: message, algorithm) else { throw JOSEError(.unavailable) }
         return signature
@@ -27,7 +27,8 @@ extension SigningKey {
 }
 
 extension VerificationKey {
-    /// Whether a signature in JOSE's form was made with this key for the message; false for an algorithm of another key.
+    /// Whether a signature in JOSE's form was made with this key for the message; `false` if the key is for another
+    /// algorithm.
     public func verifies(_ signature: [UInt8], of message: [UInt8], _ algorithm: SigningAlgorithm) -> Bool {
         algorithms.contains(algorithm) && key.verifies(signature, of: message, algorithm)
     }

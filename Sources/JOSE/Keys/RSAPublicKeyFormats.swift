@@ -5,13 +5,14 @@ import FoundationEssentials
 extension JSONWebKey {
     /// Reads an `RSAPublicKey` in DER.
     ///
-    /// Throws `malformedKey` for other bytes, `weakKey` under 2048 bits or for an exponent that ``VerificationKey`` refuses.
+    /// Throws `malformedKey` for other bytes, `weakKey` under 2048 bits or for an exponent that ``VerificationKey``
+    /// rejects.
     public init(rsaPublicKeyPKCS1 bytes: [UInt8]) throws(JOSEError) {
-        // The key as SubjectPublicKeyInfo, which libcrypto reads strictly: trailing bytes inside are refused.
+        // Converted to SubjectPublicKeyInfo, because libcrypto parses that strictly and rejects trailing bytes.
         guard let key = LibcryptoKey(subjectPublicKeyInfo: SubjectPublicKeyInfo.rsa(bytes))
         else { throw JOSEError(.malformedKey) }
         self = try Self.checked(key)
-        // Only the one DER encoding of the key is accepted, so that equal keys have equal texts.
+        // Only the canonical DER encoding is accepted, so that equal keys have equal texts.
         guard try rsaPublicKeyPKCS1() == bytes else { throw JOSEError(.malformedKey) }
     }
 
@@ -33,8 +34,8 @@ extension JSONWebKey {
 
     /// Reads an RSA public key from PEM: `RSA PUBLIC KEY` (PKCS#1) or `PUBLIC KEY` (SubjectPublicKeyInfo).
     ///
-    /// Accepts CRLF, and whitespace around the lines. Throws `malformedKey` for any other text, also for a private key or a
-    /// certificate; `unsuitableKey` for a key that is not RSA; `weakKey` under 2048 bits.
+    /// Accepts CRLF, and whitespace around the lines. Throws `malformedKey` for any other text, including private keys
+    /// and certificates; `unsuitableKey` for a key that is not RSA; `weakKey` under 2048 bits.
     public init(rsaPublicKeyPEM text: String) throws(JOSEError) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace } }.filter {
             !$0.isEmpty

@@ -1,6 +1,6 @@
 /// Encodes a public key as SubjectPublicKeyInfo in DER (RFC 5280, section 4.1), for libraries that do not read JWK.
 package enum SubjectPublicKeyInfo {
-    /// The encoded key; nil for a key that is not RSA, P-256 or Ed25519.
+    /// Returns `nil` for a key that is not RSA, P-256 or Ed25519.
     package static func bytes(of key: JSONWebKey) -> [UInt8]? {
         switch (key.kty, key.crv) {
         case ("RSA", _):
@@ -18,10 +18,10 @@ package enum SubjectPublicKeyInfo {
         }
     }
 
-    /// An RSA key from its `RSAPublicKey` (RFC 8017, appendix A.1.1).
+    /// Encodes an RSA key from its `RSAPublicKey` (RFC 8017, appendix A.1.1).
     static func rsa(_ publicKey: [UInt8]) -> [UInt8] { DER.sequence([DER.rsaAlgorithm, DER.bitString(publicKey)]) }
 
-    /// The uncompressed point of a curve (RFC 5480, section 2.2).
+    /// Encodes an uncompressed point of a curve (RFC 5480, section 2.2).
     static func elliptic(_ curve: EllipticCurve, x: [UInt8], y: [UInt8]) -> [UInt8] {
         DER.sequence([DER.sequence([DER.ellipticCurveKey, curve.objectIdentifier]), DER.bitString([4] + x + y)])
     }

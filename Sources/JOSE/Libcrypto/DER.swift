@@ -1,11 +1,11 @@
 /// The few DER structures that keys and ECDSA signatures need (X.690).
 ///
-/// libcrypto also builds keys from parameters, but then keeps pointers to names and values after the call. A DER value
-/// is passed in one call.
+/// libcrypto can also build keys from parameters, but then keeps pointers to names and values after the call. A DER
+/// value is passed in one call.
 enum DER {
     static func sequence(_ parts: [[UInt8]]) -> [UInt8] { value(0x30, parts.flatMap { $0 }) }
 
-    /// A non-negative integer from its big-endian bytes.
+    /// Encodes a non-negative integer from its big-endian bytes.
     static func unsignedInteger(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var magnitude = Array(bytes.drop { $0 == 0 })
         if magnitude.first.map({ $0 >= 0x80 }) ?? true { magnitude.insert(0, at: 0) }

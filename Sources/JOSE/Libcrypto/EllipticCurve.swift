@@ -4,7 +4,7 @@ enum EllipticCurve: String, CaseIterable {
     case p384 = "P-384"
     case p521 = "P-521"
 
-    /// Length in bytes of a coordinate, and of each half of a signature.
+    /// The length in bytes of a coordinate, and of each half of a signature.
     var coordinateSize: Int {
         switch self {
         case .p256: 32
@@ -13,7 +13,6 @@ enum EllipticCurve: String, CaseIterable {
         }
     }
 
-    /// The signature algorithm that uses the curve.
     var algorithm: SigningAlgorithm {
         switch self {
         case .p256: .es256

@@ -2,13 +2,13 @@ import CCrypto
 
 /// Libcrypto's hash functions.
 enum LibcryptoDigest {
-    /// The 32 bytes of the SHA-256; nil if the library is out of memory.
+    /// Returns `nil` if memory allocation fails.
     static func sha256(_ bytes: [UInt8]) -> [UInt8]? {
         var digest = [UInt8](repeating: 0, count: 32)
         return EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil) == 1 ? digest : nil
     }
 
-    /// The SHA-2 hash of 32, 48 or 64 bytes; nil for other sizes, and if the library is out of memory.
+    /// The SHA-2 hash with a digest of 32, 48 or 64 bytes; `nil` for other sizes, and if memory allocation fails.
     static func digest(of bytes: [UInt8], size: Int) -> [UInt8]? {
         let function: OpaquePointer?
         switch size {

@@ -1,11 +1,11 @@
 import CCrypto
 
-/// One `EVP_PKEY`, reused: signing with it is 2 to 4 times as fast as building a new one for each signature.
+/// An `EVP_PKEY`, reused because that makes signing 2 to 4 times as fast as creating one per signature.
 final class LibcryptoKey: Sendable {
-    // Safe to share: never changed after init, and libcrypto counts references atomically.
+    // Safe because it is never changed after init, and libcrypto counts references atomically.
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    /// Takes ownership of the reference; nil if the library returned none.
+    /// Takes ownership of the reference; returns `nil` if `pointer` is `nil`.
     init?(owning pointer: OpaquePointer?) {
         guard let pointer else {
             ERR_clear_error()
@@ -16,7 +16,7 @@ final class LibcryptoKey: Sendable {
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// A public key from its `SubjectPublicKeyInfo`.
+    /// Reads a public key from its `SubjectPublicKeyInfo`.
     convenience init?(subjectPublicKeyInfo: [UInt8]) {
         let key = subjectPublicKeyInfo.withUnsafeBufferPointer { bytes in
             var position = bytes.baseAddress
@@ -25,7 +25,7 @@ final class LibcryptoKey: Sendable {
         self.init(owning: key)
     }
 
-    /// The named number (`n`, `e`, `qx`, `qy`), big-endian without leading zeros; nil if the key has none.
+    /// The number called `name` (`n`, `e`, `qx`, `qy`), big-endian without leading zeros; `nil` if the key has none.
     func number(_ name: String) -> [UInt8]? {
         var number: OpaquePointer?
         guard EVP_PKEY_get_bn_param(pointer, name, &number) == 1, let number else {
@@ -38,7 +38,7 @@ final class LibcryptoKey: Sendable {
         return bytes
     }
 
-    /// The bytes of an Ed25519 public key; nil for other kinds.
+    /// The bytes of an Ed25519 public key; `nil` for other key types.
     var rawPublicKey: [UInt8]? {
         var count = 32
         var bytes = [UInt8](repeating: 0, count: count)
@@ -49,10 +49,10 @@ final class LibcryptoKey: Sendable {
         return bytes
     }
 
-    /// Length of an RSA modulus or of a curve's order, in bits.
+    /// The length of an RSA modulus or of a curve's order, in bits.
     var bitCount: Int { Int(EVP_PKEY_get_bits(pointer)) }
 
-    /// The curve of an EC key; nil for other kinds and for unknown curves.
+    /// The curve of an EC key; `nil` for other key types and unknown curves.
     var curve: EllipticCurve? {
         var name = [CChar](repeating: 0, count: 64)
         var count = 0
@@ -64,7 +64,7 @@ final class LibcryptoKey: Sendable {
         return EllipticCurve.allCases.first { $0.groupName == text }
     }
 
-    /// Whether the key is of the kind that the algorithm requires; for EC keys, also of its curve.
+    /// Whether the key has the type that the algorithm requires; for EC keys, also its curve.
     func suits(_ algorithm: SigningAlgorithm) -> Bool {
         let kind = EVP_PKEY_get_base_id(pointer)
         return switch algorithm.family {

@@ -1,7 +1,9 @@
 import CCrypto
 
 extension LibcryptoKey {
-    /// A private key from DER, PKCS#8 or the older forms; nil if it is not one, is encrypted, or is followed by other bytes.
+    /// Reads a private key from DER, PKCS#8 or the older forms.
+    ///
+    /// Returns `nil` if it is not a private key, is encrypted, or is followed by other bytes.
     static func privateKey(der: UnsafeRawBufferPointer) -> LibcryptoKey? {
         guard der.count <= 1 << 16, let start = der.baseAddress else { return nil }
         var position: UnsafePointer<UInt8>? = start.assumingMemoryBound(to: UInt8.self)
@@ -9,7 +11,7 @@ extension LibcryptoKey {
         return position.map { UnsafeRawPointer($0) == start + der.count } == true ? key : nil
     }
 
-    /// Lends the private key in its own DER form, PKCS#1 for RSA; the memory is wiped afterwards.
+    /// Passes the private key in its own DER form, PKCS#1 for RSA, to `body`, and wipes the buffer afterwards.
     func withPrivateKeyDER<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         var start: UnsafeMutablePointer<UInt8>?
         let count = Int(i2d_PrivateKey(pointer, &start))

@@ -4,9 +4,9 @@ extension LibcryptoKey {
     /// The length of a new RSA key in bits.
     private static let rsaBits: Int32 = 2048
 
-    /// A new private key for an asymmetric algorithm; nil if the library cannot make one.
+    /// Generates a private key for an asymmetric algorithm; returns `nil` if the library fails.
     ///
-    /// Making an RSA key takes about a tenth of a second.
+    /// An RSA key takes about a tenth of a second.
     static func generate(for algorithm: SigningAlgorithm) -> LibcryptoKey? {
         let name =
             switch algorithm.family {
@@ -33,23 +33,23 @@ extension LibcryptoKey {
         return LibcryptoKey(owning: key)
     }
 
-    /// An HMAC key with those bytes.
+    /// Creates an HMAC key.
     static func hmac(_ bytes: UnsafeRawBufferPointer) -> LibcryptoKey? {
         LibcryptoKey(
             owning: EVP_PKEY_new_raw_private_key(
                 EVP_PKEY_HMAC, nil, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count))
     }
 
-    /// An Ed25519 public key with those 32 bytes.
+    /// Creates an Ed25519 public key from its 32 bytes.
     static func edwards(publicKey: [UInt8]) -> LibcryptoKey? {
         LibcryptoKey(owning: EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, publicKey, publicKey.count))
     }
 
-    /// A private key from PEM (PKCS#8 or the older forms); nil if it is not one, or is encrypted.
+    /// Reads a private key from PEM (PKCS#8 or the older forms); returns `nil` if it is not one, or is encrypted.
     static func privateKey(pem: UnsafeRawBufferPointer) -> LibcryptoKey? {
         guard pem.count <= 1 << 16, let buffer = BIO_new_mem_buf(pem.baseAddress, Int32(pem.count)) else { return nil }
         defer { BIO_free(buffer) }
-        // Without a callback the library would ask for a passphrase at the terminal.
+        // Without a callback the library would prompt for a passphrase on the terminal.
         return LibcryptoKey(owning: PEM_read_bio_PrivateKey(buffer, nil, { _, _, _, _ in -1 }, nil))
     }
 }

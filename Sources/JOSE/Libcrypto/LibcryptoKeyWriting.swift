@@ -1,26 +1,26 @@
 import CCrypto
 
 extension LibcryptoKey {
-    /// Lends the private key as PEM (PKCS#8, not encrypted); the memory is wiped afterwards.
+    /// Passes the private key as unencrypted PKCS#8 PEM to `body`, and wipes the buffer afterwards.
     func withPrivateKeyPEM<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         Self.lending(BIO_s_secmem(), { PEM_write_bio_PKCS8PrivateKey($0, pointer, nil, nil, 0, nil, nil) }, body)
     }
 
-    /// Lends an RSA private key as PEM (PKCS#1, not encrypted); the memory is wiped afterwards.
+    /// Passes an RSA private key as unencrypted PKCS#1 PEM to `body`, and wipes the buffer afterwards.
     func withRSAPrivateKeyPEM<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         guard EVP_PKEY_get_base_id(pointer) == EVP_PKEY_RSA else { return nil }
         return Self.lending(
             BIO_s_secmem(), { PEM_write_bio_PrivateKey_traditional($0, pointer, nil, nil, 0, nil, nil) }, body)
     }
 
-    /// DER as PEM with that label, lines of 64 characters that end in LF; nil if the library is out of memory.
+    /// Encodes DER as PEM with 64-character lines ending in LF; returns `nil` if memory allocation fails.
     static func pem(_ label: String, of bytes: [UInt8]) -> String? {
         lending(
             BIO_s_mem(), { PEM_write_bio($0, label, "", bytes, bytes.count) > 0 ? 1 : 0 },
             { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// Lends what `write` puts into a buffer of that kind; nil where it fails.
+    /// Passes what `write` writes into a buffer of this kind to `body`; returns `nil` if writing fails.
     private static func lending<Result>(
         _ kind: OpaquePointer?, _ write: (OpaquePointer) -> Int32, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result? {

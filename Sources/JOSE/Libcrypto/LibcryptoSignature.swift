@@ -1,7 +1,7 @@
 import CCrypto
 
 extension LibcryptoKey {
-    /// The signature in JOSE's form: for ECDSA, both numbers in full width, concatenated (RFC 7518, section 3.4).
+    /// Signs in JOSE's form: for ECDSA, both numbers in full width, concatenated (RFC 7518, section 3.4).
     func signature(of message: [UInt8], _ algorithm: SigningAlgorithm) -> [UInt8]? {
         guard let context = EVP_MD_CTX_new() else { return nil }
         defer { EVP_MD_CTX_free(context) }

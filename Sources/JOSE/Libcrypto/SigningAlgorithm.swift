@@ -2,7 +2,7 @@ import CCrypto
 
 /// The supported signature algorithms (RFC 7518, section 3.1; RFC 8037; RFC 9864).
 ///
-/// Tokens with other algorithms, `none` included, are refused.
+/// Tokens with any other algorithm, including `none`, are rejected.
 public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable {
     /// RSASSA-PKCS1-v1_5 with SHA-256.
     case rs256 = "RS256"
@@ -33,7 +33,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
     /// HMAC with SHA-512.
     case hs512 = "HS512"
 
-    /// The public-key algorithms: everyone can verify, only the holder of the private key can sign.
+    /// The public-key algorithms: anyone can verify, only the holder of the private key can sign.
     public static let asymmetric = Set(allCases.filter { $0.family != .hmac })
 
     /// The algorithms with these names.
@@ -59,7 +59,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
-    /// libcrypto's digest; nil for Ed25519, which includes its own hash.
+    /// libcrypto's digest; `nil` for Ed25519, which includes its own hash.
     var digest: OpaquePointer? {
         switch self {
         case .rs256, .ps256, .es256, .hs256: EVP_sha256()
@@ -78,7 +78,7 @@ public enum SigningAlgorithm: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
-    /// The curve of an ECDSA algorithm, nil for the others.
+    /// The curve of an ECDSA algorithm, `nil` for the others.
     var curve: EllipticCurve? {
         switch self {
         case .es256: .p256

@@ -1,15 +1,15 @@
-/// The protected header of a signed text; not trustworthy before the signature is verified.
+/// The protected header of a signed text; untrusted until the signature is verified.
 public struct JWSHeader: Sendable, Hashable {
     /// The algorithm's name, supported or not.
     public let algorithm: String
-    /// The identifier of the key; nil if the header has none.
+    /// The key's identifier; `nil` if the header has none.
     public let keyID: String?
-    /// The type of the text (`JWT`, `at+jwt`, …); nil if not given.
+    /// The token's type (`JWT`, `at+jwt`, …); `nil` if absent.
     public let type: String?
-    /// Every member.
+    /// All members.
     public let json: JSONValue
 
-    /// Reads a header; a repeated member, `crit` and `b64` are refused (RFC 7515, sections 4 and 4.1.11; RFC 7797).
+    /// Parses a header; rejects a repeated member, `crit` and `b64` (RFC 7515, sections 4 and 4.1.11; RFC 7797).
     init(parsing bytes: [UInt8]) throws(JOSEError) {
         guard let json = try? JSONValue(parsing: bytes), json.object != nil, let algorithm = json["alg"]?.string else {
             throw JOSEError(.malformedHeader)

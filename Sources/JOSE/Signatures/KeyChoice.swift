@@ -2,14 +2,15 @@ extension JSONWebKeySet {
     /// The maximum number of keys tried for one token.
     private static let mostTried = 64
 
-    /// The keys that a token's header can refer to, at least one, to be tried in order.
+    /// The keys that a token's header may refer to, at least one, in the order in which to try them.
     ///
-    /// With a `kid` in the header: the key with that `kid`, else throws `unknownKey`. If several keys have it (RFC
-    /// 7517, section 4.5): those suitable for the header's algorithm. Without a `kid`: all keys suitable for the
-    /// header's algorithm. With several keys a provider should give a `kid` (OpenID Connect Core, section 10.1), but
-    /// some that rotate their keys do not. Repeated keys count once, and only the first 64 suitable keys are returned.
-    /// Throws the error of the key if it is the only one with its `kid`, `unsuitableKey` if none of several is
-    /// suitable.
+    /// With a `kid` in the header: the key with that `kid`; if several have it (RFC 7517, section 4.5), those suitable
+    /// for the header's algorithm. Without a `kid`: all keys suitable for the header's algorithm. A provider with
+    /// several keys should send a `kid` (OpenID Connect Core, section 10.1), but some that rotate their keys do not.
+    /// Repeated keys count once, and only the first 64 suitable keys are returned.
+    ///
+    /// Throws `unknownKey` if no key has the `kid`, or if there is no `kid` and no suitable key; the error of the key
+    /// if it is the only one with its `kid`; `unsuitableKey` if none of several is suitable.
     public func verificationKeys(for header: JWSHeader) throws(JOSEError) -> [VerificationKey] {
         guard let name = header.keyID else {
             let fit = fit(for: header, among: keys)
@@ -37,9 +38,9 @@ extension JSONWebKeySet {
 }
 
 extension UnverifiedJWS {
-    /// The same text, verified by one of the keys; see ``verified(by:allowing:)``.
+    /// Verifies the token with the first of the keys that accepts it; see ``verified(by:allowing:)``.
     ///
-    /// Throws the error of the last key tried; without keys, `unknownKey`.
+    /// Throws the error of the last key tried, or `unknownKey` if there are no keys.
     public func verified(
         byOneOf keys: [VerificationKey], allowing algorithms: Set<SigningAlgorithm>
     ) throws(JOSEError) -> VerifiedJWS {

@@ -1,14 +1,15 @@
 /// An HMAC key.
 ///
-/// Each party that can verify its signatures can also make them, so it is only for tokens that one party both issues and reads.
+/// Anyone who can verify its signatures can also make them, so use it only for tokens that one party both issues and
+/// reads.
 public final class SharedSigningKey: Sendable, CustomReflectable {
     /// HS256, HS384 or HS512.
     public let algorithm: SigningAlgorithm
-    /// The identifier by which tokens refer to the key, or nil.
+    /// The identifier by which tokens refer to the key, or `nil`.
     public let keyID: String?
     private let key: LibcryptoKey
 
-    /// Makes a key of the bytes.
+    /// Creates a key from its bytes.
     ///
     /// Throws `weakKey` if there are fewer bytes than the hash has (RFC 7518, section 3.2), `unsuitableKey` if the
     /// algorithm is not an HMAC.
@@ -23,16 +24,17 @@ public final class SharedSigningKey: Sendable, CustomReflectable {
         self.keyID = keyID
     }
 
-    /// The key in the form for verification.
     public var verificationKey: VerificationKey {
         VerificationKey(key: key, algorithm: algorithm, keyID: keyID)
     }
 
-    /// Signs a payload into the compact serialization; `alg` in the header passed is replaced.
+    /// Signs a payload into the compact serialization.
+    ///
+    /// The members of `header` are added; its `alg` is replaced.
     public func sign(header: [String: JSONValue] = [:], payload: [UInt8]) throws(JOSEError) -> String {
         try CompactJWS.make(header, payload, key, algorithm, keyID: keyID)
     }
 
-    /// Shows the identifier and the algorithm only.
+    /// Contains only the identifier and the algorithm.
     public var customMirror: Mirror { Mirror(self, children: ["keyID": keyID as Any, "algorithm": algorithm]) }
 }

@@ -1,16 +1,16 @@
 /// A private key with its one signature algorithm.
 ///
-/// Safe to use from any number of threads concurrently. Never prints the key itself.
+/// Safe to use concurrently from any thread. Never prints the key itself.
 public final class SigningKey: Sendable, CustomReflectable {
     /// The key's only signature algorithm.
     public let algorithm: SigningAlgorithm
-    /// The identifier by which tokens refer to the key: its thumbprint, unless another was given.
+    /// The identifier by which tokens refer to the key: its thumbprint, unless another one was given.
     public let keyID: String
-    /// The public key that verifies the signatures; it has `kid`, `alg` and `use`.
+    /// The public key that verifies the signatures, with `kid`, `alg` and `use`.
     public let publicKey: JSONWebKey
     let key: LibcryptoKey
 
-    /// Makes a new key; RSA keys have 2048 bits and take about a tenth of a second.
+    /// Generates a key; RSA keys have 2048 bits and take about a tenth of a second.
     ///
     /// Throws `unsuitableKey` for an HMAC algorithm (see ``SharedSigningKey``), and `unavailable` if the library fails.
     public static func generate(_ algorithm: SigningAlgorithm) throws(JOSEError) -> SigningKey {
@@ -21,7 +21,7 @@ public final class SigningKey: Sendable, CustomReflectable {
 
     /// Reads a stored key from unencrypted PEM.
     ///
-    /// Throws `malformedKey` if it is not a private key, `unsuitableKey` if its kind or curve does not match the
+    /// Throws `malformedKey` if it is not a private key, `unsuitableKey` if its type or curve does not match the
     /// algorithm, `weakKey` for RSA under 2048 bits.
     public convenience init(
         pem: UnsafeRawBufferPointer, algorithm: SigningAlgorithm, keyID: String? = nil
@@ -33,7 +33,7 @@ public final class SigningKey: Sendable, CustomReflectable {
     init(_ key: LibcryptoKey, _ algorithm: SigningAlgorithm, keyID: String?) throws(JOSEError) {
         guard algorithm.family != .hmac, key.suits(algorithm) else { throw JOSEError(.unsuitableKey) }
         var jwk = try Self.publicKey(of: key, algorithm)
-        // Refuses what VerificationKey would not accept.
+        // Rejects keys that VerificationKey would not accept.
         let checked = try VerificationKey(jwk)
         guard checked.algorithms.contains(algorithm) else { throw JOSEError(.unsuitableKey) }
         self.key = key
@@ -45,16 +45,16 @@ public final class SigningKey: Sendable, CustomReflectable {
         publicKey = jwk
     }
 
-    /// Lends the key as PEM (PKCS#8, unencrypted) for storage; the memory is wiped after the call.
+    /// Passes the key as unencrypted PKCS#8 PEM to `body` for storage, and wipes the buffer afterwards.
     public func withPEM<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(JOSEError) -> Result {
         guard let result = key.withPrivateKeyPEM(body) else { throw JOSEError(.unavailable) }
         return result
     }
 
-    /// Lends an RSA key as PEM in the older form (PKCS#1, unencrypted), which the Sudo Platform SDKs read; the memory is wiped
-    /// after the call.
+    /// Passes an RSA key as unencrypted PKCS#1 PEM, the older form that the Sudo Platform SDKs read, to `body`, and
+    /// wipes the buffer afterwards.
     ///
-    /// Throws `unsuitableKey` for a key of another kind.
+    /// Throws `unsuitableKey` for a key of another type.
     public func withPKCS1PEM<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(JOSEError) -> Result {
         guard publicKey.kty == "RSA" else { throw JOSEError(.unsuitableKey) }
         guard let result = key.withRSAPrivateKeyPEM(body) else { throw JOSEError(.unavailable) }
@@ -63,12 +63,12 @@ public final class SigningKey: Sendable, CustomReflectable {
 
     /// Signs a payload into the compact serialization (RFC 7515, section 3.1).
     ///
-    /// The header has `alg`, `kid` and the members passed (`typ`, …); `alg` in the members passed is replaced.
+    /// The header has `alg`, `kid` and the members of `header` (`typ`, …), whose `alg` is replaced.
     public func sign(header: [String: JSONValue] = [:], payload: [UInt8]) throws(JOSEError) -> String {
         try CompactJWS.make(header, payload, key, algorithm, keyID: keyID)
     }
 
-    /// Shows the identifier and the algorithm only.
+    /// Contains only the identifier and the algorithm.
     public var customMirror: Mirror { Mirror(self, children: ["keyID": keyID, "algorithm": algorithm]) }
 
     private static func publicKey(

@@ -1,8 +1,6 @@
-/// A signed text in compact serialization, split and not yet verified: anyone could have made it.
+/// A signed text in compact serialization, split but not verified: anyone could have made it.
 public struct UnverifiedJWS: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// The header, not verified.
     public let header: JWSHeader
-    /// The payload, not verified.
     public let payload: [UInt8]
     private let signature: [UInt8]
     private let signedBytes: [UInt8]
@@ -27,10 +25,9 @@ public struct UnverifiedJWS: Sendable, Hashable, CustomStringConvertible, Custom
         signedBytes = Array(compact.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count))
     }
 
-    /// The same text, verified: the signature was made with the key, by an algorithm that the caller allows and the key
-    /// is for.
+    /// Verifies that the signature was made with the key, by an algorithm that the caller allows and the key is for.
     ///
-    /// The caller chooses the key. Header members about keys other than `kid` (`jwk`, `jku`, `x5u`) are ignored.
+    /// The caller selects the key. Header members about keys other than `kid` (`jwk`, `jku`, `x5u`) are ignored.
     public func verified(
         by key: VerificationKey, allowing algorithms: Set<SigningAlgorithm>
     ) throws(JOSEError) -> VerifiedJWS {
@@ -41,8 +38,8 @@ public struct UnverifiedJWS: Sendable, Hashable, CustomStringConvertible, Custom
         return VerifiedJWS(header: header, payload: payload, algorithm: algorithm)
     }
 
-    /// A fixed text, because a token is a credential.
+    /// Constant, because a token is a credential.
     public var description: String { "‹signed token›" }
-    /// Shows the header only to `dump` and other users of mirrors.
+    /// Contains only the header.
     public var customMirror: Mirror { Mirror(self, children: ["header": header]) }
 }

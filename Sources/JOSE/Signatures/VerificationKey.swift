@@ -1,14 +1,14 @@
 /// A key that verifies signatures, and the algorithms that it can verify.
 public final class VerificationKey: Sendable, CustomReflectable {
-    /// The identifier by which tokens refer to the key, or nil.
+    /// The identifier by which tokens refer to the key, or `nil`.
     public let keyID: String?
     /// The algorithms that the key's kind, curve and `alg` permit.
     public let algorithms: Set<SigningAlgorithm>
     let key: LibcryptoKey
 
-    /// Makes a key of a JWK.
+    /// Creates a key from a JWK.
     ///
-    /// Throws `unsuitableKey` for a key that is not for verifying signatures, or whose `alg` does not match its kind;
+    /// Throws `unsuitableKey` for a key that is not for verifying signatures, or whose `alg` does not match its type;
     /// `weakKey` for RSA under 2048 bits or with an exponent that is even or under 3; `malformedKey` for coordinates
     /// whose length is not the curve's, for points that are not on the curve, and for everything else that is not a
     /// valid key.
@@ -32,7 +32,7 @@ public final class VerificationKey: Sendable, CustomReflectable {
         self.keyID = keyID
     }
 
-    /// Shows the identifier and the algorithms only.
+    /// Contains only the identifier and the algorithms.
     public var customMirror: Mirror { Mirror(self, children: ["keyID": keyID as Any, "algorithms": algorithms]) }
 
     private static func key(_ jwk: JSONWebKey) throws(JOSEError) -> (LibcryptoKey, Set<SigningAlgorithm>) {
@@ -77,8 +77,9 @@ public final class VerificationKey: Sendable, CustomReflectable {
         return key
     }
 
-    /// The bytes of a key's member; padding and the standard base64 alphabet are also accepted, because some providers
-    /// publish keys so.
+    /// Decodes a member of a key.
+    ///
+    /// Also accepts padding and the standard base64 alphabet, because some providers publish keys in that form.
     private static func bytes(_ text: String?) throws(JOSEError) -> [UInt8] {
         guard let text else { throw JOSEError(.malformedKey) }
         let filling = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
