@@ -1,12 +1,11 @@
 import CXML
 
-/// Determines the encoding of a page: from the header, else a byte order mark, else the page's `meta`, else by trying
-/// UTF-8.
+/// Determines a page's encoding: a byte order mark, else the header, else the page's `meta`, else UTF-8 if it is valid.
 ///
 /// Names and precedence follow WHATWG Encoding and HTML 13.2.3. Encodings in which an ASCII byte can be part of another
-/// character are refused, because a page could then be read in two ways.
+/// character are rejected, because two parsers could read such a page differently.
 enum CharacterEncoding {
-    /// The bytes in an ASCII-compatible encoding, and libxml2's name of that encoding.
+    /// Returns the bytes in an ASCII-compatible encoding, and libxml2's name of that encoding.
     static func normalise(_ bytes: [UInt8], contentType: String?) -> (bytes: [UInt8], name: String) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return utf8(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBigEndian: true) }
@@ -24,7 +23,7 @@ enum CharacterEncoding {
         }
     }
 
-    /// The encoding for a form with `accept-charset`; nil if no name in it is known.
+    /// The encoding for a form with `accept-charset`; `nil` if none of its names is known.
     static func formCharset(_ names: String) -> FormCharset? {
         for name in names.lowercased().split(whereSeparator: { " \t\r\n\u{C},".contains($0) }).prefix(8) {
             switch name {

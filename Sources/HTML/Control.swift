@@ -1,22 +1,19 @@
-/// One control of a form: an input, a choice, a text area or a button.
+/// A control of a form: an input, a choice, a text area or a button.
 public struct Control: Sendable, Hashable {
     /// The kind of a control: the `type` in lower case, or the element's name; other values are possible.
     public struct Kind: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-        /// The `type` in lower case, or the element's name.
         public let rawValue: String
 
-        /// Makes a kind of a `type` in lower case.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// One line of text; also every type that browsers do not know.
+        /// One line of text; also used for every type that browsers do not know.
         public static let text = Kind(rawValue: "text")
-        /// One line whose text is not shown.
+        /// One line whose text is masked.
         public static let password = Kind(rawValue: "password")
         public static let email = Kind(rawValue: "email")
         public static let number = Kind(rawValue: "number")
         /// A value that the page sends without showing it.
         public static let hidden = Kind(rawValue: "hidden")
-        /// On or off.
         public static let checkbox = Kind(rawValue: "checkbox")
         /// One choice among several with the same name.
         public static let radio = Kind(rawValue: "radio")
@@ -37,69 +34,65 @@ public struct Control: Sendable, Hashable {
         public var isSubmit: Bool { self == .submit || self == .image }
         /// Whether it is any kind of button.
         public var isButton: Bool { isSubmit || self == .button || self == .reset }
-        /// The `type` in lower case, or the element's name.
         public var description: String { rawValue }
     }
 
     /// One option of a list.
     public struct Option: Sendable, Hashable {
-        /// The value that is sent.
         public let value: String
-        /// The label that is shown.
         public let label: String
-        /// Whether it is selected on the page as served.
+        /// Whether the option is selected on the page as served.
         public let isSelected: Bool
-        /// Whether it cannot be selected.
         public let isDisabled: Bool
     }
 
     public let kind: Kind
     /// The `name`; if it is empty, nothing is sent.
     public let name: String
-    /// The `id`, nil if it has none.
     public let id: String?
     /// The value that is sent unless the user changes it; a checkbox's value when it is checked; a button's value.
     public let value: String
     /// The control's label: its `label`, else `aria-label`, title or placeholder; a button's text; empty if there is
     /// none.
     public let label: String
-    /// The label of the group of choices that it belongs to: its fieldset's legend, or a group's `aria-label`; empty if
-    /// there is none.
+    /// The label of the group of choices that the control belongs to: its fieldset's legend, or the group's
+    /// `aria-label`; empty if there is none.
     public let groupLabel: String
     /// The `placeholder`, empty if there is none.
     public let placeholder: String
     public let isRequired: Bool
-    /// Whether it is disabled, by itself or by its fieldset: then it is never sent.
-    public let isDisabled: Bool
-    /// Whether it is shown and sent but cannot be changed.
-    public let isReadOnly: Bool
-    /// Whether the user can see it: neither it nor an ancestor is hidden by an attribute or its own style.
+    /// Whether the control is disabled, by itself or by its fieldset.
     ///
-    /// Two kinds of controls count as hidden although they are not: one that is filled in already and not reachable by
-    /// keyboard (`tabindex` below 0), which is meant for password managers; and one that is placed off the page, or
-    /// hidden from keyboard and screen readers at once, which is a trap for programs that fill in everything.
+    /// Disabled controls are never sent.
+    public let isDisabled: Bool
+    /// Whether the control is displayed and sent but cannot be changed.
+    public let isReadOnly: Bool
+    /// Whether the user can see the control: neither it nor an ancestor is hidden by an attribute or its own style.
+    ///
+    /// Two kinds of controls count as hidden although they are not: a control that is filled in already and not
+    /// reachable by keyboard (`tabindex` below 0), which is meant for password managers; and a control that is placed
+    /// off the page, or hidden from both keyboard and screen readers, which is a honeypot for bots.
     public let isShown: Bool
     /// Whether a checkbox or radio button is checked on the page as served.
     public internal(set) var isChecked: Bool
-    /// Whether several options may be selected.
     public let isMultiple: Bool
-    /// The options of a list, empty for everything else.
+    /// The options of a list; empty for other kinds.
     public let options: [Option]
-    /// The values that the page suggests for a text (`datalist`); other values may be typed too.
+    /// The values that the page suggests (`datalist`); other values can be typed too.
     public let suggestions: [String]
-    /// The maximum number of characters, nil if not given.
+    /// The maximum number of characters, or `nil`.
     public let maximumLength: Int?
-    /// The minimum number of characters of a value that is not empty, nil if not given.
+    /// The minimum number of characters of a non-empty value, or `nil`.
     public let minimumLength: Int?
-    /// The page's rules for a new password, for password managers (`passwordrules`), nil if not given.
+    /// The page's rules for a new password, meant for password managers (`passwordrules`), or `nil`.
     public let passwordRules: String?
-    /// The regular expression that the whole value must match, nil if not given.
+    /// The regular expression that the whole value must match, or `nil`.
     public let pattern: String?
     /// The `autocomplete` tokens in lower case: `username`, `current-password`, `one-time-code`.
     public let autocomplete: [String]
-    /// Whether the page marks it as wrong (`aria-invalid`).
+    /// Whether the page marks the control as wrong (`aria-invalid`).
     public let isInvalid: Bool
-    /// The ids of the elements that explain it (`aria-describedby`, `aria-errormessage`).
+    /// The ids of the elements that describe the control (`aria-describedby`, `aria-errormessage`).
     public let describedBy: [String]
     /// A button's own `formaction`, as written.
     public let formAction: String?
@@ -110,7 +103,7 @@ public struct Control: Sendable, Hashable {
     /// Whether a script runs when it is clicked (`onclick`).
     public let runsScript: Bool
 
-    /// Makes a control of a page that is not HTML: shown, enabled, with defaults for everything not given.
+    /// Creates a control for a page that is not HTML: shown, enabled, with defaults for everything omitted.
     public init(
         kind: Kind, name: String, value: String = "", label: String = "", placeholder: String = "",
         isRequired: Bool = false, isReadOnly: Bool = false, minimumLength: Int? = nil, maximumLength: Int? = nil,

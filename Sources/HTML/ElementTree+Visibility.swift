@@ -2,8 +2,8 @@ extension ElementTree {
     /// Whether the user can see the element: neither it nor an ancestor is concealed.
     func isShown(_ index: Int) -> Bool { nearest(from: index) { $0.isConcealed } == nil }
 
-    /// Whether a form's control is placed out of sight, or hidden from keyboard and screen readers at once, by itself
-    /// or by an ancestor in the form.
+    /// Whether a control is placed out of sight, or hidden from both keyboard and screen readers, by itself or by an
+    /// ancestor within its form.
     func isOutOfReach(_ index: Int, isOffKeyboard: Bool) -> Bool {
         var current = index
         while elements[current].name != "form" && elements[current].name != "body" {
@@ -25,7 +25,7 @@ extension ElementTree {
         return false
     }
 
-    /// Whether the element is the site's header or footer, which is the same on every page and not part of its content.
+    /// Whether the element is the site's header or footer, which is the same on every page and not part of the content.
     func isSiteFrame(_ index: Int) -> Bool {
         guard elements[index].name == "header" || elements[index].name == "footer", let parent = elements[index].parent
         else { return false }
@@ -34,7 +34,7 @@ extension ElementTree {
 }
 
 extension ElementTree.Element {
-    /// Whether it is not displayed: `hidden`, its own style, a dialog or popover that is not open.
+    /// Whether the element is not displayed: `hidden`, its own style, or a dialog or popover that is not open.
     var isConcealed: Bool {
         if attributes["hidden"] != nil || attributes["popover"] != nil { return true }
         if name == "dialog" && attributes["open"] == nil { return true }
@@ -42,9 +42,9 @@ extension ElementTree.Element {
         return style.contains("display:none") || style.contains("visibility:hidden")
     }
 
-    /// Whether it is placed out of sight: far off the page, or fully transparent.
+    /// Whether the element is placed out of sight: far off the page, or fully transparent.
     ///
-    /// Pages place labels for screen readers in this way, so it is used only to judge controls.
+    /// Pages hide labels for screen readers in this way, so it is used only to judge controls.
     var isOutOfSight: Bool {
         let style = ownStyle
         guard !style.isEmpty else { return false }
@@ -61,6 +61,6 @@ extension ElementTree.Element {
 
     private var ownStyle: String { attributes["style"]?.lowercased().filter { !" \t\n".contains($0) } ?? "" }
 
-    /// Whether its text is not for reading: it is concealed or decorative.
+    /// Whether screen readers skip the element: it is concealed or decorative.
     var isUnread: Bool { isConcealed || attributes["aria-hidden"]?.lowercased() == "true" }
 }

@@ -1,6 +1,6 @@
 import CXML
 
-/// A page's elements as values in document order, independent of the parser's memory.
+/// The elements of a page as values in document order, independent of libxml2's memory.
 struct ElementTree: Sendable {
     struct Element: Sendable {
         let name: String
@@ -27,7 +27,7 @@ struct ElementTree: Sendable {
         return elements.indices.filter { names.contains(elements[$0].name) }
     }
 
-    /// The elements inside one; they follow it directly in document order.
+    /// The elements inside an element; they follow it directly in document order.
     func descendants(of index: Int) -> Range<Int> {
         let first = index + 1
         let end = elements[first...].firstIndex { ($0.parent ?? -1) < index } ?? elements.endIndex
@@ -35,14 +35,14 @@ struct ElementTree: Sendable {
         return first..<end
     }
 
-    /// The element that directly follows one inside the same parent; text between them is ignored.
+    /// The next sibling element; text in between is ignored.
     func nextElement(after index: Int) -> Int? {
         let next = descendants(of: index).upperBound
         guard elements.indices.contains(next), elements[next].parent == elements[index].parent else { return nil }
         return next
     }
 
-    /// The nearest ancestor, or the element itself, that satisfies the predicate.
+    /// The nearest of the element and its ancestors that satisfies the predicate.
     func nearest(from index: Int, where fits: (Element) -> Bool) -> Int? {
         var current: Int? = index
         var steps = 0
@@ -75,11 +75,11 @@ struct ElementTree: Sendable {
     private static let startParser: Void = xmlInitParser()
 
     private mutating func take(_ document: htmlDocPtr) {
-        // An explicit stack, because the server decides the depth.
+        // An explicit stack instead of recursion, because the page determines the depth.
         var pending: [(node: xmlNodePtr, parent: Int?)] = []
         if let root = xmlDocGetRootElement(document) { pending.append((root, nil)) }
         while let (node, parent) = pending.popLast() {
-            // The next sibling goes below the children on the stack, so that the indices follow the document's order.
+            // The next sibling is pushed before the children, so that the indices follow document order.
             if parent != nil, let next = node.pointee.next { pending.append((next, parent)) }
             switch node.pointee.type {
             case XML_ELEMENT_NODE:

@@ -6,7 +6,7 @@ public struct Form: Sendable, Hashable {
         case get
         /// In the body.
         case post
-        /// Not at all: the form closes a dialog.
+        /// Not sent: the form closes a dialog.
         case dialog
     }
 
@@ -24,33 +24,29 @@ public struct Form: Sendable, Hashable {
         case aside
     }
 
-    /// The `id`, nil if it has none.
     public let id: String?
-    /// The `name`, nil if it has none.
     public let name: String?
-    /// The `action` as written, with character references decoded; nil or empty means the page's own URL.
+    /// The `action` as written, with character references decoded; `nil` or empty means the page's own URL.
     public let action: String?
-    /// The method, `get` if not given.
+    /// The method, `get` if absent.
     public let method: Method
-    /// The `enctype` in lower case, nil if not given.
+    /// The `enctype` in lower case, `nil` if absent.
     public let encoding: String?
-    /// The encoding in which its fields are sent.
+    /// The encoding in which the fields are sent.
     public let charset: FormCharset
-    /// The controls that belong to it, in the order of the page, including buttons and disabled ones.
+    /// The controls that belong to the form, in document order, including buttons and disabled controls.
     public let controls: [Control]
     /// The form's buttons for browsers without scripts (`noscript`).
     public let noScriptButtons: [Control]
-    /// Whether the user can see it: neither it nor an ancestor is hidden by an attribute or its own style.
+    /// Whether the user can see the form: neither it nor an ancestor is hidden by an attribute or its own style.
     public let isShown: Bool
-    /// The part of the page that it belongs to; nil for the main content.
+    /// The part of the page that the form belongs to; `nil` for the main content.
     public let landmark: Landmark?
     public let hasCaptcha: Bool
 
-    /// The form with one more button, for a page whose own button runs a script.
+    /// Returns the form with an additional button, for a page whose own button runs a script.
     ///
-    /// The button itself sends no value.
-    ///
-    /// `value` identifies the button and is not sent either.
+    /// The button sends no value; `id` and `value` only identify it.
     public func addingButton(id: String, value: String = "", label: String) -> Form {
         let button = Control(
             kind: .submit, name: "", id: id, value: value, label: label, groupLabel: "", placeholder: "",
@@ -61,9 +57,7 @@ public struct Form: Sendable, Hashable {
         return with(controls + [button])
     }
 
-    /// The form with a choice in place of a hidden control that a script of the page would fill in.
-    ///
-    /// Each choice has a value and a label.
+    /// Returns the form with radio buttons instead of a hidden control that a script of the page would fill in.
     ///
     /// The choice that equals the control's value as served is selected.
     public func choosing(_ name: String, among choices: [(value: String, label: String)]) -> Form {
@@ -81,7 +75,7 @@ public struct Form: Sendable, Hashable {
         return with(controls)
     }
 
-    /// The form with other controls, for a page whose real ones a script would draw.
+    /// Returns the form with other controls, for a page that draws its controls with a script.
     public func with(_ controls: [Control]) -> Form {
         Form(
             id: id, name: name, action: action, method: method, encoding: encoding, charset: charset,
@@ -91,7 +85,7 @@ public struct Form: Sendable, Hashable {
 }
 
 extension Form {
-    /// The form that sends the same request as a link; `entries` are the parameters of its query.
+    /// Creates a form that sends the same request as a link; `entries` are the parameters of its query.
     public init(following link: Page.Link, entries: [(name: String, value: String)]) {
         let controls = entries.map { name, value in
             Control(

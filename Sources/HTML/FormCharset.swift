@@ -3,16 +3,16 @@ import CXML
 /// The encoding in which a form's fields are sent: the page's own, as in browsers (HTML, *picking an encoding for the
 /// form*).
 public struct FormCharset: Sendable, Hashable {
-    /// The encoding's name, which a form may request as `_charset_`: `UTF-8`, `windows-1252`.
+    /// The encoding's name, which a form can request as `_charset_`: `UTF-8`, `windows-1252`.
     public let name: String
 
-    /// Makes a charset with a name from ``CharacterEncoding``.
+    /// `name` is a name from ``CharacterEncoding``.
     init(name: String) { self.name = name }
 
     /// Whether every text can be encoded.
     public var isUTF8: Bool { name == "UTF-8" }
 
-    /// The bytes of a text; characters that the encoding lacks become `&#…;`, as in browsers.
+    /// Encodes a text; characters that the encoding lacks become `&#…;`, as in browsers.
     public func encode(_ text: String) -> [UInt8] {
         guard !isUTF8, !text.utf8.allSatisfy({ $0 < 0x80 }), let handler = xmlFindCharEncodingHandler(name) else {
             return Array(text.utf8)
@@ -36,7 +36,7 @@ public struct FormCharset: Sendable, Hashable {
             let content = xmlBufferContent(output)
         else { return nil }
         let encoded = Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(output))))
-        // libxml2 writes a character reference for what it cannot encode.
+        // libxml2 writes a character reference for characters that it cannot encode.
         return encoded.starts(with: [UInt8(ascii: "&"), UInt8(ascii: "#")]) ? nil : encoded
     }
 }

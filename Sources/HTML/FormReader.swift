@@ -14,7 +14,7 @@ struct FormReader {
         labels = LabelReader(tree)
     }
 
-    /// The forms in the order of the page.
+    /// The forms in document order.
     func forms() throws(HTMLError) -> [Form] {
         var formElements: [Int: Int] = [:]
         var numberByID: [String: Int] = [:]
@@ -54,7 +54,7 @@ struct FormReader {
             landmark: landmark(index, controls), hasCaptcha: hasCaptcha(index))
     }
 
-    /// Whether the form contains a captcha: a service's site key, or an image with that word in its attributes.
+    /// Whether the form contains a captcha: a service's site key, or an image with `captcha` in its attributes.
     private func hasCaptcha(_ form: Int) -> Bool {
         tree.descendants(of: form).contains { index in
             let attributes = tree.elements[index].attributes
@@ -64,7 +64,7 @@ struct FormReader {
         }
     }
 
-    /// The controls, with only the last checked radio button of each group still checked, as in browsers.
+    /// Keeps only the last checked radio button of each group checked, as browsers do.
     private static func withOneChosen(_ controls: [Control]) -> [Control] {
         var last: [String: Int] = [:]
         for (position, control) in controls.enumerated() where control.kind == .radio && control.isChecked {
@@ -126,7 +126,7 @@ struct FormReader {
             runsScript: attributes["onclick"] != nil)
     }
 
-    /// A non-negative number; nil for anything else.
+    /// A non-negative number; `nil` for anything else.
     private static func length(_ value: String?) -> Int? {
         value.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
@@ -137,8 +137,7 @@ struct FormReader {
         kind == .radio || kind == .checkbox || attributes["maxlength"] == "1"
     }
 
-    /// Whether a control is meant for password managers or as a trap for programs, and not for users; see
-    /// ``Control/isShown``.
+    /// Whether a control is meant for password managers or as a honeypot for bots; see ``Control/isShown``.
     private func isDecoy(_ index: Int, _ kind: Control.Kind) -> Bool {
         // Pages often draw their own boxes and buttons and move the real ones out of sight.
         guard !kind.isButton, kind != .checkbox, kind != .radio else { return false }
@@ -148,7 +147,7 @@ struct FormReader {
             || (isOffKeyboard && attributes["value"]?.isEmpty == false)
     }
 
-    /// The values of the `datalist` with that id.
+    /// The values of the `datalist` with this id.
     private func suggestions(_ id: String?) -> [String] {
         guard let id, let list = tree.element(id: id), tree.elements[list].name == "datalist" else { return [] }
         return tree.descendants(of: list).lazy.filter { tree.elements[$0].name == "option" }
@@ -156,7 +155,7 @@ struct FormReader {
             .prefix(Self.suggestionLimit).map { $0 }
     }
 
-    /// The maximum number of suggestions kept for one input.
+    /// The maximum number of suggestions per input.
     private static let suggestionLimit = 100
 
     private func value(_ index: Int, _ kind: Control.Kind, _ options: [Control.Option]) -> String {
@@ -177,7 +176,7 @@ struct FormReader {
                 ($0.name == "option" || $0.name == "optgroup") && $0.attributes["disabled"] != nil
             } != nil
         }
-        // A list for one choice shows its last `selected` option, or else the first enabled one.
+        // A single-choice list shows its last `selected` option, or else the first enabled one.
         var selected = own.indices.filter { tree.elements[own[$0]].attributes["selected"] != nil }
         if !isMultiple { selected = (selected.last ?? own.indices.first { !isDisabled[$0] }).map { [$0] } ?? [] }
         return own.indices.map { position in
@@ -189,7 +188,8 @@ struct FormReader {
         }
     }
 
-    /// Disabled by itself, or by a fieldset around it unless it is in that fieldset's first legend.
+    /// Whether a control is disabled by itself, or by a fieldset around it unless it is in that fieldset's first
+    /// legend.
     private func isDisabled(_ index: Int) -> Bool {
         if tree.elements[index].attributes["disabled"] != nil { return true }
         var current = index

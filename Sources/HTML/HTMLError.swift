@@ -1,14 +1,13 @@
 /// Why a page is rejected.
 ///
-/// Badly written pages are accepted; only pages that no honest server sends are rejected.
+/// Malformed HTML is accepted; only pages that no honest server sends are rejected.
 public struct HTMLError: Error, Sendable, Hashable {
-    /// What is wrong with the page.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// More bytes than ``Page/byteLimit``.
         case tooLarge
         /// A tag with too many attributes, or too many elements or levels of them.
         case tooComplex
-        /// The parser returned nothing, for lack of memory.
+        /// libxml2 returned nothing because memory allocation failed.
         case unreadable
     }
 

@@ -1,4 +1,4 @@
-/// Finds the labels of controls, in the order of precedence that assistive technology uses.
+/// Finds the labels of controls, in the order of precedence of assistive technology.
 struct LabelReader {
     private let tree: ElementTree
     private let texts: TextReader
@@ -33,7 +33,7 @@ struct LabelReader {
         return strayLabel(index) ?? nonEmpty(attributes["title"]) ?? nonEmpty(attributes["placeholder"]) ?? ""
     }
 
-    /// The text of the only label in the same group as the only control, if the label's `for` refers to no element
+    /// The label of the only control in a group with a single label, if the label's `for` refers to no element
     /// (Keycloak's TOTP page).
     private func strayLabel(_ index: Int) -> String? {
         var current = index
@@ -59,8 +59,10 @@ struct LabelReader {
         return !["hidden", "submit", "button", "reset", "image"].contains(type)
     }
 
-    /// The label of the group that a choice belongs to: the group's own, else a label whose `for` is the `name` of the
-    /// boxes and no element's id (Keycloak's pages with user attributes).
+    /// The label of the group that a choice belongs to.
+    ///
+    /// If the group has none: a label whose `for` is the `name` of the boxes and not the id of an element (Keycloak's
+    /// pages with user attributes).
     func groupLabel(_ index: Int) -> String {
         let named = ownGroupLabel(index)
         guard named.isEmpty, let name = tree.elements[index].attributes["name"], tree.element(id: name) == nil,
@@ -94,7 +96,7 @@ struct LabelReader {
             ?? nonEmpty(element.attributes["title"]) ?? nonEmpty(element.attributes["value"]) ?? ""
     }
 
-    /// A label's text, with the star that follows it outside the label on some pages to mark required fields
+    /// A label's text, including the asterisk that follows it outside the label on some pages to mark required fields
     /// (Keycloak's older theme).
     private func labelText(_ index: Int) -> String {
         let text = texts.text(index, without: SourceCleaner.controlNames)

@@ -1,13 +1,13 @@
 /// A numeric character reference as HTML 13.2.5.80 defines it.
 ///
-/// libxml2 reads some differently: `&#0;` would end a value, `&#128;` would be a control character.
+/// libxml2 parses some differently: `&#0;` would end a value, `&#128;` would be a control character.
 struct NumericReference {
     /// The reference, rewritten so that every parser reads the same character.
     let written: String
     /// Its length in the source in bytes.
     let length: Int
 
-    /// Reads the reference that begins at a `&`; nil if there is none.
+    /// Parses the reference that begins at a `&`; returns `nil` if there is none.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.starts(with: [UInt8(ascii: "&"), UInt8(ascii: "#")]) else { return nil }
         var rest = bytes.dropFirst(2)
@@ -18,7 +18,7 @@ struct NumericReference {
         var value: UInt32 = 0
         for digit in digits {
             let figure = digit.isASCIIDigit ? digit - 0x30 : (digit | 0x20) - 0x61 + 10
-            // All numbers above the last character mean the same.
+            // All numbers above the last code point have the same meaning.
             value = min(value * (isHexadecimal ? 16 : 10) + UInt32(figure), 0x11_0000)
         }
         rest = rest.dropFirst(digits.count)
@@ -27,7 +27,7 @@ struct NumericReference {
         length = bytes.count - rest.count + (rest.first == UInt8(ascii: ";") ? 1 : 0)
     }
 
-    /// HTML's table of the numbers that stand for windows-1252 characters instead of control characters.
+    /// HTML's table of the numbers that mean windows-1252 characters instead of control characters.
     private static let windows1252: [UInt32: UInt32] = [
         0x80: 0x20AC, 0x82: 0x201A, 0x83: 0x0192, 0x84: 0x201E, 0x85: 0x2026, 0x86: 0x2020, 0x87: 0x2021,
         0x88: 0x02C6, 0x89: 0x2030, 0x8A: 0x0160, 0x8B: 0x2039, 0x8C: 0x0152, 0x8E: 0x017D, 0x91: 0x2018,
@@ -37,7 +37,7 @@ struct NumericReference {
 }
 
 extension [UInt8] {
-    /// Appends source text, with the given bytes replaced and numeric references rewritten.
+    /// Appends source text, replacing the given bytes and rewriting numeric references.
     ///
     /// NUL bytes are dropped.
     mutating func append(source bytes: ArraySlice<UInt8>, replacing replacements: [UInt8: String]) {

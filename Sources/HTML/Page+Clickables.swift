@@ -1,15 +1,15 @@
 extension Page {
-    /// An element that is not a button and sends a form when it is clicked.
+    /// An element that is not a button but submits a form when it is clicked.
     public struct Clickable: Sendable, Hashable {
         /// The index of the form on the page.
         public let form: Int
-        /// Its heading, else its whole text.
+        /// The element's heading, else its whole text.
         public let label: String
     }
 
-    /// The elements whose click only sends a form, in document order (`onclick="document.forms[1].submit()"`).
+    /// The elements whose click only submits a form, in document order (`onclick="document.forms[1].submit()"`).
     ///
-    /// No script is run: the attribute is recognised only if it is exactly that call.
+    /// No script is run: the attribute is recognised only if it is exactly this call.
     public var clickables: [Clickable] {
         let texts = TextReader(tree)
         return tree.elements.indices.compactMap { index in

@@ -1,28 +1,27 @@
 /// A page as a browser without scripts shows it: its forms, its texts and its metadata.
 ///
-/// Everything in it comes from the server and is untrusted. Reading runs on the calling thread: milliseconds for an
-/// ordinary page, under a second for the worst page accepted.
+/// All of it comes from the server and is untrusted. Parsing runs on the calling thread: milliseconds for an ordinary
+/// page, under a second for the worst page accepted.
 public struct Page: Sendable {
     /// The largest page accepted, in bytes.
     public static let byteLimit = 1 << 20
-    /// The maximum number of links kept.
+    /// The maximum number of links per page.
     public static let linkLimit = 500
 
     /// A page's `meta http-equiv=refresh`.
     public struct Refresh: Sendable, Hashable {
         /// The delay in seconds.
         public let delay: Int
-        /// The target as written; nil for the page itself.
+        /// The target as written; `nil` for the page itself.
         public let reference: String?
     }
 
     /// An `a` element with a target.
     public struct Link: Sendable, Hashable {
-        /// The `id`, nil if it has none.
         public let id: String?
         /// The `href` as written, with character references decoded.
         public let reference: String
-        /// Its text, whitespace collapsed.
+        /// The text, whitespace collapsed.
         public let text: String
     }
 
@@ -30,33 +29,32 @@ public struct Page: Sendable {
     public let title: String
     /// The first heading that has text; empty if there is none.
     public let heading: String
-    /// The `lang` of the document, nil if it has none.
+    /// The `lang` of the document, or `nil`.
     public let language: String?
     /// The attributes of `body`, names in lower case.
     public let bodyAttributes: [String: String]
     /// The `href` of the first `base` that has one, as written; relative URLs on the page are resolved against it.
     public let baseReference: String?
-    /// The forms in the order of the page; forms inside forms are ignored, as HTML requires.
+    /// The forms in document order; forms inside forms are ignored, as HTML requires.
     public let forms: [Form]
-    /// Whether the page has a script; whether it depends on it is unknown.
+    /// Whether the page contains a script; whether it depends on the script is unknown.
     public let hasScript: Bool
-    /// Whether the page has a `noscript` element.
     public let hasNoScript: Bool
-    /// Whether the page sends its first form when it is loaded (`onload` of its body).
+    /// Whether the page submits its first form when it is loaded (`onload` of its body).
     public let submitsOnLoad: Bool
-    /// The page's `meta http-equiv=refresh`, nil if it has none.
+    /// The page's `meta http-equiv=refresh`, or `nil`.
     public let refresh: Refresh?
-    /// The links in the order of the page, at most ``linkLimit``.
+    /// The links in document order, at most ``linkLimit``.
     public let links: [Link]
-    /// The visible texts, one for each block, without labels, buttons, options, and the site's header and footer.
+    /// The visible texts, one per block, without labels, buttons, options, and the site's header and footer.
     public let paragraphs: [String]
 
     let tree: ElementTree
 
-    /// Reads a page.
+    /// Parses a page.
     ///
     /// `contentType` is the header's value; its `charset` takes precedence over the page's own. Content that is not
-    /// HTML is read as HTML. XHTML is read by XML's rules where the two differ in the page's content. With
+    /// HTML is parsed as HTML. XHTML is parsed by XML's rules where the two differ in the page's content. With
     /// `showsNoScript`, the content of `noscript` is part of the page.
     public init(_ bytes: [UInt8], contentType: String? = nil, showsNoScript: Bool = false) throws(HTMLError) {
         guard bytes.count <= Self.byteLimit else { throw HTMLError(.tooLarge) }
@@ -66,7 +64,7 @@ public struct Page: Sendable {
             as: SourceCleaner.Reading(
                 isXML: Self.isXML(normalised, contentType: contentType), showsNoScript: showsNoScript))
         let tree = try ElementTree(source.output, encoding: encoding)
-        // The parser silently drops what is nested too deep: the page is rejected rather than read with a field
+        // libxml2 silently drops content that is nested too deep. Such a page is rejected, because a field could be
         // missing.
         guard tree.indices(of: SourceCleaner.controlNames).count >= source.controlCount else {
             throw HTMLError(.tooComplex)
@@ -95,7 +93,7 @@ public struct Page: Sendable {
         try tree.meter.check()
     }
 
-    /// XHTML by its media type or its XML declaration.
+    /// Detects XHTML by its media type or its XML declaration.
     ///
     /// Pages with a declaration are usually written for XML parsers, such as KOBIL's older SDK.
     private static func isXML(_ bytes: [UInt8], contentType: String?) -> Bool {
@@ -103,13 +101,13 @@ public struct Page: Sendable {
         return type == "application/xhtml+xml" || bytes.starts(with: "<?xml".utf8)
     }
 
-    /// The text of the first element with that id, if the user can see it; nil otherwise.
+    /// The text of the first element with this id, if the user can see it; otherwise `nil`.
     public func shownText(ofElement id: String) -> String? {
         guard let index = tree.element(id: id), tree.isShown(index) else { return nil }
         return text(ofElement: id)
     }
 
-    /// The text of the first element with that id, whitespace collapsed, or an input's value; nil if there is no such
+    /// The text of the first element with this id, whitespace collapsed, or an input's value; `nil` if there is no such
     /// element.
     public func text(ofElement id: String) -> String? {
         guard let index = tree.element(id: id) else { return nil }
@@ -117,8 +115,8 @@ public struct Page: Sendable {
         return TextReader(tree).text(index)
     }
 
-    /// The visible texts of all elements whose attribute (a list of words such as `class` or `role`) contains that
-    /// word; empty texts are left out.
+    /// The visible, non-empty texts of all elements whose attribute (a list of words such as `class` or `role`)
+    /// contains `word`.
     ///
     /// With `ancestors`, only elements that have one of these classes or are inside an element that has one.
     public func texts(withWord word: String, in attribute: String, inside ancestors: Set<String> = []) -> [String] {
@@ -131,8 +129,8 @@ public struct Page: Sendable {
         .map(texts.text).filter { !$0.isEmpty }
     }
 
-    /// The page's visible alerts (`role=alert`), with the parts of their classes (`success` of `alert-success`); empty
-    /// ones are left out.
+    /// The page's visible, non-empty alerts (`role=alert`), with the parts of their classes (`success` of
+    /// `alert-success`).
     public var alerts: [(text: String, classParts: Set<String>)] {
         let texts = TextReader(tree)
         return tree.elements.indices.compactMap { index in
@@ -143,17 +141,17 @@ public struct Page: Sendable {
         }
     }
 
-    /// An attribute of the first element with that id, as written; nil if there is no such element or attribute.
+    /// An attribute of the first element with this id, as written; `nil` if there is no such element or attribute.
     public func attribute(_ name: String, ofElement id: String) -> String? {
         tree.element(id: id).flatMap { tree.elements[$0].attributes[name] }
     }
 
-    /// The ids with that prefix, in document order.
+    /// The ids with this prefix, in document order.
     public func ids(beginning prefix: String) -> [String] {
         tree.elements.compactMap { $0.attributes["id"] }.filter { $0.hasPrefix(prefix) }
     }
 
-    /// The texts of the list items inside the element with that id.
+    /// The texts of the list items inside the element with this id.
     public func listItems(inElement id: String) -> [String] {
         guard let list = tree.element(id: id) else { return [] }
         let texts = TextReader(tree)
@@ -161,8 +159,7 @@ public struct Page: Sendable {
             .map(texts.text)
     }
 
-    /// The texts of the visible list items that contain no control, without those in the site's header, footer and
-    /// navigation.
+    /// The texts of the visible list items that contain no control, except in the site's header, footer and navigation.
     public var shownListItems: [String] {
         let texts = TextReader(tree)
         let holders = Set(
@@ -177,10 +174,11 @@ public struct Page: Sendable {
         .map(texts.text).filter { !$0.isEmpty }.prefix(TextReader.paragraphLimit).map { $0 }
     }
 
-    /// The steps taken so far, including those for texts requested after reading.
+    /// The steps taken so far, including those for texts requested after parsing.
     var work: Int { tree.meter.steps }
 
-    /// HTML's *shared declarative refresh steps*: seconds, then perhaps `;` or `,` and `url=` with or without quotes.
+    /// Parses by HTML's *shared declarative refresh steps*: seconds, then optionally `;` or `,` and `url=` with or
+    /// without quotes.
     private static func refresh(in tree: ElementTree) -> Refresh? {
         for index in tree.indices(of: ["meta"]) {
             let attributes = tree.elements[index].attributes

@@ -1,12 +1,12 @@
-/// Rewrites a page's source so that libxml2 reads it as a browser would.
+/// Rewrites a page's source so that libxml2 parses it as a browser would.
 ///
 /// Content that is not displayed (`template`, `noscript`, scripts, styles, comments, vector images) is removed. A form
 /// inside a form is ignored. Each form is numbered, and each control is marked with its form's number by the rules of
-/// HTML 13.2.6.4.7 (the form element pointer), because the parser's tree would lose controls after a nested form or a
+/// HTML 13.2.6.4.7 (the form element pointer), because libxml2's tree would lose controls after a nested form or a
 /// stray end tag.
 struct SourceCleaner {
     struct Reading: Sendable, Hashable {
-        /// Whether it is XML: `<script/>` ends where it begins, and CDATA sections are text.
+        /// Whether the source is XML: `<script/>` is empty, and CDATA sections are text.
         var isXML = false
         /// Whether the content of `noscript` is part of the page.
         var showsNoScript = false
@@ -14,19 +14,17 @@ struct SourceCleaner {
 
     /// The names of elements whose values a form sends.
     static let controlNames: Set<String> = ["input", "button", "select", "textarea"]
-    /// The maximum number of elements on a page.
+    /// The maximum number of elements per page.
     static let elementLimit = 50_000
 
-    /// The maximum number of controls on a page; working out the label of one can require a pass over the whole page.
+    /// The maximum number of controls per page, because finding the label of one can take a pass over the whole page.
     static let controlLimit = 500
 
     private(set) var output: [UInt8] = []
-    /// The number of forms on the page.
     private(set) var formCount = 0
     /// The number of controls on the page, inside and outside forms.
     private(set) var controlCount = 0
     private(set) var hasScript = false
-    /// Whether the page has a `noscript` element.
     private(set) var hasNoScript = false
     private let reading: Reading
     private var currentForm: Int?
@@ -91,7 +89,7 @@ struct SourceCleaner {
         if !Self.voidNames.contains(tag.name) { take(end: SourceTag(name: tag.name, isEnd: true)) }
     }
 
-    /// Keeps the submit buttons in a form's `noscript`: they continue the form without its script.
+    /// Keeps the submit buttons in a form's `noscript`, because they continue the form without its script.
     private mutating func writeButtons(of content: ArraySlice<UInt8>, form: Int) throws(HTMLError) {
         var tokens = SourceTokenizer(Array(content))
         while let token = try tokens.next() {
@@ -163,7 +161,7 @@ struct SourceCleaner {
         }
     }
 
-    /// A `div` in place of a paragraph inside a heading: libxml2 would end the heading there, browsers do not.
+    /// A `div` in place of a paragraph inside a heading, where libxml2 would end the heading, but browsers do not.
     private static func block(isEnd: Bool) -> SourceTag { SourceTag(name: "div", isEnd: isEnd) }
 
     private static let headingNames: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -185,7 +183,7 @@ struct SourceCleaner {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without the one line end that may follow the start tag of a `textarea`.
+    /// Drops the line end that may follow the start tag of a `textarea`.
     fileprivate func droppingFirstLineEnd() -> ArraySlice<UInt8> {
         if starts(with: Array("\r\n".utf8)) { return dropFirst(2) }
         return first == 0x0A || first == 0x0D ? dropFirst() : self

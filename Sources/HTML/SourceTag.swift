@@ -1,6 +1,6 @@
 /// A tag of the source: its lower-case name and its attributes, whose values still contain character references.
 package struct SourceTag {
-    /// The maximum number of attributes of a tag; libxml2's work grows with their square.
+    /// The maximum number of attributes per tag, because libxml2's work grows with their square.
     static let attributeLimit = 256
     /// The attribute that records which form a control belongs to.
     static let markName = "data-reader-form"
@@ -19,7 +19,7 @@ package struct SourceTag {
 
     /// Writes the tag so that every parser reads it the same way; writes nothing if its name is invalid.
     ///
-    /// `mark` is the value of the reader's own attribute; attributes of that name on the page are dropped.
+    /// `mark` is the value of ``markName``; attributes of that name on the page are dropped.
     func write(to output: inout [UInt8], mark: String? = nil, isForNoScript: Bool = false) {
         guard Self.isName(name) else { return }
         output.append(UInt8(ascii: "<"))

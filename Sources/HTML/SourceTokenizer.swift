@@ -1,6 +1,6 @@
 /// Splits a page's source into text and tags as HTML 13.2.5 specifies; comments and declarations are dropped.
 ///
-/// All slices are of the given bytes, with their indices.
+/// All slices share the indices of the given bytes.
 package struct SourceTokenizer {
     package enum Token {
         case text(ArraySlice<UInt8>)
@@ -18,7 +18,7 @@ package struct SourceTokenizer {
         self.isXML = isXML
     }
 
-    /// The next token, nil at the end.
+    /// Returns the next token, or `nil` at the end.
     package mutating func next() throws(HTMLError) -> Token? {
         while position < bytes.count {
             guard bytes[position] == UInt8(ascii: "<") else { return .text(takeText()) }
@@ -44,7 +44,7 @@ package struct SourceTokenizer {
         return nil
     }
 
-    /// Consumes everything up to and including the end tag of that name: the content of `script`, `textarea` and
+    /// Consumes everything up to and including the end tag named `name`: the content of `script`, `textarea` and
     /// similar elements.
     package mutating func takeRawText(until name: String) -> ArraySlice<UInt8> {
         let start = position
@@ -102,7 +102,7 @@ package struct SourceTokenizer {
         position = bytes[position...].firstIndex(of: end).map { $0 + 1 } ?? bytes.count
     }
 
-    /// Reads a tag whose name begins here; nil if the page ends inside it, as browsers drop such a tag.
+    /// Parses a tag whose name begins here; returns `nil` if the page ends inside it, because browsers drop such a tag.
     private mutating func takeTag(isEnd: Bool) throws(HTMLError) -> SourceTag? {
         var tag = SourceTag(name: takeName(), isEnd: isEnd)
         while let current = byte(at: position) {
@@ -117,7 +117,7 @@ package struct SourceTokenizer {
             default:
                 guard let (name, value) = takeAttribute() else { return nil }
                 guard tag.attributes.count < SourceTag.attributeLimit else { throw HTMLError(.tooComplex) }
-                // The first of two attributes with the same name counts.
+                // If two attributes have the same name, the first counts.
                 if !isEnd && !tag.attributes.contains(where: { $0.name == name }) {
                     tag.attributes.append((name, value))
                 }
@@ -147,7 +147,7 @@ package struct SourceTokenizer {
         return (name, bytes[valueStart..<end])
     }
 
-    /// Reads the name of a tag or an attribute; an attribute's ends at `=`, unless it begins with it.
+    /// Parses the name of a tag or an attribute; an attribute's name ends at `=`, unless it begins with one.
     private mutating func takeName(endsAtEquals: Bool = false) -> String {
         let start = position
         while let current = byte(at: position), !current.isHTMLWhitespace, current != UInt8(ascii: "/"),

@@ -6,7 +6,7 @@ struct TextReader {
     static let textLimit = 4 << 10
     /// The maximum number of elements that one text is collected from.
     static let elementLimit = 1000
-    /// The maximum number of paragraphs of a page.
+    /// The maximum number of paragraphs per page.
     static let paragraphLimit = 200
 
     private let tree: ElementTree
@@ -41,7 +41,7 @@ struct TextReader {
         }
     }
 
-    /// The visible texts of the page, one for each block, without blocks that contain only links.
+    /// The visible texts of the page, one per block, without blocks that contain only links.
     func paragraphs() -> [String] {
         guard let body = tree.indices(of: ["body"]).first else { return [] }
         var paragraphs: [String] = []
@@ -70,7 +70,7 @@ struct TextReader {
         return paragraphs
     }
 
-    /// Walks through an element in document order with an explicit stack; `onEnter` returns whether to visit an
+    /// Visits an element's descendants in document order with an explicit stack; `onEnter` returns whether to visit an
     /// element's children.
     private func walk(
         from index: Int, onEnter: (ElementTree.Element, Int) -> Bool, onText: (String) -> Void,

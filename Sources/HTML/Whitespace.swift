@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// Without the spaces, tabs and line ends at both ends.
+    /// Removes spaces, tabs and line ends at both ends.
     func trimmingWhitespace() -> String {
         let scalars = unicodeScalars
         guard let start = scalars.firstIndex(where: { !$0.isWhitespace }),
@@ -8,7 +8,8 @@ extension StringProtocol {
         return String(String.UnicodeScalarView(scalars[start...end]))
     }
 
-    /// With each run of spaces, tabs and line ends replaced by one space, and none at the ends, as a page shows text.
+    /// Replaces each run of spaces, tabs and line ends with one space, and removes those at the ends, as a page shows
+    /// text.
     func collapsingWhitespace() -> String {
         unicodeScalars.split { $0.isWhitespace }.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
     }

@@ -2,14 +2,13 @@ import Synchronization
 
 /// Counts the steps of reading a page, so that a page cannot cause far more work than its size suggests.
 ///
-/// It counts steps and not time, so that a page costs the same on every machine.
+/// Counts steps and not time, so that a page costs the same on every machine.
 final class WorkMeter: Sendable {
-    /// The maximum number of steps for one page; an ordinary page takes some thousands.
+    /// The maximum number of steps per page; an ordinary page takes some thousands.
     static let limit = 30_000_000
 
     private let taken = Atomic(0)
 
-    /// The number of steps so far.
     var steps: Int { taken.load(ordering: .relaxed) }
 
     func add(_ count: Int) { taken.add(count, ordering: .relaxed) }
