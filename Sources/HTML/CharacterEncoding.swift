@@ -2,8 +2,8 @@ import CXML
 
 /// Determines a page's encoding: a byte order mark, else the header, else the page's `meta`, else UTF-8 if it is valid.
 ///
-/// Names and precedence follow WHATWG Encoding and HTML 13.2.3. Encodings in which an ASCII byte can be part of another
-/// character are rejected, because two parsers could read such a page differently.
+/// Names and precedence follow WHATWG Encoding and HTML 13.2.3. Encodings in which a byte of markup (`<`, `&`, a
+/// quote) can be part of another character are ignored, because two parsers could read such a page differently.
 enum CharacterEncoding {
     /// Returns the bytes in an ASCII-compatible encoding, and libxml2's name of that encoding.
     static func normalise(_ bytes: [UInt8], contentType: String?) -> (bytes: [UInt8], name: String) {
