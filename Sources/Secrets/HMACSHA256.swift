@@ -2,10 +2,10 @@ import CSodium
 
 /// The message authentication code HMAC with SHA-256 (RFC 2104): only the holder of the key can compute it.
 public enum HMACSHA256 {
-    /// Length of a code in bytes.
+    /// The length of a code in bytes.
     public static let size = Int(crypto_auth_hmacsha256_BYTES)
 
-    /// The 32 bytes of a message's code under a key of any length.
+    /// Computes a message's code of 32 bytes with a key of any length.
     public static func code(of message: some Sequence<UInt8>, key: Secret) -> [UInt8] {
         let message = Array(message)
         var code = [UInt8](repeating: 0, count: size)

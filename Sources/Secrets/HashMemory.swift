@@ -1,25 +1,26 @@
 import CHashMemory
 
-/// The memory of password hashes, kept from one hash to the next where the program asks for it.
+/// The memory of password hashes, optionally kept from one hash to the next.
 package enum HashMemory {
-    /// Starts to keep memory, for the rest of the process.
+    /// Keeps memory from now on, for the rest of the process.
     static func keep() { chm_keep() }
 
-    /// Runs a hash of libsodium, which may take its memory from an earlier hash and leave it to a later one.
+    /// Runs a hash of libsodium, which can reuse the memory of an earlier hash and leave its own for a later one.
     ///
-    /// The hash runs on the caller's thread and calls no other. Memory beyond 8 MiB, a PIN's, is not kept.
+    /// The hash runs on the caller's thread and must not call this function. Allocations over 8 MiB, such as a PIN's,
+    /// are not kept.
     static func reused<Result>(_ hash: () -> Result) -> Result {
         chm_begin()
         defer { chm_end() }
         return hash()
     }
 
-    /// How often a hash has found kept memory since the start of the program.
+    /// The number of allocations that reused kept memory since the program started.
     package static var reuses: Int { chm_reuses() }
 
-    /// How much is kept while no hash uses it, in bytes.
+    /// The size of the kept memory that no hash is using, in bytes.
     package static var keptBytes: Int { chm_kept_bytes() }
 
-    /// Whether this system and this build can keep memory.
+    /// Whether this system and this build support keeping memory.
     package static var canBeKept: Bool { chm_can_keep() }
 }

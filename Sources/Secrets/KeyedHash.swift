@@ -1,15 +1,16 @@
 import CSodium
 
-/// The keyed hash BLAKE2b (RFC 7693): nobody can compute it without the key, and so nobody can try out values.
+/// The keyed hash BLAKE2b (RFC 7693): without the key nobody can compute it, and therefore nobody can try out values.
 ///
-/// It takes about a microsecond. It protects values of a small space, as a code of eight digits, while the key is secret.
+/// It takes about a microsecond. It protects low-entropy values, such as codes of eight digits, as long as the key is
+/// secret.
 public struct KeyedHash: Sendable, Hashable {
     private let key: Secret
 
-    /// Length of a hash in bytes.
+    /// The length of a hash in bytes.
     public static let size = Int(crypto_generichash_BYTES)
 
-    /// Takes a key of 16 to 64 bytes; throws `invalidKey` for another length.
+    /// Creates a keyed hash with a key of 16 to 64 bytes; throws `invalidKey` for other lengths.
     public init(key: Secret) throws(SecretsError) {
         guard (Int(crypto_generichash_KEYBYTES_MIN)...Int(crypto_generichash_KEYBYTES_MAX)).contains(key.count) else {
             throw SecretsError(.invalidKey)
@@ -17,17 +18,17 @@ public struct KeyedHash: Sendable, Hashable {
         self.key = key
     }
 
-    /// Takes a subkey, whose length is right.
+    /// `subkey` has a valid length.
     init(subkey: Secret) { key = subkey }
 
-    /// The 32 bytes of a message's hash.
+    /// Computes a message's hash of 32 bytes.
     public func code(of message: [UInt8]) -> [UInt8] {
         message.withUnsafeBufferPointer { bytes in
             bytes.baseAddress.map { code(of: $0, bytes.count) } ?? code(of: [0], 0)
         }
     }
 
-    /// The 32 bytes of a secret message's hash.
+    /// Computes the hash of a secret message, 32 bytes.
     public func code(of message: Secret) -> [UInt8] { message.withExposedPointer(code) }
 
     private func code(of message: UnsafePointer<UInt8>, _ count: Int) -> [UInt8] {

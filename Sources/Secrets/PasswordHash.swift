@@ -8,46 +8,47 @@ import CSodium
 
 /// Argon2id password hashes in the standard encoded form, `$argon2id$v=19$m=…,t=…,p=1$salt$hash` (RFC 9106).
 ///
-/// Each call computes for milliseconds and allocates the memory that its parameters specify. Call it from threads of a
-/// bounded pool, never from Swift's cooperative pool.
+/// Each call computes for milliseconds and allocates the memory that its parameters specify. Call it on threads of a
+/// bounded pool, never on Swift's cooperative pool.
 public enum PasswordHash {
-    /// The cost of one hash; the number of lanes is always one.
+    /// The cost of a hash; the number of lanes is always one.
     public struct Parameters: Sendable, Hashable {
         /// Memory in bytes, rounded down to whole KiB.
         public let memoryBytes: Int
         /// Passes over the memory.
         public let iterations: Int
 
-        /// Makes parameters without checking them; each use checks them.
+        /// Does not validate the parameters; each use does.
         public init(memoryBytes: Int, iterations: Int) {
             self.memoryBytes = memoryBytes
             self.iterations = iterations
         }
 
-        /// What Keycloak uses: 7168 KiB, five passes.
+        /// The parameters of Keycloak: 7168 KiB, five passes.
         public static let standard = Parameters(memoryBytes: 7168 * 1024, iterations: 5)
-        /// For PINs, whose few digits can be guessed once a file is copied, since no count of attempts then applies: 64
-        /// MiB, 24 passes, about a second.
+        /// The parameters for PINs: 64 MiB, 24 passes, about a second.
+        ///
+        /// They cost more, because a PIN has few digits and no counter of attempts protects a copied file.
         public static let pin = Parameters(memoryBytes: 64 * 1024 * 1024, iterations: 24)
 
-        /// Whether these cost more than others, measured as memory times passes.
+        /// Whether these parameters cost more than others, measured as memory times passes.
         public func costMore(than others: Parameters) -> Bool {
             areInRange && others.areInRange && others.memoryBytes * others.iterations < memoryBytes * iterations
         }
 
-        /// From Argon2id's minimum to 1 GiB and 64 passes; a stored value beyond that is damaged or hostile.
+        /// Argon2id's minimum to 1 GiB, and 1 to 64 passes; a stored value outside of that is damaged or hostile.
         var areInRange: Bool { (8192...1 << 30).contains(memoryBytes) && (1...64).contains(iterations) }
     }
 
-    /// Keeps the memory of each hash up to 8 MiB for the next one, for the rest of the process.
+    /// Keeps each hash's memory, up to 8 MiB, for the next hash, for the rest of the process.
     ///
-    /// For a process that serves: a hash then takes a quarter less processor time, and the process keeps as much memory as its threads
-    /// have hashed in at once. It has an effect on Linux only.
+    /// Meant for servers: a hash then takes a quarter less processor time, and the process keeps as much memory as its
+    /// threads used for hashing at the same time. Effective on Linux only.
     public static func keepMemory() { HashMemory.keep() }
 
-    /// A hash of the password with a new random salt, safe to store.
+    /// Hashes a password with a new random salt; the result is safe to store.
     ///
-    /// Blocks. Throws `invalidParameters` or `outOfMemory`; accepts any password, even an empty one.
+    /// Blocks. Accepts any password, even an empty one. Throws `invalidParameters` or `outOfMemory`.
     public static func hash(
         _ password: Secret, _ parameters: Parameters = .standard
     ) throws(SecretsError) -> String {
@@ -67,8 +68,8 @@ public enum PasswordHash {
 
     /// Whether the password is the one that was hashed.
     ///
-    /// Blocks. Returns false, without hashing, for a text that is not an Argon2id hash and for costs out of range.
-    /// Throws `outOfMemory` if the memory cannot be allocated: then nothing was compared.
+    /// Blocks. Returns `false`, without hashing, for a text that is not an Argon2id hash and for costs out of range.
+    /// Throws `outOfMemory` if the memory cannot be allocated; nothing was compared then.
     public static func verify(_ password: Secret, against encoded: String) throws(SecretsError) -> Bool {
         guard let parameters = parameters(of: encoded), parameters.areInRange, let parts = EncodedHash(encoded) else {
             return false
@@ -89,10 +90,10 @@ public enum PasswordHash {
         return sodium_memcmp(computed, parts.hash, computed.count) == 0
     }
 
-    /// For salts of other lengths than ours, which only the library's own check accepts.
+    /// For salts whose length differs from ours, which only the library's own check accepts.
     ///
-    /// It returns the same result for a wrong password and for missing memory, so a refusal counts only if the memory
-    /// can be allocated.
+    /// It reports a wrong password and a failed allocation in the same way, so a mismatch counts only if the memory can
+    /// be allocated.
     private static func verifyByLibrary(
         _ password: Secret, against encoded: String, _ parameters: Parameters
     ) throws(SecretsError) -> Bool {
@@ -100,18 +101,19 @@ public enum PasswordHash {
             crypto_pwhash_str_verify(encoded, characters, UInt64(count)) == 0
         }
         guard !isRight else { return true }
-        // The library's allocator, because the optimizer removes a malloc whose memory is unused.
+        // Uses the library's allocator, because the optimizer removes a `malloc` whose memory is unused.
         guard let memory = sodium_malloc(parameters.memoryBytes) else { throw SecretsError(.outOfMemory) }
         sodium_free(memory)
         return false
     }
 
-    /// Whether a hash with today's parameters costs more than this one; false for a text that is not a supported hash.
+    /// Whether a hash with the parameters `today` costs more than this one; `false` for a text that is not a supported
+    /// hash.
     public static func isOutdated(_ encoded: String, today: Parameters = .standard) -> Bool {
         parameters(of: encoded).map { today.costMore(than: $0) } ?? false
     }
 
-    /// The costs in an encoded hash, nil if it is not supported (another algorithm or version, several lanes).
+    /// The costs in an encoded hash; `nil` if it is not supported (another algorithm or version, several lanes).
     public static func parameters(of encoded: String) -> Parameters? {
         let parts = Self.parts(of: encoded[...], at: "$")
         guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19",
@@ -124,7 +126,7 @@ public enum PasswordHash {
         return Parameters(memoryBytes: memory * 1024, iterations: iterations)
     }
 
-    /// The parts between marks, which are found by bytes: a search by characters takes many times longer.
+    /// Splits by bytes, because splitting by characters takes many times longer.
     fileprivate static func parts(of text: Substring, at mark: Unicode.Scalar) -> [Substring] {
         text.utf8.split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false).map { Substring($0) }
     }
@@ -140,7 +142,7 @@ private struct EncodedHash {
     let salt: [UInt8]
     let hash: [UInt8]
 
-    /// Decodes them; nil if they are not Base64, or are shorter than the algorithm allows.
+    /// Decodes both; returns `nil` if they are not Base64, or are shorter than the algorithm allows.
     init?(_ encoded: String) {
         let parts = PasswordHash.parts(of: encoded[...], at: "$")
         guard parts.count == 6, let salt = Self.decode(parts[4]), let hash = Self.decode(parts[5]),

@@ -1,8 +1,8 @@
 import CSodium
 
-/// The hash function SHA-256 (FIPS 180-4).
+/// SHA-256 (FIPS 180-4).
 public enum SHA256 {
-    /// The 32 bytes of the digest; for passwords or codes use ``PasswordHash``.
+    /// Computes the digest of 32 bytes; for passwords or codes use ``PasswordHash`` instead.
     public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let message = Array(bytes)
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
@@ -11,7 +11,7 @@ public enum SHA256 {
         return digest
     }
 
-    /// The 32 bytes of a secret's digest: what a server stores in place of a long random token.
+    /// Computes the digest of a secret, 32 bytes: the form in which a server stores a long random token.
     public static func digest(_ secret: Secret) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         // Cannot fail.

@@ -2,11 +2,10 @@ import CSodium
 
 /// Anonymous encryption to an X25519 public key (libsodium's sealed box).
 ///
-/// Only the owner of the key can read the message. It does not authenticate the sender: sign the message first if that
-/// is needed.
+/// Only the owner of the private key can read the message. The sender is not authenticated: sign the message first if
+/// that is needed.
 public enum SealedBox {
-    /// Seals bytes so that only the owner of the key can read them; throws `invalidKey` if it is not an X25519 public
-    /// key.
+    /// Seals bytes for the owner of a public key; throws `invalidKey` if it is not an X25519 public key.
     public static func seal(_ plaintext: [UInt8], to publicKey: [UInt8]) throws(SecretsError) -> [UInt8] {
         guard publicKey.count == SealedBoxKeyPair.keySize else { throw SecretsError(.invalidKey) }
         Sodium.start()

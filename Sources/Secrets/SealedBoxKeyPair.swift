@@ -15,8 +15,8 @@ public struct SealedBoxKeyPair: Sendable, Hashable {
         publicKey = Self.publicKey(of: privateKey)
     }
 
-    /// Makes a pair from a stored private key and computes the public key; throws `invalidKey` if the length is not 32
-    /// bytes.
+    /// Creates a pair from a stored private key and computes the public key; throws `invalidKey` if the length is not
+    /// 32 bytes.
     public init(privateKey: Secret) throws(SecretsError) {
         guard privateKey.count == Self.keySize else { throw SecretsError(.invalidKey) }
         self.privateKey = privateKey

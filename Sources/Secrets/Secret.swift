@@ -6,10 +6,10 @@ import CSodium
 public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let storage: WipedBytes
 
-    /// Copies bytes; the caller wipes its own copy.
+    /// Copies the bytes; the caller wipes its own copy.
     public init(_ bytes: some Sequence<UInt8>) { storage = WipedBytes(bytes) }
 
-    /// Copies the UTF-8 bytes of a text.
+    /// Copies the UTF-8 of a text.
     public init(_ text: String) {
         var text = text
         self = text.withUTF8 { bytes in
@@ -17,7 +17,7 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
         }
     }
 
-    /// Makes a secret of that many zero bytes and lets `body` write them in place, so that no other copy exists.
+    /// Creates a secret of zero bytes, which `body` overwrites in place, so that no other copy exists.
     public init<Failure: Error>(
         byteCount: Int, initializedBy body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -28,17 +28,17 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
 
     public var isEmpty: Bool { count == 0 }
 
-    /// Lends the bytes for the duration of the call; they must not escape it.
+    /// Passes the bytes to `body`; they must not escape the call.
     public func withExposedBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(storage.contents)
     }
 
-    /// The text, for the place that must send or show it; this copy cannot be wiped.
+    /// A copy of the text, for sending or displaying it; this copy cannot be wiped.
     public var exposedText: String { String(decoding: storage.contents, as: UTF8.self) }
 
-    /// The bytes, for the place that must send or store them; the caller wipes this copy.
+    /// A copy of the bytes, for sending or storing them; the caller wipes it.
     public var exposedBytes: [UInt8] { Array(storage.contents) }
 
     /// Compares secrets of equal length in constant time.
@@ -52,20 +52,18 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
             }
     }
 
-    /// Hashes the length only, so that the hash reveals nothing about the bytes.
+    /// Hashes only the length, so that the hash reveals nothing about the bytes.
     public func hash(into hasher: inout Hasher) { hasher.combine(count) }
 
-    /// A fixed text.
     public var description: String { "‹redacted›" }
-    /// A fixed text.
     public var debugDescription: String { "‹redacted›" }
-    /// Shows nothing to `dump` and other users of mirrors.
+    /// Empty, so that `dump` prints nothing secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Memory that is overwritten on release; not an array, whose buffer could be shared.
+/// Memory that is overwritten on release; not an array, because its buffer could be shared.
 private final class WipedBytes: Sendable {
-    // Safe to share: written only in `init`, read-only until `deinit`, and lent only for the duration of a call.
+    // `Sendable` because the buffer is written only in `init` and exposed only for the duration of a closure.
     nonisolated(unsafe) private let buffer: UnsafeMutableRawBufferPointer
 
     init(_ bytes: some Sequence<UInt8>) {

@@ -1,12 +1,11 @@
 import CSodium
 
-/// The bytes of a secret that arrives in pieces; wiped when they move, and on release.
+/// The bytes of a secret that arrives in pieces; wiped on reallocation and on release.
 ///
-/// Use it from one thread at a time.
+/// Not thread-safe.
 public final class SecretBuffer {
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
 
-    /// The number of bytes appended.
     public private(set) var count = 0
 
     public init() {}

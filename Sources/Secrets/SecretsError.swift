@@ -1,12 +1,11 @@
-/// Why a key, a hash or a sealed value could not be made or opened.
+/// Why a key, a hash or a sealed value cannot be created or opened.
 public struct SecretsError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// A key or salt has the wrong length for its algorithm, or is not a point of its curve.
         case invalidKey
         /// The cost parameters are out of range.
         case invalidParameters
-        /// The sealed value was made with another key or context, or was changed; nothing was decrypted.
+        /// The sealed value was created with another key or context, or was changed; nothing was decrypted.
         case notAuthentic
         /// The memory for the hash cannot be allocated.
         case outOfMemory
@@ -16,7 +15,7 @@ public struct SecretsError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public init(_ code: Code) { self.code = code }
 
-    /// What is wrong, in words; nothing secret.
+    /// Contains nothing secret.
     public var description: String {
         switch code {
         case .invalidKey: "a key does not fit its algorithm"

@@ -1,8 +1,8 @@
 import CSodium
 
-/// Unpredictable bytes from the operating system, through libsodium.
+/// Cryptographically secure random bytes from the operating system, through libsodium.
 public enum SecureRandom {
-    /// That many random bytes; never blocks once the machine has booted.
+    /// Returns `count` random bytes; never blocks once the machine has booted.
     public static func bytes(_ count: Int) -> [UInt8] {
         Sodium.start()
         var result = [UInt8](repeating: 0, count: count)

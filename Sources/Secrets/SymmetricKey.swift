@@ -1,31 +1,33 @@
 import CSodium
 
-/// A key that seals secrets for storage: XChaCha20-Poly1305 with a new nonce for each sealed value.
+/// A key that seals secrets for storage: XChaCha20-Poly1305 with a new nonce per sealed value.
 public struct SymmetricKey: Sendable, Hashable {
     /// The 32 bytes of the key, for storage.
     public let secret: Secret
 
-    /// Length of a key in bytes.
+    /// The length of a key in bytes.
     public static let size = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
-    /// Length in bytes of the salt that a derived key needs.
+    /// The length in bytes of the salt for a derived key.
     public static let saltSize = Int(crypto_pwhash_SALTBYTES)
 
     public init() { secret = Secret(byteCount: Self.size, initializedBy: SecureRandom.fill) }
 
-    /// Makes a key from stored bytes; throws `invalidKey` if the length is not 32 bytes.
+    /// Creates a key from stored bytes; throws `invalidKey` if the length is not 32 bytes.
     public init(secret: Secret) throws(SecretsError) {
         guard secret.count == Self.size else { throw SecretsError(.invalidKey) }
         self.secret = secret
     }
 
-    /// Takes a subkey, whose length is right.
+    /// `subkey` has a valid length.
     init(subkey: Secret) { secret = subkey }
 
-    /// The key derived from a PIN and a salt (Argon2id).
+    /// Derives a key from a PIN and a salt (Argon2id).
     ///
     /// The same PIN, salt and parameters give the same key; store salt and parameters with the sealed value. A wrong
-    /// PIN gives another key, which opens nothing. Blocks for as long as the parameters cost: never call it on Swift's
-    /// cooperative pool. Throws `invalidKey` if the salt is not ``saltSize`` long, `invalidParameters`, `outOfMemory`.
+    /// PIN gives another key, which opens nothing.
+    ///
+    /// Blocks for as long as the parameters cost: never call it on Swift's cooperative pool. Throws `invalidKey` if the
+    /// salt is not ``saltSize`` long, `invalidParameters`, `outOfMemory`.
     public static func derived(
         fromPIN pin: Secret, salt: [UInt8], parameters: PasswordHash.Parameters = .pin
     ) throws(SecretsError) -> SymmetricKey {
@@ -47,8 +49,8 @@ public struct SymmetricKey: Sendable, Hashable {
 
     /// Seals a secret into nonce (24 bytes), ciphertext and tag (16 bytes).
     ///
-    /// The context is not part of the result but must be the same at opening. Name in it what the value is and whose it
-    /// is, so that a sealed value moved to another row does not open.
+    /// The context is not part of the result but must be the same when opening. It should name what the value is and
+    /// whose it is, so that a sealed value moved to another row does not open.
     public func seal(_ plaintext: Secret, context: [UInt8]) -> [UInt8] {
         let nonce = SecureRandom.bytes(Self.nonceSize)
         var ciphertext = [UInt8](repeating: 0, count: plaintext.count + Self.tagSize)
@@ -62,7 +64,7 @@ public struct SymmetricKey: Sendable, Hashable {
         return nonce + ciphertext
     }
 
-    /// Opens a value that ``seal(_:context:)`` made with this key and context; throws `notAuthentic` otherwise.
+    /// Opens a value that ``seal(_:context:)`` created with this key and context; throws `notAuthentic` otherwise.
     public func open(_ sealed: [UInt8], context: [UInt8]) throws(SecretsError) -> Secret {
         guard sealed.count >= Self.nonceSize + Self.tagSize else { throw SecretsError(.notAuthentic) }
         let nonce = Array(sealed.prefix(Self.nonceSize))
