@@ -1,11 +1,10 @@
 /// Why a text cannot be encoded as a QR code.
 public struct QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         case empty
         /// The text does not fit in the largest symbol.
         case tooLong
-        /// The library failed for lack of memory.
+        /// libqrencode failed because of missing memory.
         case unavailable
     }
 
@@ -13,6 +12,6 @@ public struct QRCodeError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public init(_ code: Code) { self.code = code }
 
-    /// The code's name; nothing of the text.
+    /// The code's name; contains nothing of the text.
     public var description: String { "QRCodeError.\(code.rawValue)" }
 }

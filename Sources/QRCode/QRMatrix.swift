@@ -8,26 +8,26 @@ import CQREncode
 
 /// A QR code as a square of dark and light modules (ISO/IEC 18004), without the light border.
 ///
-/// A drawing must leave ``quietZone`` light modules on every side; scanners do not find the code otherwise.
+/// Draw ``quietZone`` light modules on every side, because scanners do not find the code otherwise.
 public struct QRMatrix: Sendable, Hashable {
-    /// How much of a symbol may be damaged and still be read.
+    /// The share of a symbol that may be damaged without making it unreadable.
     public enum ErrorCorrection: Sendable, Hashable, CaseIterable {
         /// About 7, 15, 25 and 30 percent.
         case low, medium, quartile, high
     }
 
-    /// The number of modules on a side, 21 to 177.
+    /// The number of modules per side, 21 to 177.
     public let side: Int
-    /// The modules in rows from the top left; true is dark.
+    /// The modules row by row from the top left; `true` is dark.
     public let modules: [Bool]
 
-    /// The width of the light border around a symbol in modules.
+    /// The width in modules of the light border around a symbol.
     public static let quietZone = 4
 
     /// Encodes a text in the smallest symbol that holds its UTF-8 bytes.
     ///
-    /// Throws `empty` for an empty text, `tooLong` if no symbol holds it (2331 bytes at `medium`), `unavailable` if the
-    /// library is out of memory. Takes about a millisecond; safe to use from any thread.
+    /// Throws `empty` for an empty text, `tooLong` if no symbol holds it (2331 bytes at `medium`), `unavailable` if
+    /// memory allocation fails. Takes about a millisecond; safe to use from any thread.
     public init(_ text: String, errorCorrection: ErrorCorrection = .medium) throws(QRCodeError) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw QRCodeError(.empty) }
@@ -48,12 +48,12 @@ public struct QRMatrix: Sendable, Hashable {
         modules = UnsafeBufferPointer(start: symbol.pointee.data, count: side * side).map { $0 & 1 == 1 }
     }
 
-    /// Whether a module is dark; everything outside the symbol is light, so that a border needs no special case.
+    /// Whether a module is dark; modules outside the symbol are light, so that a border needs no special case.
     public func isDark(row: Int, column: Int) -> Bool {
         guard (0..<side).contains(row), (0..<side).contains(column) else { return false }
         return modules[row * side + column]
     }
 
-    /// The rows from the top, each from the left; true is dark.
+    /// The rows from the top, each from the left; `true` is dark.
     public var rows: [[Bool]] { (0..<side).map { Array(modules[($0 * side)..<(($0 + 1) * side)]) } }
 }
