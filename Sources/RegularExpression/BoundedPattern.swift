@@ -9,13 +9,13 @@ public final class BoundedPattern: Sendable {
     public static let longest = 255
     /// The maximum nesting of parentheses.
     public static let deepest = 32
-    /// The maximum length of a text in bytes; a longer one is not matched.
+    /// The maximum length of a text in bytes; longer texts are not matched.
     public static let longestText = 1024
 
-    // Safe to share: the library only reads a compiled expression, which is freed on release.
+    // Safe because the library only reads a compiled expression, and `deinit` frees it.
     nonisolated(unsafe) private let code: OpaquePointer
 
-    /// Compiles an expression; throws `tooLong`, `malformed`, or `unavailable` if the library is out of memory.
+    /// Compiles an expression; throws `tooLong`, `malformed`, or `unavailable` if memory allocation fails.
     public init(_ text: String) throws(BoundedPatternError) {
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.longest else { throw BoundedPatternError(.tooLong) }
@@ -28,8 +28,8 @@ public final class BoundedPattern: Sendable {
         var number: Int32 = 0
         var offset = 0
         var code = pcre2_compile_8(bytes, bytes.count, options, &number, &offset, context)
-        // Keycloak's patterns are Java's, which write \u0041. The library accepts that only in a mode in which \x{41}
-        // means something else.
+        // Keycloak's patterns are Java's, in which `\u0041` is an escape. The library accepts it only in a mode in
+        // which `\x{41}` means something else.
         if code == nil, !text.contains(#"\x{"#) {
             code = pcre2_compile_8(bytes, bytes.count, options | PCRE2_ALT_BSUX, &number, &offset, context)
         }
@@ -41,7 +41,7 @@ public final class BoundedPattern: Sendable {
 
     deinit { pcre2_code_free_8(code) }
 
-    /// Whether the whole text matches, or that a limit was reached.
+    /// Matches the whole text.
     public func match(whole text: String) -> MatchOutcome {
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.longestText else { return .overBudget }
@@ -74,6 +74,6 @@ public final class BoundedPattern: Sendable {
 public enum MatchOutcome: Sendable, Hashable {
     case matches
     case differs
-    /// Unknown: the match exceeded its limits.
+    /// Unknown: the match exceeded a limit.
     case overBudget
 }

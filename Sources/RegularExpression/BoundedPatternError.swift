@@ -1,12 +1,11 @@
 /// Why a text is rejected as a regular expression.
 public struct BoundedPatternError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// More bytes than ``BoundedPattern/longest``.
         case tooLong
         /// The syntax is invalid, or the nesting is deeper than ``BoundedPattern/deepest``.
         case malformed
-        /// The library failed for lack of memory.
+        /// libpcre2 failed because of missing memory.
         case unavailable
     }
 
@@ -14,6 +13,6 @@ public struct BoundedPatternError: Error, Sendable, Hashable, CustomStringConver
 
     public init(_ code: Code) { self.code = code }
 
-    /// The code's name; nothing of the text.
+    /// The code's name; contains nothing of the text.
     public var description: String { "BoundedPatternError.\(code.rawValue)" }
 }
