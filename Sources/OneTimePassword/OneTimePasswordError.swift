@@ -1,11 +1,10 @@
 /// Why no one-time password could be computed.
 public struct OneTimePasswordError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases that a caller can distinguish.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The digits are not six to eight, or the period is not between one second and one day.
         case invalidParameters
         case emptyKey
-        /// The library failed for lack of memory.
+        /// liboath failed because of missing memory.
         case unavailable
     }
 
@@ -13,6 +12,6 @@ public struct OneTimePasswordError: Error, Sendable, Hashable, CustomStringConve
 
     public init(_ code: Code) { self.code = code }
 
-    /// The code's name; nothing of the key or the password.
+    /// The code's name; contains nothing of the key or the password.
     public var description: String { "OneTimePasswordError.\(code.rawValue)" }
 }

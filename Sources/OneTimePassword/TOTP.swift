@@ -2,7 +2,7 @@ import COath
 
 /// Time-based one-time passwords (RFC 6238).
 ///
-/// Computing one takes some microseconds; safe to use from any thread. Times are whole seconds since 1970.
+/// Computing one takes some microseconds; safe to use from any thread. Times are in whole seconds since 1970.
 public struct TOTP: Sendable, Hashable {
     /// The hash function (RFC 6238, section 1.2).
     public enum Algorithm: String, Sendable, Hashable, CaseIterable {
@@ -11,14 +11,13 @@ public struct TOTP: Sendable, Hashable {
         case sha512 = "SHA512"
     }
 
-    /// The hash function.
     public let algorithm: Algorithm
     /// The number of digits of a password, six to eight.
     public let digits: Int
-    /// How many seconds a password is valid.
+    /// The number of seconds for which a password is valid.
     public let period: Int
 
-    /// Makes parameters; the defaults are those that every authenticator app supports.
+    /// The defaults are the parameters that every authenticator app supports.
     ///
     /// Throws `invalidParameters` for digits other than six to eight, which liboath does not support, and for periods
     /// outside one second to one day.
@@ -39,13 +38,13 @@ public struct TOTP: Sendable, Hashable {
         period = 30
     }
 
-    /// SHA1, six digits, thirty seconds: the defaults of authenticator apps.
+    /// SHA1, six digits, 30 seconds: the defaults of authenticator apps.
     public static let standard = TOTP()
 
     /// The number of the period that contains a time, counted from 1970.
     public func step(at seconds: Int64) -> Int64 { max(0, seconds) / Int64(period) }
 
-    /// The password of a period; throws `emptyKey`, or `unavailable` if the library is out of memory.
+    /// The password of a period; throws `emptyKey`, or `unavailable` if liboath fails.
     ///
     /// - Parameter key: the shared key's bytes, not their base32 text; used only during this call.
     public func password(key: UnsafeRawBufferPointer, step: Int64) throws(OneTimePasswordError) -> String {
@@ -70,11 +69,12 @@ public struct TOTP: Sendable, Hashable {
         return text
     }
 
-    /// The period whose password was typed, nil if none matches.
+    /// The period whose password was typed; `nil` if none matches.
     ///
-    /// Checks the period of that time and `window` periods before and after it, for clocks that differ, always all of
-    /// them. If two match, the earlier is returned. A caller that stores the last period and passes it as `lastStep`
-    /// refuses passwords that were used: only later periods match.
+    /// Checks the period of `seconds` and `window` periods before and after it, because clocks differ. All of them are
+    /// always checked. If two match, the earlier one is returned.
+    ///
+    /// To reject used passwords, store the last period and pass it as `lastStep`: only later periods match.
     public func matchingStep(
         _ typed: String, key: UnsafeRawBufferPointer, at seconds: Int64, window: Int = 1, after lastStep: Int64? = nil
     ) throws(OneTimePasswordError) -> Int64? {
@@ -89,7 +89,7 @@ public struct TOTP: Sendable, Hashable {
         return found
     }
 
-    /// Compares in constant time for texts of equal length.
+    /// Compares texts of equal length in constant time.
     private static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
@@ -98,6 +98,5 @@ public struct TOTP: Sendable, Hashable {
 
 /// The one-time initialisation of liboath.
 enum Liboath {
-    /// Whether it succeeded.
     static let isReady = oath_init() == 0
 }
