@@ -4,20 +4,23 @@
     import Darwin
 #endif
 
-/// The whole content of a file in a new file beside it, `FILE.PID-N.new`, which then takes the file's place.
+/// The complete content of a file in a new file beside it, `FILE.PID-N.new`, which then replaces or becomes the file.
 ///
-/// A program that is killed leaves its draft behind; the next draft of the same file removes it. The writer holds a lock (`flock`) on its draft, which ends
-/// with the process, so a draft in use is never removed, whatever process ids mean to other containers.
+/// A killed program leaves its draft behind; the next draft of the same file removes it. The writer holds a lock
+/// (`flock`) on its draft, which ends with the process. So a draft in use is never removed, even if process ids mean
+/// something else in another container.
 struct FileDraft {
     let path: String
     private let descriptor: Int32
 
-    /// How many drafts of one file can be there.
+    /// The maximum number of drafts of one file.
     private static let most = 1_000
 
-    /// Writes the pieces into a new draft of the file, for this user only (0600), and waits until they are on disk; on failure there is no draft.
+    /// Writes the pieces into a new draft of the file, for this user only (0600), and waits until they are on disk.
     ///
-    /// The caller links or renames the draft, or removes it, and then closes it.
+    /// On failure no draft remains.
+    ///
+    /// The caller links, renames or removes the draft, and then calls ``release()``.
     init(of file: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
         Self.removeRemains(of: file)
         (path, descriptor) = try Self.makeEmpty(of: file)
@@ -31,28 +34,28 @@ struct FileDraft {
         }
     }
 
-    /// Ends the lock and closes the draft.
+    /// Releases the lock and closes the draft.
     ///
-    /// A close alone leaves the lock to a child process that was forked meanwhile, until it runs its program.
+    /// Closing alone would leave the lock with a child process forked in the meantime, until it calls `exec`.
     func release() {
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Makes an empty draft and locks it.
+    /// Creates an empty draft and locks it.
     private static func makeEmpty(of file: String) throws(FileRefusal) -> (path: String, descriptor: Int32) {
         var path = file
-        // Each draft has a name of its own, since threads and other programs can write one at the same time.
+        // Each draft has its own name, because threads and other programs can write one at the same time.
         for number in 0..<most {
             path = "\(file).\(getpid())-\(number).new"
             let descriptor = openFile(path, O_WRONLY | O_CREAT | O_EXCL)
             guard descriptor >= 0 else {
                 let error = errno
                 if error == EEXIST { continue }
-                // The file that the caller named: the draft is of no use to a reader.
+                // Names the caller's file, because the draft's path means nothing to the reader.
                 throw FileRefusal(file, .system(error))
             }
-            // Before the lock, another program can take the new file for one that was left behind.
+            // Until the lock is held, another program can take the new file for one that was left behind.
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
             var status = stat()
             if isLocked, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (path, descriptor) }
@@ -65,9 +68,10 @@ struct FileDraft {
         open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     }
 
-    /// Removes the drafts of the file that programs have left behind which do not run any more.
+    /// Removes the drafts of the file whose programs no longer run.
     ///
-    /// Only regular files of this user whose names match exactly. What cannot be read or removed stays: it harms nobody.
+    /// Removes only regular files of this user whose names match exactly. Files that cannot be read or removed remain;
+    /// they do no harm.
     private static func removeRemains(of file: String) {
         let (folder, name) = TrustedPath.parts(of: file)
         for draft in names(in: folder) where writer(of: draft, file: name).map(isOver) == true {
@@ -88,7 +92,7 @@ struct FileDraft {
         return names
     }
 
-    /// The id of the process that wrote a draft of the file; nil for another file's name.
+    /// The id of the process that wrote a draft of the file; `nil` for any other name.
     static func writer(of draft: String, file: String) -> pid_t? {
         let (start, end) = ("\(file).".utf8, ".new".utf8)
         let bytes = draft.utf8
@@ -104,7 +108,9 @@ struct FileDraft {
         return pid_t(String(decoding: numbers[0], as: UTF8.self)).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Whether no other process has this id; a container's program often has the id of the one before it.
+    /// Whether no other process has this id.
+    ///
+    /// In a container, a program often has the id of the program before it.
     private static func isOver(_ process: pid_t) -> Bool {
         process == getpid() || (kill(process, 0) < 0 && errno == ESRCH)
     }
@@ -116,10 +122,10 @@ struct FileDraft {
         remove(draft, opened: descriptor)
     }
 
-    /// Removes a draft that was opened, unless its writer still holds it, or the path has another one by now.
+    /// Removes an open draft, unless its writer still holds the lock, or the path now leads to another file.
     ///
-    /// A writer that is done has taken its draft off the path before its lock ends; then another writer can have made a new one there.
-    /// Once the lock is held and the path still has this draft, nobody else takes it away.
+    /// A writer unlinks or renames its draft before it releases the lock, and another writer can then create a new
+    /// draft at the same path. If the lock is held and the path still leads to this file, nobody else removes it.
     static func remove(_ draft: String, opened descriptor: Int32) {
         var (opened, there) = (stat(), stat())
         guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG, opened.st_uid == geteuid(),

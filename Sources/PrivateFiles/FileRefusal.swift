@@ -6,21 +6,20 @@ public import Sentences
     import Darwin
 #endif
 
-/// Why one of the program's files or folders is refused, usually because others could read, change or replace it.
+/// Why a file or folder of the program is rejected, usually because other users could read, change or replace it.
 public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with it.
     public enum Reason: Sendable, Hashable {
-        /// Another user, with this id, owns it.
+        /// Owned by another user, whose id this is.
         case owner(UInt32)
-        /// Its group or others can write to it; these are its permission bits.
+        /// Writable by its group or others; these are the permission bits.
         case writable(UInt32)
-        /// Its group or others can use it, though it is a key; these are its permission bits.
+        /// A key that is accessible to its group or others; these are the permission bits.
         case shared(UInt32)
-        /// It is a symbolic link, which is not followed here.
+        /// A symbolic link, which is not followed here.
         case symbolicLink
-        /// It is not a regular file.
+        /// Not a regular file.
         case noFile
-        /// It is not a folder.
+        /// Not a folder.
         case noFolder
         /// The operating system's reason (`errno`).
         case system(Int32)
@@ -34,7 +33,7 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// Whether others could read or change the content; false if the operating system failed, or if a folder was
+    /// Whether other users could read or change the content; `false` for operating system errors and if a folder was
     /// expected.
     public var isExposure: Bool {
         switch reason {
@@ -45,7 +44,9 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { sentence.english }
 
-    /// A sentence for the user, with the command that fixes the problem; the path is shown as it is.
+    /// A sentence for the user, with the command that fixes the problem.
+    ///
+    /// The path is not sanitised.
     public var sentence: Sentence {
         switch reason {
         case .owner(let user):
@@ -61,7 +62,7 @@ public struct FileRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The argument for chmod that removes the write permissions.
+    /// The argument of `chmod` that removes the write permissions.
     private func fixingMode(_ mode: UInt32) -> String {
         (mode & 0o020 == 0 ? "" : "g") + (mode & 0o002 == 0 ? "" : "o") + "-w"
     }

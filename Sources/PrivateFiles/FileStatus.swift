@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// The owner and mode of a file, which decide whether it is used.
+/// The owner and mode of a file, by which it is accepted or rejected.
 struct FileStatus {
     private let owner: UInt32
     private let mode: UInt32
@@ -14,7 +14,7 @@ struct FileStatus {
         mode = UInt32(status.st_mode)
     }
 
-    /// The status of the path itself, without following a symbolic link; nil if nothing is there.
+    /// The status of the path itself, without following a symbolic link; `nil` if nothing exists there.
     static func ofPath(_ path: String) throws(FileRefusal) -> FileStatus? {
         var status = stat()
         if lstat(path, &status) == 0 { return FileStatus(status) }
@@ -22,7 +22,6 @@ struct FileStatus {
         throw FileRefusal(path, .system(errno))
     }
 
-    /// The status of an open file.
     static func ofDescriptor(_ descriptor: Int32, _ path: String) throws(FileRefusal) -> FileStatus {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileRefusal(path, .system(errno)) }
@@ -33,28 +32,28 @@ struct FileStatus {
 
     private var permissions: UInt32 { mode & 0o7777 }
 
-    /// Refuses everything that is not a regular file, that another user owns, or that others can write to.
+    /// Rejects everything that is not a regular file, that another user owns, or that others can write to.
     func requirePrivateFile(_ path: String) throws(FileRefusal) {
         if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }
         guard isOf(S_IFREG) else { throw FileRefusal(path, .noFile) }
         try requirePrivate(path)
     }
 
-    /// Refuses everything that is not a regular file, that another user owns, or that others can read or write.
+    /// Rejects everything that is not a regular file, that another user owns, or that others can read or write.
     func requireKeyFile(_ path: String) throws(FileRefusal) {
         guard isOf(S_IFREG) else { throw FileRefusal(path, .noFile) }
         guard owner == geteuid() else { throw FileRefusal(path, .owner(owner)) }
         guard permissions & 0o077 == 0 else { throw FileRefusal(path, .shared(permissions)) }
     }
 
-    /// Refuses everything that is not a folder, that another user owns, or that others can write to.
+    /// Rejects everything that is not a folder, that another user owns, or that others can write to.
     func requirePrivateFolder(_ path: String) throws(FileRefusal) {
         if isOf(S_IFLNK) { throw FileRefusal(path, .symbolicLink) }
         guard isOf(S_IFDIR) else { throw FileRefusal(path, .noFolder) }
         try requirePrivate(path)
     }
 
-    /// Refuses a folder in which others could replace files: one that neither root nor this user owns, or that everyone
+    /// Rejects a folder in which others could replace files: one that neither root nor this user owns, or that everyone
     /// can write to without the sticky bit.
     ///
     /// Write permission for the group is accepted, because many systems give each user their own group.

@@ -4,12 +4,13 @@
     import Darwin
 #endif
 
-/// A regular file that this user owns and only this user can write to; symbolic links are not followed, and nothing is
-/// repaired.
+/// A regular file that only this user owns and can write to.
+///
+/// Symbolic links are not followed. Owners and permissions are never repaired.
 public enum PrivateFile {
-    /// Refuses the file unless it is private; returns whether it exists.
+    /// Checks that the file is private; returns whether it exists.
     ///
-    /// Does not open the file: closing any descriptor of a file drops the locks that this process holds on it.
+    /// Does not open the file, because closing any descriptor of a file drops the locks that this process holds on it.
     @discardableResult
     public static func check(_ path: String) throws(FileRefusal) -> Bool {
         guard let status = try FileStatus.ofPath(path) else { return false }
@@ -17,7 +18,7 @@ public enum PrivateFile {
         return true
     }
 
-    /// Creates an empty file for this user only (0600) if there is none; refuses an existing one that is not private.
+    /// Creates an empty file for this user only (0600) if there is none; throws if an existing file is not private.
     public static func make(_ path: String) throws(FileRefusal) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if descriptor >= 0 {
@@ -28,13 +29,15 @@ public enum PrivateFile {
         guard try check(path) else { throw FileRefusal(path, .system(ENOENT)) }
     }
 
-    /// Creates a file for this user only (0600), which is then on disk; a path that exists is refused (`EEXIST`) and not changed.
+    /// Creates a file for this user only (0600), and returns when it is on disk.
     ///
-    /// The new file contains the pieces in order. Nobody sees a part of it: on failure there is no file.
+    /// An existing path is not changed: throws `EEXIST`.
+    ///
+    /// The file contains the pieces in order. No partial file is ever visible, and on failure there is none.
     public static func create(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
         let draft = try FileDraft(of: path, with: pieces)
         defer { draft.release() }
-        // Unlike rename, link does not replace a file that another program has made meanwhile.
+        // Unlike `rename`, `link` does not replace a file that another program has created in the meantime.
         let error = link(draft.path, path) == 0 ? 0 : errno
         unlink(draft.path)
         guard error == 0 else { throw FileRefusal(path, .system(error)) }
@@ -51,13 +54,15 @@ public enum PrivateFile {
         guard error == 0 else { throw FileRefusal(folder, .system(error)) }
     }
 
-    /// Reads a key file into memory and returns the number of bytes, at most as many as fit; nil if there is no file.
+    /// Reads a key file into memory and returns the number of bytes read, at most as many as fit.
     ///
-    /// Refuses a file that others can read.
+    /// Returns `nil` if there is no file.
+    ///
+    /// Throws if others can read the file.
     public static func readKey(
         _ path: String, into memory: UnsafeMutableRawBufferPointer
     ) throws(FileRefusal) -> Int? {
-        // Without O_NONBLOCK a FIFO in place of the file could block the caller.
+        // Without `O_NONBLOCK`, a FIFO in place of the file could block the caller.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             let error = errno
@@ -77,10 +82,11 @@ public enum PrivateFile {
         return count
     }
 
-    /// Replaces the file atomically by a new one for this user only (0600), which is then on disk; on failure the old
-    /// file is unchanged.
+    /// Replaces the file atomically with a new one for this user only (0600), and returns when it is on disk.
     ///
-    /// The new file contains the pieces in order. An existing file that is not private is refused.
+    /// On failure the old file is unchanged.
+    ///
+    /// The new file contains the pieces in order. Throws if an existing file is not private.
     public static func replace(_ path: String, with pieces: [UnsafeRawBufferPointer]) throws(FileRefusal) {
         try check(path)
         let draft = try FileDraft(of: path, with: pieces)
@@ -92,9 +98,9 @@ public enum PrivateFile {
         }
     }
 
-    /// Opens the file for reading and writing, creating it (0600) if it is missing; the caller closes the descriptor.
+    /// Opens the file for reading and writing, creating it (0600) if necessary; the caller closes the descriptor.
     public static func openDescriptor(_ path: String) throws(FileRefusal) -> Int32 {
-        // Without O_NONBLOCK a FIFO in place of the file could block the caller.
+        // Without `O_NONBLOCK`, a FIFO in place of the file could block the caller.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else {
             throw FileRefusal(path, errno == ELOOP ? .symbolicLink : .system(errno))

@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// A folder that this user owns and only this user can write to, inside folders in which no other user can replace it.
+/// A folder that only this user owns and can write to, inside folders in which no other user can replace it.
 public enum PrivateFolder {
     /// Creates the folder and its missing parents for this user only (0700), and returns its real path.
     ///
-    /// An existing folder is not changed, and is refused if it is not private. Symbolic links are resolved in the
-    /// parents' path, but the folder itself must not be one. Blocks.
+    /// Does not change an existing folder, and throws if it is not private. Symbolic links in the parents' path are
+    /// resolved, but the folder itself must not be one. Blocks.
     public static func make(_ path: String) throws(FileRefusal) -> String {
         let path = try withPlainName(path)
         if path != "/" { try makeMissing(TrustedPath.parts(of: path).folder) }
@@ -32,7 +32,7 @@ public enum PrivateFolder {
         }
     }
 
-    /// The path with a last component of `.`, `..` or nothing resolved.
+    /// Resolves a path whose last component is `.`, `..` or empty.
     private static func withPlainName(_ path: String) throws(FileRefusal) -> String {
         guard ["", ".", ".."].contains(TrustedPath.parts(of: path).name) else { return path }
         guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { throw FileRefusal(path, .system(errno)) }

@@ -6,15 +6,15 @@
 
 /// The real path of a file or folder, inside folders in which no other user can replace it.
 public enum TrustedPath {
-    /// The path with its folder resolved, including symbolic links, and each folder on the way checked; the last
-    /// component need not exist.
+    /// Resolves the path's folder, including symbolic links, and checks every folder on the way; the last component
+    /// need not exist.
     public static func resolved(_ path: String) throws(FileRefusal) -> String {
         let (folder, name) = parts(of: path)
         let real = try folderPath(folder)
         return real == "/" ? "/" + name : real + "/" + name
     }
 
-    /// The real path of an existing folder; throws if others could change it or one above it.
+    /// The real path of an existing folder; throws if other users could change it or a folder above it.
     private static func folderPath(_ path: String) throws(FileRefusal) -> String {
         guard let resolved = realpath(path, nil) else { throw FileRefusal(path, .system(errno)) }
         defer { free(resolved) }
@@ -33,7 +33,7 @@ public enum TrustedPath {
         try status.requireTrustedFolder(folder)
     }
 
-    /// The folder and the last component of a path, without trailing slashes.
+    /// Splits a path into its folder and its last component, without trailing slashes.
     static func parts(of path: String) -> (folder: String, name: String) {
         var bytes = path.utf8[...]
         while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }
@@ -43,7 +43,6 @@ public enum TrustedPath {
         return (folder.isEmpty ? "/" : String(decoding: folder, as: UTF8.self), String(decoding: name, as: UTF8.self))
     }
 
-    /// The components of a path, in order.
     static func names(in path: String) -> [String] {
         path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }
     }
