@@ -1,13 +1,13 @@
 import CYAML
 import Sentences
 
-/// Reads YAML texts into Swift values with libfyaml.
+/// Parses YAML with libfyaml.
 public enum YAMLDocument {
-    /// Reads one document.
+    /// Parses one document.
     ///
-    /// An empty text is an empty mapping; a second document is refused. Aliases and merge keys are refused, because
+    /// An empty text is an empty mapping. A second document is rejected. Aliases and merge keys are rejected, because
     /// with them a small file can expand to a huge one. The limits are 1 MiB and 32 levels. Runs on the caller's thread
-    /// and does not wait.
+    /// and does not block.
     public static func parse(_ bytes: [UInt8]) throws(YAMLError) -> YAMLNode {
         guard bytes.count <= 1 << 20 else { throw YAMLError(.unsupported, "larger than 1 MiB") }
         guard !bytes.contains(0) else { throw YAMLError(.syntax, "holds a NUL byte") }
@@ -18,8 +18,9 @@ public enum YAMLDocument {
         return try parser.parse(content)
     }
 
-    /// The text, nil if it has only whitespace and comments, which libfyaml reports on standard error; throws at the
-    /// start of a second document, which libfyaml would ignore.
+    /// Returns the text, or `nil` if it has only whitespace and comments, because libfyaml prints an error for it.
+    ///
+    /// Throws at the start of a second document, which libfyaml would ignore.
     private static func firstDocument(in bytes: [UInt8]) throws(YAMLError) -> [UInt8]? {
         var hasContent = false
         var hasMarker = false
@@ -41,7 +42,7 @@ public enum YAMLDocument {
     }
 }
 
-/// One parse: owns libfyaml's diagnostics and document.
+/// Owns libfyaml's diagnostics and document during one parse.
 private final class Parser {
     private let diagnostics: OpaquePointer?
     private var document: OpaquePointer?
@@ -51,7 +52,8 @@ private final class Parser {
         fy_diag_cfg_default(&configuration)
         configuration.fp = nil
         diagnostics = fy_diag_create(&configuration)
-        // Collects errors instead of printing them. libfyaml still reports an empty text, so there is no output file.
+        // Collects errors instead of printing them. libfyaml still prints an error for an empty text, so there is no
+        // output file.
         fy_diag_set_collect_errors(diagnostics, true)
     }
 
@@ -64,7 +66,7 @@ private final class Parser {
         var configuration = fy_parse_cfg()
         configuration.flags = FYPCF_QUIET
         configuration.diag = diagnostics
-        // The document keeps pointers into the text, so everything is copied while the pointer is valid.
+        // The document keeps pointers into the text, so everything is copied while the pointers are valid.
         let result: Result<YAMLNode, YAMLError> = bytes.withUnsafeBytes { text in
             let start = text.bindMemory(to: CChar.self).baseAddress
             document = fy_document_build_from_string(&configuration, start, text.count)

@@ -2,7 +2,6 @@ public import Sentences
 
 /// Why a text is rejected as YAML.
 public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of errors.
     public enum Code: Sendable, Hashable {
         /// The text is not YAML, or repeats a key.
         case syntax
@@ -11,11 +10,9 @@ public struct YAMLError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     public let code: Code
-    /// What is wrong, in words.
-    ///
-    /// It may quote the text: sanitise it before showing it.
+    /// May quote the text: sanitise it before displaying it.
     public let message: Sentence
-    /// The position, nil if unknown.
+    /// The position, or `nil` if unknown.
     public let position: YAMLPosition?
 
     public init(_ code: Code, _ message: Sentence, at position: YAMLPosition? = nil) {

@@ -1,8 +1,7 @@
-/// A position in a YAML text, counted from one as in editors.
+/// A position in a YAML text, counted from 1 as in editors.
 public struct YAMLPosition: Sendable, Hashable, CustomStringConvertible {
-    /// The line, counted from one.
     public let line: Int
-    /// The column in characters, counted from one.
+    /// The column in characters.
     public let column: Int
 
     public init(line: Int, column: Int) {
