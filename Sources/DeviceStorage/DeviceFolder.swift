@@ -2,23 +2,23 @@ package import PrivateFiles
 package import SQLDatabase
 package import SQLite
 
-/// The folder of a store: a database and its lock files, for this user only.
+/// The folder of a store: a database and its lock files, accessible only to this user.
 package struct DeviceFolder: Sendable {
     /// The folder's real path.
     package let path: String
 
-    /// Creates the folder where it is missing; refuses one that others own or may write to.
+    /// Creates the folder if necessary; throws if others own it or can write to it.
     ///
     /// Blocks.
     package init(_ path: String) throws(FileRefusal) { self.path = try PrivateFolder.make(path) }
 
-    /// A lock in this folder; refuses a lock file that others own or may write to.
+    /// A lock in this folder; throws if others own the lock file or can write to it.
     package func lock(named name: String) throws(FileRefusal) -> StoreLock {
         try PrivateFile.check("\(path)/\(name)")
         return StoreLock(path: "\(path)/\(name)")
     }
 
-    /// Opens a database in this folder, and creates it where it is missing.
+    /// Opens a database in this folder, creating it if necessary.
     ///
     /// Blocks.
     package func database(named name: String, migrations: [Migration]) throws(DatabaseError) -> SQLiteDatabase {

@@ -9,17 +9,17 @@ public import Secrets
 
 /// The current user's keyring in the Linux kernel.
 ///
-/// Its keys are in no file, and are gone after a reboot or when the user's last process ends.
+/// Its keys are not stored in a file. They are gone after a reboot or when the user's last process ends.
 ///
-/// A call makes a few system calls and never waits. Safe to use from any thread.
+/// A call makes a few system calls and never blocks. Safe to use from any thread.
 public struct KernelDeviceKeyring: DeviceKeyring {
-    /// The maximum length of a key in bytes; longer ones were not made by this program.
+    /// The maximum length of a key in bytes; this program never stores longer ones.
     private static let longest = 1024
 
-    /// Makes access to the keyring; calls nothing.
+    /// Makes no system call.
     public init() {}
 
-    /// Why the keyring cannot be used on this machine, in the operating system's words; nil where it can.
+    /// The operating system's message if the keyring cannot be used on this machine, otherwise `nil`.
     public var fault: String? {
         do {
             _ = try key(named: "idp-wizard")
@@ -63,11 +63,10 @@ public struct KernelDeviceKeyring: DeviceKeyring {
     }
 }
 
-/// Why a call of the kernel's keyring failed: it is missing, forbidden, or full.
+/// Why a call to the kernel's keyring failed: it is missing, forbidden, or full.
 struct KeyringError: Error, Hashable, CustomStringConvertible {
-    /// The operating system's reason (`errno`).
+    /// The operating system's error (`errno`).
     let number: Int32
 
-    /// The operating system's message.
     var description: String { String(cString: strerror(number)) }
 }

@@ -1,15 +1,16 @@
 package import IdentityModel
 package import SQLDatabase
 
-/// The key that seals a store's secrets, in the store's file or in a keyring, as the profile asks.
+/// The key that seals a store's secrets, kept in the store's file or in a keyring, depending on the profile.
 ///
-/// The store has one row with its id and the key. Each method runs in a transaction of the store, so that two programs never make two keys.
+/// The store has one row with its id and the key. Call each method in a transaction of the store, so that two programs
+/// never create two keys.
 package struct SealingKeyRecords: Sendable {
     package let keyring: any DeviceKeyring
     package let place: DeviceKeyPlace
     private let table: Table
 
-    /// Where a store has its row, and how values are deleted that only a lost key could open.
+    /// The table with a store's row, and the statement that deletes the values that only a lost key could open.
     package struct Table: Sendable {
         let name: String
         let idColumn: String
@@ -19,10 +20,10 @@ package struct SealingKeyRecords: Sendable {
         /// Describes a table.
         ///
         /// - Parameters:
-        ///   - name: the table; its column `sealing_key` holds the key, or NULL where a keyring does.
-        ///   - idColumn: the column with the store's id.
-        ///   - keyPrefix: the beginning of the key's name in a keyring; the id follows.
-        ///   - deleteUnreadable: the statement that deletes what only the lost key could open.
+        /// - name: the table; its column `sealing_key` contains the key, or NULL if a keyring does.
+        /// - idColumn: the column with the store's id.
+        /// - keyPrefix: the prefix of the key's name in a keyring; the id follows.
+        /// - deleteUnreadable: the statement that deletes the values that only the lost key could open.
         package init(name: String, idColumn: String, keyPrefix: String, deleteUnreadable: String) {
             self.name = name
             self.idColumn = idColumn
@@ -39,13 +40,17 @@ package struct SealingKeyRecords: Sendable {
 
     private func name(_ id: String) -> String { table.keyPrefix + id }
 
-    /// The key's value for the file: NULL where the keyring has stored it, else the key itself, also where the keyring refuses it.
+    /// Stores the key in the keyring if the profile requires it, and returns the column's value.
+    ///
+    /// NULL if the keyring has stored the key; the key itself otherwise, including if the keyring fails.
     package func stored(_ key: SymmetricKey, id: String) -> SQLValue {
         if place == .keyring, (try? keyring.keep(key.secret, named: name(id))) != nil { return .null }
         return .blob(key.secret.exposedBytes)
     }
 
-    /// The store's key, moved to the place that the profile asks for; nil where the keyring no longer has it or does not answer.
+    /// Returns the store's key and moves it to the place that the profile requires.
+    ///
+    /// Returns `nil` if the keyring no longer has the key or does not respond.
     package func key(_ connection: Connection) throws -> SymmetricKey? {
         guard let row = try connection.first("SELECT \(table.idColumn), sealing_key FROM \(table.name)") else {
             return nil
@@ -58,7 +63,9 @@ package struct SealingKeyRecords: Sendable {
         return key
     }
 
-    /// The store's key; where it is lost, makes a new one and deletes the values that only the lost key could open.
+    /// Returns the store's key.
+    ///
+    /// If it is lost, creates a new one and deletes the values that only the lost key could open.
     package func keyOrNew(_ connection: Connection) throws -> SymmetricKey? {
         if let key = try key(connection) { return key }
         guard let id = try connection.first("SELECT \(table.idColumn) FROM \(table.name)")?.string(table.idColumn)
@@ -69,9 +76,9 @@ package struct SealingKeyRecords: Sendable {
         return fresh
     }
 
-    /// Deletes the key from the keyring, after its store's content is deleted.
+    /// Deletes the key from the keyring, after its store's content has been deleted.
     ///
-    /// A failure is ignored: the key that stays opens nothing.
+    /// Failures are ignored, because a remaining key opens nothing.
     package func forget(id: String) { try? keyring.remove(named: name(id)) }
 
     private func move(_ key: SymmetricKey, _ id: String, isInFile: Bool, _ connection: Connection) throws {

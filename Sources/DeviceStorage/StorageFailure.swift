@@ -6,9 +6,8 @@ package import Sentences
 
 /// Why a store of this device cannot be used, with a sentence for the user.
 package struct StorageFailure: Error, Sendable, Hashable {
-    /// The cases that a caller can distinguish.
     package enum Reason: Sendable, Hashable {
-        /// Another program has locked the store for longer than this program waits.
+        /// Another program kept the store locked for longer than this program waits.
         case busy
         case full
         case readOnly
@@ -17,7 +16,7 @@ package struct StorageFailure: Error, Sendable, Hashable {
         case damaged
         /// A newer version of this program wrote the store.
         case newerSchema
-        /// Other users own a file or a folder, or can write to it.
+        /// Other users own a file or folder, or can write to it.
         case notPrivate
         /// The task was cancelled while it waited for a lock.
         case cancelled
@@ -33,7 +32,7 @@ package struct StorageFailure: Error, Sendable, Hashable {
         self.message = message
     }
 
-    /// The failure for an error of the files or the database.
+    /// Converts an error of the files or the database.
     ///
     /// `remedy` ends the sentence about a damaged store: "is damaged; move it away, then …".
     package init(_ error: any Error, remedy: Sentence) {

@@ -9,15 +9,16 @@ import Synchronization
     import Darwin
 #endif
 
-/// A lock between programs on one store, exclusive or shared.
+/// An exclusive or shared lock on a store, between programs.
 ///
-/// A file lock of the kernel, which is released when its process ends. Two stores of one process exclude each other too.
+/// A file lock of the kernel (`flock`), which is released when its process ends. Two stores within one process also
+/// exclude each other.
 package struct StoreLock: Sendable {
     package let path: String
 
     package init(path: String) { self.path = path }
 
-    /// A held lock, until it is released or deallocated.
+    /// Held until it is released or deallocated.
     package final class Held: Sendable {
         private let descriptor: Mutex<Int32?>
 
@@ -34,9 +35,9 @@ package struct StoreLock: Sendable {
         deinit { release() }
     }
 
-    /// Waits for the lock, exclusive or with `isShared` shared.
+    /// Waits for the lock, exclusive unless `isShared`.
     ///
-    /// Throws `cannotOpen` where the file cannot be opened, `cancelled` where the task is cancelled.
+    /// Throws `cannotOpen` if the file cannot be opened, `cancelled` if the task is cancelled.
     package func acquired(isShared: Bool = false) async throws(StorageFailure) -> Held {
         let operation = isShared ? LOCK_SH : LOCK_EX
         let held = await BlockingCall.runUnlessCancelled(abandoned: { $0?.release() }) { take(operation) }
@@ -45,7 +46,7 @@ package struct StoreLock: Sendable {
         throw StorageFailure(.cannotOpen, "The lock file \(path) of this device's store cannot be opened.")
     }
 
-    /// Takes the exclusive lock if it is free; nil otherwise.
+    /// Acquires the exclusive lock if it is free; otherwise returns `nil`.
     package func acquireIfFree() -> Held? { take(LOCK_EX | LOCK_NB) }
 
     private func take(_ operation: Int32) -> Held? {

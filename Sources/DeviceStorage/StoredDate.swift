@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import SQLDatabase
 
 extension SQLValue {
-    /// A date, stored as milliseconds since 1970.
+    /// A date as milliseconds since 1970.
     package static func date(_ date: Date) -> SQLValue { .integer(Int64(date.timeIntervalSince1970 * 1000)) }
 }
 
@@ -12,7 +12,7 @@ extension Row {
         Date(timeIntervalSince1970: Double(try integer(name)) / 1000)
     }
 
-    /// Reads a date; nil for NULL.
+    /// Reads a date that is stored as milliseconds since 1970; returns `nil` for NULL.
     package func optionalDate(_ name: String) throws(DatabaseError) -> Date? {
         try optionalInteger(name).map { Date(timeIntervalSince1970: Double($0) / 1000) }
     }
