@@ -1,16 +1,16 @@
-/// The symbols used on screens, all one column wide: in Unicode, and in ASCII for terminals without it.
+/// The symbols used on screens, each one column wide, in Unicode and in ASCII.
 public enum Glyphs: Sendable, Hashable {
-    /// For terminals that show UTF-8.
+    /// For terminals that display UTF-8.
     case unicode
     /// For the C locale, and on request.
     case ascii
 
     public var isASCII: Bool { self == .ascii }
-    /// Marks the line that has the focus.
+    /// Marks the line with the focus.
     public var focus: Character { isASCII ? ">" : "▸" }
-    /// Marks what is done.
+    /// Marks a completed item.
     public var done: Character { isASCII ? "+" : "✓" }
-    /// Marks what failed.
+    /// Marks a failed item.
     public var failed: Character { isASCII ? "x" : "✗" }
     /// Separates parts of a title, and marks pending steps.
     public var dot: Character { isASCII ? "-" : "·" }
@@ -24,7 +24,7 @@ public enum Glyphs: Sendable, Hashable {
     public var loginRequired: Character { isASCII ? "#" : "■" }
     /// Marks the logged-in state.
     public var loggedIn: Character { isASCII ? "*" : "●" }
-    /// Ends a text that was cut.
+    /// Ends a truncated text.
     public var ellipsis: Character { isASCII ? "~" : "…" }
     public var horizontal: Character { isASCII ? "-" : "─" }
     public var vertical: Character { isASCII ? "|" : "│" }
@@ -34,7 +34,7 @@ public enum Glyphs: Sendable, Hashable {
     public var branchLeft: Character { isASCII ? "+" : "┤" }
     /// The dashed line of a callback from the SDK to the app.
     public var dashed: Character { isASCII ? "." : "╌" }
-    /// The line of a lane that waits.
+    /// The line of a waiting lane.
     public var waiting: Character { isASCII ? ":" : "┆" }
     /// The head of a right arrow.
     public var arrowRight: Character { isASCII ? ">" : "▶" }
@@ -46,11 +46,11 @@ public enum Glyphs: Sendable, Hashable {
     public var answerRight: Character { isASCII ? ">" : "▷" }
     /// The head of an answer to the left.
     public var answerLeft: Character { isASCII ? "<" : "◁" }
-    /// Marks what a party does by itself.
+    /// Marks an action of a party by itself.
     public var itself: Character { isASCII ? "@" : "◆" }
-    /// Marks a group that is folded into one line.
+    /// Marks a group that is collapsed into one line.
     public var folded: Character { isASCII ? "+" : "▹" }
-    /// Marks a group whose lines follow.
+    /// Marks an expanded group.
     public var unfolded: Character { isASCII ? "-" : "▿" }
     /// The name of the up key.
     public var up: Character { isASCII ? "^" : "↑" }

@@ -1,16 +1,15 @@
 /// The content of one column of one row.
 ///
 /// A wide character fills two cells: its own, of width 2, and a *continuation* to its right, with no text and width 0.
-/// ``Grid`` ensures that no cell holds a control or format character. A cell owns no memory, so that grids are copied and compared
-/// without a look at each text.
+/// ``Grid`` ensures that no cell contains a control or format character. A cell contains no reference, so that grids
+/// are copied and compared as plain memory.
 public struct Cell: Sendable, Hashable {
     /// At most five scalars of 21 bits each, three in the first number; 0 after the last.
     private let scalars: (UInt64, UInt64)
     private let columns: UInt8
-    /// The colours and attributes.
     public var style: Style
 
-    /// Called only by a grid, with text that it has checked; of more than five scalars the first five are kept.
+    /// Called only by ``Grid``, with text that it has checked; only the first five scalars are kept.
     init(text: String, width: Int, style: Style) {
         var numbers: (UInt64, UInt64) = (0, 0)
         for (index, scalar) in text.unicodeScalars.prefix(Self.capacity).enumerated() {
@@ -25,7 +24,7 @@ public struct Cell: Sendable, Hashable {
         self.style = style
     }
 
-    /// A cell of one scalar of width 1.
+    /// Creates a cell of one scalar of width 1.
     init(_ scalar: Unicode.Scalar, style: Style) {
         scalars = (UInt64(scalar.value), 0)
         columns = 1
@@ -51,10 +50,9 @@ public struct Cell: Sendable, Hashable {
         return UInt32(number & 0x1F_FFFF)
     }
 
-    /// How many scalars a cell holds.
+    /// The maximum number of scalars per cell.
     static let capacity = 5
 
-    /// An empty cell in the given style.
     public static func blank(_ style: Style = .plain) -> Cell { Cell(" ", style: style) }
 
     /// The right half of a wide character.
@@ -63,12 +61,10 @@ public struct Cell: Sendable, Hashable {
     /// Whether it is the right half of a wide character.
     public var isContinuation: Bool { columns == 0 }
 
-    /// Whether text, width and style are the same.
     public static func == (left: Cell, right: Cell) -> Bool {
         left.scalars == right.scalars && left.columns == right.columns && left.style == right.style
     }
 
-    /// Hashes text, width and style.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(scalars.0)
         hasher.combine(scalars.1)

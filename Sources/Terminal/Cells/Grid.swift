@@ -1,8 +1,8 @@
 /// A screen as a value: rows of cells and the position of the cursor.
 ///
 /// Text is split into cells with the same width table as the C library's. It is clipped at the edges by whole
-/// graphemes, and never leaves half a wide character. Control and format characters become visible symbols, so nothing
-/// in a grid can control the terminal. Rows that are equal because one was taken from the other share their cells, so that they are
+/// graphemes, and never leaves half of a wide character. Control and format characters become visible symbols, so no
+/// content of a grid can control the terminal. A row taken from another grid shares its storage, so the two are
 /// compared in constant time.
 public struct Grid: Sendable, Hashable {
     public let size: Size
@@ -23,20 +23,21 @@ public struct Grid: Sendable, Hashable {
         return rows[point.y][point.x]
     }
 
-    /// The cells of one row; none outside.
+    /// The cells of a row; empty for a row outside the grid.
     public func row(_ y: Int) -> ArraySlice<Cell> {
         guard y >= 0, y < size.height else { return [] }
         return rows[y][...]
     }
 
-    /// Whether a row of another grid of the same size is the same without a look at its cells: one was taken from the other.
+    /// Whether a row shares its storage with that of another grid of the same size, which proves without comparing
+    /// cells that they are equal.
     public func shares(row y: Int, with other: Grid) -> Bool {
         rows[y].withUnsafeBufferPointer { own in
             other.rows[y].withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }
         }
     }
 
-    /// Takes a row of another grid of the same width, which replaces the row `y`; does nothing where there is no such row.
+    /// Replaces row `y` with a row of another grid of the same width; does nothing if either row does not exist.
     public mutating func take(row source: Int, of other: Grid, to y: Int) {
         guard rows.indices.contains(y), other.rows.indices.contains(source), other.size.width == size.width else {
             return
@@ -44,7 +45,7 @@ public struct Grid: Sendable, Hashable {
         rows[y] = other.rows[source]
     }
 
-    /// Exchanges a row with that of another grid of the same size; does nothing where there is no such row.
+    /// Exchanges a row with that of another grid of the same size; does nothing if there is no such row.
     public mutating func swap(row y: Int, with other: inout Grid) {
         guard rows.indices.contains(y), other.size == size else { return }
         Swift.swap(&rows[y], &other.rows[y])
@@ -52,7 +53,7 @@ public struct Grid: Sendable, Hashable {
 
     /// Writes `text` to the right from `point`, at most `maxWidth` columns; returns the number of columns used.
     ///
-    /// Text never wraps; a line end is shown as a symbol. The text ends before the first grapheme that does not fit
+    /// Text never wraps; a line end becomes a symbol. The text ends before the first grapheme that does not fit
     /// completely. Columns left of the grid are skipped but counted.
     @discardableResult
     public mutating func put(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int = .max) -> Int {
@@ -80,7 +81,7 @@ public struct Grid: Sendable, Hashable {
         return used
     }
 
-    /// Writes a text of simple scalars, each of which is a cell.
+    /// Writes a text whose scalars each fill one cell.
     private mutating func putSimple(
         _ text: String, at point: Point, style: Style, maxWidth: Int, inRow: Bool
     ) -> Int {
@@ -98,7 +99,7 @@ public struct Grid: Sendable, Hashable {
         }
     }
 
-    /// Fills a rectangle with one character of width 1, by default a space; for a wider one a space is used.
+    /// Fills a rectangle with one character of width 1; a wider character becomes a space.
     public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
         let cell = Self.cell(of: character, style)
         for y in rect.rows.clamped(to: 0..<size.height) {
@@ -108,7 +109,7 @@ public struct Grid: Sendable, Hashable {
         }
     }
 
-    /// The cell of a character of width 1; a space for a wider one.
+    /// The cell for a character of width 1; a space for a wider one.
     private static func cell(of character: Character, _ style: Style) -> Cell {
         let scalars = character.unicodeScalars
         if let only = scalars.first, scalars.count == 1, only.isSimple { return Cell(only, style: style) }
@@ -117,7 +118,7 @@ public struct Grid: Sendable, Hashable {
         return Cell(text: parts[0].text, width: 1, style: style)
     }
 
-    /// Copies the cells of another grid, whose upper left cell goes to `point`; also its cursor, if it has one.
+    /// Copies another grid, its upper left cell to `point`, and its cursor, if it has one.
     public mutating func put(_ other: Grid, at point: Point) {
         for y in 0..<other.size.height where point.y + y >= 0 && point.y + y < size.height {
             for x in 0..<other.size.width {
@@ -141,7 +142,7 @@ public struct Grid: Sendable, Hashable {
         rows[y].withUnsafeMutableBufferPointer { Self.set(cell, at: x, in: $0) }
     }
 
-    /// Writes a cell that fits, and clears the other half of every wide character that it overwrites in part.
+    /// Writes a cell that fits, and blanks the other half of every wide character that it overwrites in part.
     private static func set(_ cell: Cell, at x: Int, in row: UnsafeMutableBufferPointer<Cell>) {
         if row[x].isContinuation, x > 0 { row[x - 1] = .blank(row[x - 1].style) }
         let last = x + cell.width - 1

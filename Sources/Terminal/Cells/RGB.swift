@@ -1,4 +1,4 @@
-/// A colour of 24 bits in sRGB.
+/// A 24-bit sRGB colour.
 public struct RGB: Sendable, Hashable, CustomStringConvertible {
     public let red: UInt8
     public let green: UInt8
@@ -10,13 +10,13 @@ public struct RGB: Sendable, Hashable, CustomStringConvertible {
         self.blue = blue
     }
 
-    /// The contrast with another colour, from 1 to 21 (WCAG 2.2, contrast ratio).
+    /// The contrast ratio with another colour, from 1 to 21 (WCAG 2.2).
     public func contrast(with other: RGB) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// The colour between this one and another, in the middle.
+    /// The colour in the middle between this one and another.
     public func mixed(with other: RGB) -> RGB {
         func middle(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Int(one) + Int(two)) / 2) }
         return RGB(middle(red, other.red), middle(green, other.green), middle(blue, other.blue))
@@ -42,10 +42,10 @@ public struct RGB: Sendable, Hashable, CustomStringConvertible {
         return power((value + 0.055) / 1.055, 2.4)
     }
 
-    /// `base` to the power of a number with one decimal, for a base from 0 to 1: by whole powers of the tenth root.
+    /// Raises a base from 0 to 1 to a power with one decimal, by whole powers of the tenth root.
     private static func power(_ base: Double, _ exponent: Double) -> Double {
         var root = 1.0
-        // Newton's method for the tenth root; 40 steps are more than it needs for doubles.
+        // Newton's method for the tenth root; 200 steps are more than it needs for doubles.
         for _ in 0..<200 { root -= (whole(root, 10) - base) / (10 * whole(root, 9)) }
         return whole(root, Int((exponent * 10).rounded()))
     }
@@ -56,7 +56,7 @@ public struct RGB: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Color {
-    /// The colour, where it is fixed: the finer one of the cube and the greys; nil where the user's palette decides.
+    /// The colour if it is fixed, that is, in the cube or the greys; `nil` if the user's palette decides.
     public var fixedRGB: RGB? {
         guard let extended, extended >= 16 else { return nil }
         if extended >= 232 {
@@ -68,7 +68,7 @@ extension Color {
         return RGB(steps[place / 36], steps[place / 6 % 6], steps[place % 6])
     }
 
-    /// The fixed colour, else one that terminals commonly have for the basic one.
+    /// The fixed colour, else a common default of terminals for the basic colour.
     public var usualRGB: RGB {
         if let fixedRGB { return fixedRGB }
         let palette = [

@@ -3,7 +3,6 @@
 /// `nil` is the terminal's default colour. A screen must be readable without styles: text always states what colours
 /// show.
 public struct Style: Sendable, Hashable, CustomStringConvertible {
-    /// Text attributes.
     public struct Attributes: OptionSet, Sendable, Hashable {
         /// The bits, with the same meaning as in `CTerminal`.
         public let rawValue: UInt8
@@ -13,19 +12,17 @@ public struct Style: Sendable, Hashable, CustomStringConvertible {
         /// Fainter text, for explanations.
         public static let dim = Attributes(rawValue: 2)
         public static let underline = Attributes(rawValue: 4)
-        /// Foreground and background exchanged.
+        /// Exchanges foreground and background.
         public static let reverse = Attributes(rawValue: 8)
         /// Italic text, where the terminal supports it.
         public static let italic = Attributes(rawValue: 16)
     }
 
-    /// The colour of the text.
     public var foreground: Color?
-    /// The colour behind the text.
     public var background: Color?
     public var attributes: Attributes
 
-    /// Makes a style; parts left out are the terminal's defaults.
+    /// Omitted parts are the terminal's defaults.
     public init(foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []) {
         self.foreground = foreground
         self.background = background
@@ -35,14 +32,14 @@ public struct Style: Sendable, Hashable, CustomStringConvertible {
     /// The terminal's default style.
     public static let plain = Style()
 
-    /// The same style with further attributes.
+    /// Returns the style with additional attributes.
     public func adding(_ more: Attributes) -> Style {
         var style = self
         style.attributes.formUnion(more)
         return style
     }
 
-    /// The parts that differ from the plain style, such as `bold red on blue`; `plain` if none does.
+    /// The parts that differ from the plain style, such as `bold red on blue`; otherwise `plain`.
     public var description: String {
         let names: [(Attributes, String)] = [
             (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"), (.italic, "italic"),

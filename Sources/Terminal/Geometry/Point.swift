@@ -1,18 +1,16 @@
-/// A position on the screen in cells; the upper left one is `(0, 0)`.
+/// A position in cells; the upper left one is `(0, 0)`.
 ///
-/// It may be outside a grid: drawing there is clipped.
+/// It can be outside a grid: drawing there is clipped.
 public struct Point: Sendable, Hashable {
     /// The column, growing to the right.
     public var x: Int
     /// The row, growing downwards.
     public var y: Int
 
-    /// Makes the position in column `x` of row `y`.
     public init(x: Int, y: Int) {
         self.x = x
         self.y = y
     }
 
-    /// The upper left cell.
     public static let zero = Point(x: 0, y: 0)
 }

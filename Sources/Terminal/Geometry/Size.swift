@@ -1,11 +1,9 @@
 /// A number of columns and rows, never negative.
 public struct Size: Sendable, Hashable, CustomStringConvertible {
-    /// The number of columns.
     public let width: Int
-    /// The number of rows.
     public let height: Int
 
-    /// Makes a size; a negative number counts as zero.
+    /// A negative number becomes zero.
     public init(width: Int, height: Int) {
         self.width = max(0, width)
         self.height = max(0, height)
@@ -14,6 +12,6 @@ public struct Size: Sendable, Hashable, CustomStringConvertible {
     /// The size assumed for a terminal that does not report one: 80 columns, 24 rows.
     public static let standard = Size(width: 80, height: 24)
 
-    /// The size as text, such as `80×24`.
+    /// For instance `80×24`.
     public var description: String { "\(width)×\(height)" }
 }

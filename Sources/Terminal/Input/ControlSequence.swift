@@ -1,7 +1,7 @@
-/// A control sequence without its introducer and final byte, and its meaning as input.
+/// A control sequence without its introducer and final byte, interpreted as input.
 ///
-/// Parameters are numbers separated by `;`, sub-parameters are separated by `:`; a private marker (`<`, `?`, `>`) can
-/// precede them. Source: ECMA-48 5.4; xterm's "PC-Style Function Keys" and "SGR (1006)"; kitty's keyboard protocol.
+/// Parameters are numbers separated by `;`, and sub-parameters by `:`; a private marker (`<`, `?`, `>`) can precede
+/// them. Source: ECMA-48 5.4; xterm's "PC-Style Function Keys" and "SGR (1006)"; kitty's keyboard protocol.
 struct ControlSequence: Sendable, Equatable {
     private var bytes: [UInt8]
 
@@ -12,7 +12,7 @@ struct ControlSequence: Sendable, Equatable {
 
     mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-    /// The key of `ESC O` with a final byte; a keypad key is the character printed on it.
+    /// The key for `ESC O` and a final byte; a keypad key is the character printed on it.
     func singleShiftKey(final: UInt8) -> Key? {
         guard let modifiers = Self.modifiers(parameters(bytes[...]).last?.first ?? nil) else { return nil }
         if let key = Self.letterKey(final) { return key.held(with: modifiers) }
@@ -115,7 +115,7 @@ struct ControlSequence: Sendable, Equatable {
         case 0..<0x20, 0x80..<0xA0, 0xE000...0xF8FF: return nil
         default: break
         }
-        // The text that the key produces; control characters do not count (kitty's protocol, "Associated text").
+        // The text that the key produces; control characters are ignored (kitty's protocol, "Associated text").
         let shown = text.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init).flatMap { scalar in
             scalar.properties.generalCategory == .control ? nil : scalar
         }
@@ -130,8 +130,8 @@ struct ControlSequence: Sendable, Equatable {
         return Key.character(character).held(with: rest)
     }
 
-    /// The modifiers in xterm's parameter (the bits plus 1); `nil` if a modifier that is not supported, such as Super,
-    /// is held.
+    /// The modifiers in xterm's parameter (the bits plus 1); `nil` if it contains an unsupported modifier, such as
+    /// Super.
     private static func modifiers(_ parameter: Int?) -> Key.Modifiers? {
         let bits = max(1, parameter ?? 1) - 1
         // Caps Lock (64) and Num Lock (128) are keyboard states, not modifiers of the key.

@@ -1,6 +1,6 @@
 /// Removes control characters and complete escape sequences from a text.
 ///
-/// Tabs and line ends are kept. Of an unfinished sequence only the introducer and the parameters are removed.
+/// Tabs and line ends are kept. Of an unfinished sequence, only the introducer and the parameters are removed.
 struct EscapeStripper: Sendable {
     private enum State {
         case text
@@ -12,7 +12,8 @@ struct EscapeStripper: Sendable {
 
     private var state = State.text
 
-    /// Whether the scalar is kept, and the number of removals to count (a sequence counts once, when it begins).
+    /// Returns whether to keep the scalar, and the number of removals to count (a sequence counts once, when it
+    /// begins).
     mutating func step(_ scalar: Unicode.Scalar) -> (keep: Bool, removed: Int) {
         switch state {
         case .text: return plain(scalar)

@@ -1,10 +1,11 @@
-/// Decodes the bytes that a terminal sends into events, however they are split into reads.
+/// Decodes a terminal's bytes into events, independently of how they are split into reads.
 ///
-/// The C library's decoder is not used: it drops characters that arrive in two reads, and passes unknown sequences on
-/// as typed text. Both forms of the cursor keys are recognised, whatever the terminal's description says. Unknown
-/// sequences are dropped as a whole. The decoder uses no clock: if ``needsEscapeTimeout`` is true after ``feed(_:)``,
-/// the caller waits 25 to 50 ms for more bytes and then calls ``flushEscape()``. Source: ECMA-48; xterm's control
-/// sequences.
+/// ncurses' decoder is not used: it drops characters that arrive in two reads, and passes unknown sequences on as typed
+/// text. Both forms of the cursor keys are recognised, whatever the terminal's description declares. Unknown sequences
+/// are dropped as a whole.
+///
+/// The decoder uses no clock: if ``needsEscapeTimeout`` is true after ``feed(_:)``, the caller waits 25 to 50 ms for
+/// more bytes and then calls ``flushEscape()``. Source: ECMA-48; xterm's control sequences.
 public struct InputDecoder: Sendable {
     private enum State: Equatable {
         case ground
@@ -19,18 +20,18 @@ public struct InputDecoder: Sendable {
     }
 
     private var state = State.ground
-    /// Whether ESC preceded the current sequence, which means Alt on some terminals.
+    /// Whether ESC preceded the current sequence, which is Alt on some terminals.
     private var isAlt = false
     private var text = UTF8Collector()
     private let pasteLimit: Int
     private static let longestSequence = 256
 
-    /// Makes a decoder; a paste keeps at most `pasteLimit` bytes.
+    /// A paste keeps at most `pasteLimit` bytes.
     public init(pasteLimit: Int = 65_536) { self.pasteLimit = pasteLimit }
 
     /// Whether the pending bytes are either a key (Esc) or the beginning of a sequence.
     ///
-    /// True only after a lone ESC, two of them, or ESC with a letter that begins a string. A control sequence has no
+    /// True only after one ESC, two of them, or ESC with a letter that begins a string. A control sequence has no
     /// timeout, so that its rest is never typed into a field.
     public var needsEscapeTimeout: Bool {
         switch state {
@@ -90,7 +91,7 @@ public struct InputDecoder: Sendable {
                 escape(byte, &events)
             }
         case .paste(var collector):
-            // The state is replaced first, so that the collector is not copied when it appends.
+            // The state is replaced first, so that appending does not copy the collector.
             state = .ground
             if let paste = collector.feed(byte) {
                 reset()
@@ -160,7 +161,7 @@ public struct InputDecoder: Sendable {
             if case .key(let key)? = event { emit(key, &events) } else if let event { events.append(event) }
             reset()
         default:
-            // A control character or a byte outside ASCII: the sequence was cut off, and this byte is new input.
+            // A control character or a byte outside ASCII: the sequence was truncated, and this byte is new input.
             reset()
             ground(byte, &events)
         }
@@ -171,8 +172,8 @@ public struct InputDecoder: Sendable {
         case 0x07: reset()
         case 0x1B: state = .stringEscape
         case 0x0A, 0x0D, 0x03, 0x18, 0x1A:
-            // No reply contains these bytes: the string was cut off, or was a key. Otherwise all further input would be
-            // lost.
+            // No reply contains these bytes: the string was truncated, or was a key. Otherwise all further input would
+            // be lost.
             reset()
             if byte != 0x18, byte != 0x1A { ground(byte, &events) }
         default: state = .string(isEmpty: false, introducer: introducer)

@@ -1,11 +1,10 @@
-/// An event from the terminal.
 public enum InputEvent: Sendable, Hashable {
     case key(Key)
-    /// A text was pasted; it arrives as a whole.
+    /// A pasted text, delivered as a whole.
     case paste(Paste)
     case resize(Size)
-    /// A mouse event; only while mouse reporting is on.
+    /// Only while mouse reporting is on.
     case mouse(MouseEvent)
-    /// The terminal's window gained or lost the focus.
+    /// Whether the terminal's window has the focus now.
     case focus(Bool)
 }

@@ -1,6 +1,6 @@
-/// A key press, as far as a terminal reports it.
+/// A key press, as reported by a terminal.
 public indirect enum Key: Sendable, Hashable {
-    /// One Unicode scalar that was typed; a combining mark is a separate key.
+    /// One typed Unicode scalar; a combining mark is a separate key.
     case character(Character)
     /// Ctrl with a lower-case letter, a space, or one of `\ ] ^ _`.
     case control(Character)
@@ -26,7 +26,7 @@ public indirect enum Key: Sendable, Hashable {
     case pageDown
     /// F1, F2 and so on.
     case function(Int)
-    /// One of the named keys, or Ctrl with a letter, with further modifiers.
+    /// One of the named keys, or Ctrl with a letter, with additional modifiers.
     case modified(Key, Modifiers)
 
     public struct Modifiers: OptionSet, Sendable, Hashable {
@@ -69,7 +69,7 @@ public indirect enum Key: Sendable, Hashable {
         }
     }
 
-    /// The key with modifiers added; Alt with a character and Shift-Tab have their own cases.
+    /// Returns the key with additional modifiers; Alt with a character and Shift-Tab have their own cases.
     func held(with modifiers: Modifiers) -> Key {
         if modifiers.isEmpty { return self }
         switch (self, modifiers) {

@@ -1,21 +1,17 @@
-/// A mouse event and its cell.
 public struct MouseEvent: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         case press
         case release
         /// The mouse moved, with or without a button held.
         case move
-        /// The wheel was turned away from the user.
+        /// Away from the user.
         case scrollUp
-        /// The wheel was turned towards the user.
+        /// Towards the user.
         case scrollDown
-        /// The wheel was tilted to the left.
         case scrollLeft
-        /// The wheel was tilted to the right.
         case scrollRight
     }
 
-    /// The buttons that terminals distinguish.
     public enum Button: Sendable, Hashable {
         case left
         /// The wheel as a button.
@@ -24,11 +20,10 @@ public struct MouseEvent: Sendable, Hashable {
     }
 
     public let kind: Kind
-    /// The button that was pressed, was released or is held; nil for the wheel.
+    /// The button that was pressed or released, or is held; `nil` for the wheel.
     public let button: Button?
-    /// The cell, counted from the upper left one.
+    /// Counted from the upper left cell.
     public let point: Point
-    /// The modifier keys held during the event.
     public let modifiers: Key.Modifiers
 
     public init(kind: Kind, button: Button?, point: Point, modifiers: Key.Modifiers = []) {

@@ -1,15 +1,15 @@
-/// A pasted text, made safe, with a record of the changes.
+/// A pasted text without control characters, and the changes that this took.
 ///
-/// A paste is never a key press: a line end in it does not submit. The text may be secret, so only its length is
+/// A paste is never a key press: a line end in it does not submit. The text can be secret, so only its length is
 /// printed.
 public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// What was changed, for a message to the user.
+    /// The changes, for a message to the user.
     public struct Changes: Sendable, Hashable {
         /// The number of control characters and escape sequences removed.
         public var controlsRemoved = 0
-        /// The number of invalid UTF-8 sequences replaced by U+FFFD.
+        /// The number of invalid UTF-8 sequences replaced with U+FFFD.
         public var invalidReplaced = 0
-        /// The number of line ends and tabs replaced by spaces, for a field with one line.
+        /// The number of line ends and tabs replaced with spaces, for a single-line field.
         public var breaksJoined = 0
         /// The number of bytes over the limit, which were dropped.
         public var bytesCut = 0
@@ -21,12 +21,11 @@ public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
         public var isEmpty: Bool { controlsRemoved + invalidReplaced + breaksJoined + bytesCut == 0 }
     }
 
-    /// The text; line ends are `\n`, and it has no control characters but these and tabs.
+    /// The text; line ends are `\n`, and the only other control characters are tabs.
     public let text: String
     public let changes: Changes
 
-    /// Makes a pasted text safe: removes control characters and escape sequences, and converts every kind of line end
-    /// to `\n`.
+    /// Removes control characters and escape sequences, and converts every kind of line end to `\n`.
     public init(_ bytes: some Collection<UInt8>, bytesCut: Int = 0) {
         var changes = Changes()
         changes.bytesCut = bytesCut
@@ -55,8 +54,8 @@ public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
         self.changes = changes
     }
 
-    /// The text for a field with one line: trailing line ends are dropped, each other line end and each tab becomes a
-    /// space.
+    /// Returns the text for a single-line field: trailing line ends are dropped, other line ends and tabs become
+    /// spaces.
     public func onOneLine() -> Paste {
         var text = text
         var changes = changes
@@ -70,14 +69,14 @@ public struct Paste: Sendable, Hashable, CustomStringConvertible, CustomDebugStr
         return Paste(text: text, changes: changes)
     }
 
-    /// The length, never the text.
+    /// Contains the length, never the text.
     public var description: String { "Paste(\(text.count) characters)" }
-    /// The length, never the text.
+    /// Contains the length, never the text.
     public var debugDescription: String { description }
 }
 
 extension String.UnicodeScalarView {
-    /// Reads UTF-8 and replaces each invalid sequence by U+FFFD.
+    /// Decodes UTF-8, replacing each invalid sequence with U+FFFD.
     fileprivate init(repairing bytes: some Collection<UInt8>, counting invalid: inout Int) {
         self.init()
         var decoder = UTF8Collector()

@@ -1,4 +1,4 @@
-/// Collects a bracketed paste until its end marker, however the reads or the pasted text split it.
+/// Collects a bracketed paste until its end marker, independently of how it is split into reads.
 struct PasteCollector: Sendable, Equatable {
     private static let endMark: [UInt8] = Array("\u{1B}[201~".utf8)
     private var bytes: [UInt8] = []

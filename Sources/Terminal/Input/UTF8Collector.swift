@@ -1,7 +1,7 @@
-/// Decodes UTF-8 byte by byte, however the bytes are split into reads.
+/// Decodes UTF-8 byte by byte, independently of how the bytes are split into reads.
 ///
 /// An ill-formed sequence yields *invalid* once for its maximal valid prefix, and the byte that broke it is decoded
-/// again: nothing after it is lost. Source: Unicode 15, table 3-7 and section 3.9.
+/// again, so nothing after it is lost. Source: Unicode 15, table 3-7 and section 3.9.
 struct UTF8Collector: Sendable, Equatable {
     enum Result: Equatable {
         case scalar(Unicode.Scalar)
@@ -12,7 +12,6 @@ struct UTF8Collector: Sendable, Equatable {
     private var missing = 0
     private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// Whether a sequence is incomplete.
     var isPending: Bool { missing > 0 }
 
     /// Decodes the next byte; returns at most two results, *invalid* first.

@@ -1,10 +1,9 @@
-/// The content of one cell (or two): a base character with its combining marks.
+/// The content of one cell, or of two for a wide character: a base character with its combining marks.
 ///
 /// Most graphemes are one cluster. Where terminals differ, the simplest form is shown: only the first of several joined
 /// emoji, no variation selectors or skin tones, and `⚑` for a flag. A script whose vowel signs take their own columns
-/// (Devanagari) yields several clusters. ncurses keeps at most four combining marks in a cell.
+/// (Devanagari) yields several clusters. ncurses keeps at most four combining marks per cell.
 struct CellCluster: Equatable {
-    /// The base character and its marks.
     let text: String
     /// The number of columns: 1 or 2.
     let width: Int

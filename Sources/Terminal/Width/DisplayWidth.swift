@@ -1,7 +1,7 @@
 /// The number of columns that a text takes in a grid.
 ///
-/// The sum over its graphemes, as ``Grid/put(_:at:style:maxWidth:)`` shows them: symbols for control characters count,
-/// joined emoji count once.
+/// The sum over its graphemes, as ``Grid/put(_:at:style:maxWidth:)`` displays them: symbols for control characters
+/// count, joined emoji count once.
 public func displayWidth(_ text: String) -> Int {
     text.simpleWidth ?? text.reduce(0) { $0 + displayWidth($1) }
 }
@@ -12,8 +12,8 @@ public func displayWidth(_ character: Character) -> Int {
     return CellCluster.clusters(of: character).reduce(0) { $0 + $1.width }
 }
 
-/// The number of columns of the longest beginning of a text that fits into `room` columns: what ``Grid/put(_:at:style:maxWidth:)`` uses
-/// of them.
+/// The number of columns that ``Grid/put(_:at:style:maxWidth:)`` uses of `room` columns: the width of the longest
+/// prefix that fits.
 public func fittingWidth(_ text: String, in room: Int) -> Int {
     let whole = displayWidth(text)
     if whole <= room { return whole }
@@ -26,9 +26,9 @@ public func fittingWidth(_ text: String, in room: Int) -> Int {
     return used
 }
 
-/// The text itself if it fits in `width` columns, else its beginning followed by `ellipsis`.
+/// Returns the text if it fits in `width` columns, else its prefix followed by `ellipsis`.
 ///
-/// Cuts between graphemes. If even the ellipsis does not fit, the beginning only.
+/// Cuts between graphemes. If even the ellipsis does not fit, returns only the prefix.
 public func clipped(_ text: String, to width: Int, ellipsis: String = "…") -> String {
     if displayWidth(text) <= width { return text }
     let mark = displayWidth(ellipsis)
@@ -44,12 +44,13 @@ public func clipped(_ text: String, to width: Int, ellipsis: String = "…") -> 
     return mark <= width ? result + ellipsis : result
 }
 
-/// The text in lines of at most `width` columns, broken at spaces, and inside a word only if it is longer than a line.
+/// Splits the text into lines of at most `width` columns, at spaces, and inside a word only if it is longer than a
+/// line.
 ///
 /// Each line end begins a new line; no line ends with a space. An empty text is one empty line.
 public func wrapped(_ text: String, to width: Int) -> [String] { wrappedRows(text, to: width).lines }
 
-/// The lines of ``wrapped(_:to:)``, with the indices of those that end inside a word.
+/// The lines of ``wrapped(_:to:)``, and the indices of those that end inside a word.
 public func wrappedRows(_ text: String, to width: Int) -> (lines: [String], endInsideWord: Set<Int>) {
     var lines: [String] = []
     var broken: Set<Int> = []

@@ -1,20 +1,17 @@
-/// How a Unicode scalar is shown in cells.
+/// How a Unicode scalar is displayed in cells.
 enum ScalarKind {
     /// C0, DEL or C1, with its visible symbol.
     case control(String)
-    /// ZERO WIDTH JOINER: the next character belongs to the emoji before it.
+    /// ZERO WIDTH JOINER: the next character belongs to the preceding emoji.
     case joiner
-    /// A variation selector.
     case selector
-    /// One half of a flag.
+    /// Half of a flag.
     case regional
-    /// An emoji modifier.
     case skinTone
     /// A character that must not be written to the terminal: format, separator, unassigned.
     case hidden
-    /// Width 0: combined with the character before it.
+    /// Width 0: combined with the preceding character.
     case combining
-    /// A character of 1 or 2 columns.
     case spacing(Int)
 
     init(_ scalar: Unicode.Scalar) {

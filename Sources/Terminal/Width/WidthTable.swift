@@ -1,6 +1,6 @@
-/// The number of columns that the C library gives to a printable character.
+/// The number of columns of a printable character in the C library.
 ///
-/// Taken from `wcwidth` of glibc 2.36 (Unicode 15.0), which ncurses uses. Unassigned characters may be in either table
+/// Taken from `wcwidth` of glibc 2.36 (Unicode 15.0), which ncurses uses. Unassigned characters can be in either table
 /// or in none. Each pair of numbers is a closed range; ranges are sorted.
 enum WidthTable {
     /// The number of columns of a character that is not a control character: 0, 1 or 2.
