@@ -2,10 +2,9 @@ internal import CTerminal
 internal import Terminal
 
 extension ct_cell {
-    /// An empty cell in the terminal's default style.
     static let blank = ct_cell(Cell.blank())
 
-    /// Converts a cell to C; not for continuations.
+    /// Must not be called for continuations.
     init(_ cell: Cell) {
         self.init()
         scalars = (cell.scalar(0), cell.scalar(1), cell.scalar(2), cell.scalar(3), cell.scalar(4))

@@ -1,9 +1,11 @@
 internal import Terminal
 
-/// The columns of a row that differ from those of an earlier row, as runs from the left; none where the rows are equal.
+/// The columns of a row that differ from those of an earlier row, as runs from left to right; empty if the rows are
+/// equal.
 ///
-/// No run has half a wide character of either row. Runs with fewer than eight equal columns between them are one: to write those
-/// takes less than to move the cursor. All columns are one run where the rows have another width.
+/// No run contains half of a wide character of either row. Runs with fewer than eight equal columns between them are
+/// merged, because writing those takes fewer bytes than moving the cursor. If the rows differ in width, all columns are
+/// one run.
 func changedRuns(of row: ArraySlice<Cell>, since earlier: ArraySlice<Cell>) -> [Range<Int>] {
     guard row.count == earlier.count else { return [0..<row.count] }
     return row.withUnsafeBufferPointer { new in

@@ -6,7 +6,7 @@ public enum CrashHandlers {
     /// Installs handlers for SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP and SIGSYS, disables core files and ignores SIGXFSZ.
     ///
     /// Call it first on the main thread, before other threads exist; further calls do nothing. A handler installed
-    /// before (Swift's backtrace, a sanitizer) runs before the process ends. A signal sent by another process restores
-    /// the terminal and keeps its usual effect, and so do SIGALRM, SIGUSR1 and others that end a process.
+    /// earlier (Swift's backtrace, a sanitizer) runs before the process exits. A signal sent by another process
+    /// restores the terminal and keeps its usual effect, and so do SIGALRM, SIGUSR1 and others that end a process.
     public static func install() { ct_crash_install() }
 }

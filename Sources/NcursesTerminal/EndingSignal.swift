@@ -1,4 +1,4 @@
-/// A signal that asks the program to end.
+/// A signal that requests the program to end.
 public enum EndingSignal: Int32, Sendable, Hashable, CaseIterable {
     /// SIGHUP: the terminal is gone.
     case hangUp = 1
@@ -6,6 +6,5 @@ public enum EndingSignal: Int32, Sendable, Hashable, CaseIterable {
     case interrupt = 2
     /// SIGQUIT from another program.
     case quit = 3
-    /// SIGTERM.
     case terminate = 15
 }

@@ -7,36 +7,34 @@ public import Terminal
     internal import Darwin
 #endif
 
-/// The terminal's full screen: shows grids and waits for events.
+/// The terminal's full screen: displays grids and waits for events.
 ///
-/// A process has at most one at a time, and it must stay on the main thread, which made it. While it is open, the
-/// terminal is in raw mode on its alternate screen, the screen handles the signals that concern it, core files are
-/// disabled, and standard error is captured and shown afterwards. However the process ends (``close()``, a signal or a
-/// crash), the terminal is restored first. Ctrl-Z stops the job as in a shell.
+/// A process has at most one at a time, used only on the main thread, which created it. While it is open, the terminal
+/// is in raw mode on its alternate screen, the screen handles the signals that concern it, core files are disabled, and
+/// standard error is captured and written afterwards. However the process ends (``close()``, a signal or a crash), the
+/// terminal is restored first. Ctrl-Z stops the job as in a shell.
 public final class NcursesScreen {
-    /// What the user requested.
     public struct Options: Sendable, Hashable {
-        /// Whether to use attributes only, without colours; `NO_COLOR` in the environment does the same.
+        /// Whether to use only attributes and no colours; `NO_COLOR` in the environment has the same effect.
         public var isMonochrome: Bool
-        /// Whether to write only ASCII, whatever the locale is.
+        /// Whether to write only ASCII, regardless of the locale.
         public var isASCII: Bool
 
-        /// Makes options; by default nothing is requested.
         public init(isMonochrome: Bool = false, isASCII: Bool = false) {
             self.isMonochrome = isMonochrome
             self.isASCII = isASCII
         }
     }
 
-    /// The number of columns and rows; updated before the resize event is returned.
+    /// Updated before the resize event is returned.
     public private(set) var size: Size
-    /// The symbols that this terminal can show.
+    /// The symbols that this terminal can display.
     public let glyphs: Glyphs
     /// The number of colours: 0, 8, 16 or at least 256.
     public let colors: Int
-    /// Whether the terminal type in `TERM` is unknown, so that a common one is assumed.
+    /// Whether the terminal type in `TERM` is unknown and a similar one is assumed.
     public let substitutesTerminalType: Bool
-    /// Wakes this screen's thread.
+    /// Wakes the thread that waits in ``waitForEvents(timeout:)``.
     public let wakeUp = WakeUp()
 
     private var decoder = InputDecoder()
@@ -46,9 +44,9 @@ public final class NcursesScreen {
     private var line: [ct_cell] = []
     private var bytes = [UInt8](repeating: 0, count: 16_384)
 
-    /// Enters the full screen; draws nothing yet.
+    /// Switches to the alternate screen without drawing.
     ///
-    /// Pending input is discarded: it was echoed, and meant for something else.
+    /// Discards type-ahead, which was meant for the shell.
     public init(options: Options = Options()) throws(TerminalError) {
         var asked = ct_options(monochrome: options.isMonochrome, ascii: options.isASCII, capture_stderr: true)
         let result = ct_open(&asked)
@@ -63,10 +61,10 @@ public final class NcursesScreen {
 
     deinit { close() }
 
-    /// Shows a grid by writing the differences from the previous one.
+    /// Displays a grid by writing the differences from the previous one.
     ///
-    /// A change of several rows is sent as one frame (mode 2026), which many terminals then show at once. Parts outside
-    /// the terminal are clipped, missing parts are empty. Blocks while the terminal accepts no output.
+    /// A change of several rows is sent as one frame (mode 2026), which many terminals then display at once. Parts
+    /// outside the terminal are clipped, missing parts are empty. Blocks while the terminal accepts no output.
     public func present(_ grid: Grid) {
         guard isOpen else { return }
         let earlier = shown?.size == grid.size ? shown : nil
@@ -89,7 +87,7 @@ public final class NcursesScreen {
         flush(whole: changed > 1)
     }
 
-    /// Writes cells from a column on; `toEdge` empties what is right of them.
+    /// Writes cells starting at a column; `toEdge` blanks the rest of the row.
     private func put(_ cells: ArraySlice<Cell>, at column: Int, _ y: Int, toEdge: Bool = false) {
         line.removeAll(keepingCapacity: true)
         var columns = column
@@ -104,35 +102,35 @@ public final class NcursesScreen {
         ct_put_row(Int32(y), Int32(column), line, Int32(line.count))
     }
 
-    /// Writes the whole screen again, for a user whose screen was disturbed.
+    /// Writes the whole screen again, for a terminal on which another program has written.
     public func redraw() {
         guard isOpen else { return }
         ct_invalidate()
         flush(whole: true)
     }
 
-    /// Takes the mouse from the terminal, so that its events come as input, or gives it back.
+    /// Enables or disables mouse reporting.
     ///
-    /// At the start the terminal has it. With the mouse taken, most terminals select text only while Shift is held.
+    /// Initially disabled. While it is enabled, most terminals select text only with Shift held.
     public func setMouse(_ isTaken: Bool) {
         if isOpen { ct_set_mouse(isTaken) }
     }
 
-    /// Copies a text to the terminal's clipboard (OSC 52); returns false if this terminal does not support it, or if
+    /// Copies a text to the terminal's clipboard (OSC 52); returns `false` if this terminal does not support it, or if
     /// the text is over 64 KiB.
     ///
-    /// Call it only for a key that the user pressed for this purpose: every program of the user can read the clipboard.
-    /// True means only that the text was sent: some terminals ignore it, and none confirms. Nothing is read back. The
-    /// bytes may be a secret; the intermediate copy is wiped.
+    /// Call it only for a key that the user pressed for this purpose, because every program of the user can read the
+    /// clipboard. `true` means only that the text was sent: some terminals ignore it, and none confirms. Nothing is
+    /// read back. The bytes can be a secret; the intermediate copy is wiped.
     public func copyToClipboard(_ text: UnsafeRawBufferPointer) -> Bool {
         guard isOpen, let count = Int32(exactly: text.count) else { return false }
         return ct_set_clipboard(text.bindMemory(to: UInt8.self).baseAddress, count)
     }
 
-    /// Waits for events and returns all that have come; with a timeout, waits at most that long.
+    /// Waits for events and returns all that have arrived, at the latest after `timeout`.
     ///
     /// Blocks the thread. No timer runs unless a timeout is given or Esc may begin a sequence (`ESCDELAY`, 30 ms).
-    /// Never returns an empty list.
+    /// Never returns an empty array.
     public func waitForEvents(timeout: Duration? = nil) -> [TerminalEvent] {
         let deadline = timeout.map { ContinuousClock.now + $0 }
         while isOpen {
@@ -160,9 +158,9 @@ public final class NcursesScreen {
         return events
     }
 
-    /// Leaves the screen: the terminal is restored, and captured standard error is written.
+    /// Leaves the screen: restores the terminal and writes the captured standard error.
     ///
-    /// Pending input is discarded, so that it does not reach the shell. Further calls do nothing.
+    /// Discards type-ahead, so that it does not reach the shell. Further calls do nothing.
     public func close() {
         isOpen = false
         ct_close()
@@ -171,9 +169,9 @@ public final class NcursesScreen {
     /// Restores the terminal and ends the process by the signal itself, so that its parent sees the real cause.
     public static func die(by signal: EndingSignal) -> Never { ct_die(signal.rawValue) }
 
-    /// Shows the changes.
+    /// Writes the changes.
     ///
-    /// For a single row no frame is marked: the markers would be longer than a typed letter.
+    /// A single row is not marked as a frame, because the markers would be longer than a typed letter.
     private func flush(whole: Bool) {
         let cursor = shown?.cursor
         ct_flush(Int32(clamping: cursor?.y ?? -1), Int32(clamping: cursor?.x ?? -1), whole)

@@ -9,25 +9,25 @@ internal import CTerminal
 /// Why the full screen cannot be opened.
 public struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Code: Sendable, Hashable {
-        /// Standard input or output is a file, a pipe or closed.
+        /// Standard input or output is a file or a pipe, or closed.
         case notATerminal
         /// `TERM` is unset, empty or `dumb`.
         case noTerminalType
-        /// The terminal's type is unknown, and not similar to xterm.
+        /// The terminal type is unknown, and not similar to xterm.
         case unknownTerminalType
         /// This process already has a screen.
         case alreadyOpen
-        /// A system call failed; see `systemError`.
+        /// A system call failed; see ``systemError``.
         case system
     }
 
     public let code: Code
-    /// The value of `TERM`, nil if it is unset; untrusted.
+    /// The value of `TERM`, or `nil` if unset; untrusted.
     public let terminalType: String?
-    /// The system's error number, for code `system`.
+    /// The value of `errno`, for the code `system`.
     public let systemError: Int32?
 
-    /// What happened and what the user can do, as a sentence.
+    /// A sentence with what happened and what the user can do.
     public var description: String {
         let type = String(
             (terminalType ?? "").unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }.prefix(40).map(

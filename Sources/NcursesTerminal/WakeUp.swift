@@ -1,8 +1,8 @@
 internal import CTerminal
 
-/// Wakes the main loop; may be used on any thread, before, while and after a screen is open.
+/// Wakes the main loop; can be used on any thread, before, while and after a screen is open.
 public struct WakeUp: Sendable {
-    /// Makes a value that wakes the process's main loop.
+    /// All values wake the same main loop.
     public init() {}
 
     /// Makes ``NcursesScreen/waitForEvents(timeout:)`` return ``TerminalEvent/wakeUp``; never blocks.
