@@ -1,16 +1,16 @@
 import HTTPMessage
 
-/// Translates addresses on the provider's pages, so that the browser stays with this program.
+/// Translates addresses on the provider's pages, so that the browser continues to use this program's proxy.
 struct AddressTranslation: Sendable {
     let origins: ProxyOrigins
     let redirect: ExpectedRedirect
     /// The page's address at the provider.
     let page: URLReference
 
-    /// The new address of a link or another navigation target; nil if it stays unchanged.
+    /// Returns the new address of a link or another navigation target, or `nil` if it is unchanged.
     ///
-    /// The redirect URI becomes this program's address for the answer, the provider's addresses become those of this
-    /// machine, and all other hosts become the refusal page.
+    /// The redirect URI becomes the proxy's address for the response, the provider's addresses become loopback
+    /// addresses, and all other hosts become the page that rejects them.
     func followed(_ text: String) -> String? {
         guard let url = absolute(text) else { return nil }
         if redirect.isRedirect(url) { return caught(url) }
@@ -18,22 +18,22 @@ struct AddressTranslation: Sendable {
         return origins.local(for: url) ?? origins.refusalAddress(for: url)
     }
 
-    /// The new address of a resource that a page loads; other hosts stay, and the browser refuses them by this
-    /// program's policy.
+    /// Returns the new address of a resource that a page loads, or `nil` if it is unchanged.
+    ///
+    /// Addresses of other hosts are unchanged; the browser blocks them because of the proxy's content security policy.
     func loaded(_ text: String) -> String? {
         guard let url = absolute(text), Self.isWeb(url) else { return nil }
         return origins.local(for: url)
     }
 
-    /// A script, style sheet or list of addresses with the provider's origins and the redirect URI replaced in the
-    /// text.
+    /// Replaces the provider's origins and the redirect URI in a script, a style sheet or a list of addresses.
     func replacingOrigins(in text: String) -> String {
         var result = Self.replace(redirect.redirectURI, by: origins.answerAddress, in: text, isOrigin: false)
         for pair in origins.pairs { result = Self.replace(pair.real, by: pair.local, in: result, isOrigin: true) }
         return result
     }
 
-    /// The URL that an address means in a header, or on a page with that base.
+    /// Resolves an address in a header, or on a page with this base.
     func resolved(_ text: String, base: String? = nil) -> URLReference {
         let start = base.map { absolute($0) ?? page.resolving($0) } ?? page
         var target = absolute(text) ?? start.resolving(Self.asBrowsersRead(text))
@@ -49,13 +49,13 @@ struct AddressTranslation: Sendable {
         return caught.description
     }
 
-    /// The URL of an address with its own scheme or host, read as browsers do; nil for every other address.
+    /// The URL of an address with its own scheme or host, parsed as browsers do; `nil` for any other address.
     private func absolute(_ text: String) -> URLReference? {
         let cleaned = Self.asBrowsersRead(text)
         let reference = URLReference(cleaned)
         if reference.scheme == nil && reference.authority == nil { return nil }
         if reference.scheme != nil && reference.authority == nil {
-            // Browsers read `https:/host` and `https:host` as an address with a host.
+            // Browsers parse `https:/host` and `https:host` as addresses with a host.
             guard Self.isWeb(reference) else { return reference }
             let rest = cleaned.drop { $0 != ":" }.dropFirst().drop { $0 == "/" }
             return URLReference("\(reference.scheme ?? "")://\(rest)")
@@ -63,7 +63,7 @@ struct AddressTranslation: Sendable {
         return page.resolving(cleaned)
     }
 
-    /// The text as browsers read an address: without spaces around it and line ends inside, `\\` read as `/`.
+    /// Normalises an address as browsers do: no spaces around it, no line ends inside, `\\` becomes `/`.
     private static func asBrowsersRead(_ text: String) -> String {
         var cleaned = ""
         var isBeforeQuery = true

@@ -6,12 +6,12 @@ import OpenID
 import Sentences
 import Synchronization
 
-/// Shows the provider's pages in the user's own browser, through an address of this machine.
+/// Displays the provider's pages in the user's own browser, through a proxy on a loopback address.
 ///
-/// A browser cannot send the `X-KOBIL-*` headers and cannot be stopped at a redirect. So it talks to this program. The
-/// program forwards each request to the provider with the headers added, returns the answer with its addresses
-/// translated, and intercepts the redirect. The provider's cookies stay in this program and never reach the browser, so
-/// that they do not mix with other logins and nothing is left behind.
+/// A browser cannot send the `X-KOBIL-*` headers and cannot be stopped at a redirect. So the proxy forwards each
+/// request to the provider with the headers added, returns the response with its addresses translated, and intercepts
+/// the redirect. The provider's cookies stay in this program, so that they do not mix with other logins and nothing
+/// remains in the browser.
 public final class BrowserAgent: Sendable {
     /// The address to open: a link that works once, in one browser.
     public let startURL: String
@@ -27,9 +27,9 @@ public final class BrowserAgent: Sendable {
         self.settings = settings
     }
 
-    /// Listens on free loopback ports, one for the provider's origin and one for each allowed host; blocks briefly.
+    /// Listens on free loopback ports, one for the provider's origin and one per allowed host; blocks briefly.
     ///
-    /// End it with ``close()``. Nothing is sent before the browser opens ``startURL``.
+    /// End it with ``close()``. Nothing is sent to the provider before the browser opens ``startURL``.
     public static func open(
         _ request: WebViewRequest, settings: BrowserAgentSettings
     ) throws(UserAgentError) -> BrowserAgent {
@@ -58,7 +58,9 @@ public final class BrowserAgent: Sendable {
         return BrowserAgent(startURL: startURL, proxy: proxy, servers: servers, settings: settings)
     }
 
-    /// The result: the first answer, an error, the deadline or the task's cancellation; the same for every caller.
+    /// Waits for the result: the first response, an error, the deadline or the task's cancellation.
+    ///
+    /// Every caller gets the same result.
     public func outcome() async -> UserAgentOutcome {
         let deadline = Task { [proxy, settings] in
             guard (try? await settings.stopwatch.sleep(for: settings.deadline)) != nil else { return }
@@ -73,7 +75,7 @@ public final class BrowserAgent: Sendable {
         }
     }
 
-    /// Cancels the flow if it has not ended, lets the last page reach the browser, and frees the ports.
+    /// Cancels the flow if it has not ended, waits for the last page to be sent, and frees the ports.
     public func close() async {
         proxy.end(with: IdpSdkError(.cancelledByUser, "The flow was cancelled."))
         for server in servers { await server.stop() }

@@ -4,16 +4,15 @@ import Synchronization
 
 /// Admits one browser: the first that opens the start link.
 ///
-/// All other processes and pages of this machine are refused.
+/// All other processes, and pages of other sites, are rejected.
 ///
 /// The link has a random path that works once. It sets a cookie, which every further request must send. Other local
 /// programs do not have the cookie, and pages of other sites cannot make the browser send it (`SameSite=Strict`).
 final class BrowserGate: Sendable {
-    /// The result of opening the start link.
     enum Start: Sendable, Hashable {
-        /// This browser is admitted; sets the cookie.
+        /// Admits this browser and sets the cookie.
         case admitted(cookie: String)
-        /// Another browser has already opened it.
+        /// Another browser has already used the link.
         case usedUp
         /// The path is not the start link.
         case unknown

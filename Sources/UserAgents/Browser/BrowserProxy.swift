@@ -9,7 +9,6 @@ import Synchronization
 
 /// Answers the browser's requests: some pages are this program's own, all others come from the provider.
 final class BrowserProxy: Sendable {
-    /// Admits one browser.
     let gate: BrowserGate
     /// The result of the flow, once it has ended.
     let ending = SingleDelivery<UserAgentOutcome>()
@@ -21,7 +20,7 @@ final class BrowserProxy: Sendable {
     private let trace: BrowserTrace
     private let origins = Mutex(ProxyOrigins())
     private let redirects = Mutex(0)
-    /// When the browser opened the login.
+    /// The time at which the browser opened the login.
     private let opened = Mutex<Date?>(nil)
 
     init(_ request: WebViewRequest, settings: BrowserAgentSettings) {
@@ -35,7 +34,7 @@ final class BrowserProxy: Sendable {
         trace = BrowserTrace(sink: settings.trace, clock: settings.clock)
     }
 
-    /// Maps an origin to an address of this machine; the provider's own must be added first.
+    /// Maps an origin to a loopback address; the provider's own origin must be added first.
     func stand(in local: String, for real: String) { origins.withLock { $0.add(real: real, local: local) } }
 
     /// Ends the flow with an error, unless it has already ended.
@@ -53,7 +52,7 @@ final class BrowserProxy: Sendable {
         let frame = frame.speaking(to: incoming)
         let origins = origins.withLock { $0 }
         let place = "http://127.0.0.1:\(received.localPort)"
-        // The cookie is valid only for this host name; another name of this machine would be another site.
+        // The cookie is valid only for this host name; `localhost` would be another site.
         guard incoming.headers["Host"] == "127.0.0.1:\(received.localPort)",
             origins.pairs.contains(where: { $0.local == place })
         else { return frame.page(.stranger, 421) }
@@ -80,8 +79,8 @@ final class BrowserProxy: Sendable {
         case .admitted(let cookie):
             let now = trace.opened()
             opened.withLock { $0 = now }
-            // After a click on another site's page, a redirect still counts as cross-site and the cookie is not sent.
-            // In that case a page continues by itself.
+            // After a click on another site's page, browsers treat a redirect as cross-site and do not send the cookie.
+            // In that case a page navigates by itself.
             let isForeign = incoming.headers["Sec-Fetch-Site"].map { $0 != "none" && $0 != "same-origin" } ?? false
             var response: HTTPResponse
             if isForeign {
@@ -111,7 +110,7 @@ final class BrowserProxy: Sendable {
         }
     }
 
-    /// The redirect if only a page brings it: by script, link or form.
+    /// Handles a redirect that only the page knows: by script, link or form.
     private func caught(_ incoming: HTTPRequest, _ origins: ProxyOrigins, _ frame: AgentPageFrame) -> HTTPResponse {
         guard ending.current == nil else { return frame.page(.over, 410) }
         if incoming.method == .post {
@@ -204,7 +203,7 @@ final class BrowserProxy: Sendable {
         let type = response.headers["Content-Type"] ?? ""
         let shown = ReturnedResponse.make(
             of: response, address, body: ReturnedResponse.body(of: response, address))
-        // A page that cannot be read is shown, and nothing is known of it.
+        // A page that cannot be parsed is displayed without being inspected.
         guard let sent, ReturnedResponse.isPage(type), let page = try? Page(response.body, contentType: type) else {
             sent?.answered(response, with: "page")
             return shown
@@ -219,7 +218,7 @@ final class BrowserProxy: Sendable {
         return shown
     }
 
-    /// The answer in a page whose script would post it to the redirect URI.
+    /// The response in a page whose script would post it to the redirect URI.
     private func posted(_ page: Page, _ address: AddressTranslation) -> RedirectReading? {
         for form in page.forms {
             guard let action = form.action, !action.isEmpty else { continue }
@@ -256,7 +255,7 @@ final class BrowserProxy: Sendable {
         return frame.page(.failed(error.words.sanitised()), status)
     }
 
-    /// Whether the request comes from this program's own pages; browsers report that in headers.
+    /// Whether the request comes from the proxy's own pages, according to the browser's headers.
     private static func isOwnSite(_ incoming: HTTPRequest, _ origins: ProxyOrigins) -> Bool {
         if incoming.headers["Sec-Fetch-Site"]?.lowercased() == "cross-site" { return false }
         guard let origin = incoming.headers["Origin"], origin != "null" else { return true }

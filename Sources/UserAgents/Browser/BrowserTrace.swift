@@ -3,7 +3,7 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// Traces the pages that go through the browser, without secrets.
+/// Traces the pages displayed in the browser, without secrets.
 struct BrowserTrace: Sendable {
     let sink: any TraceSink
     let clock: any WallClock
@@ -15,7 +15,7 @@ struct BrowserTrace: Sendable {
         return now
     }
 
-    /// Records the end of a login that the browser has opened.
+    /// Records the end of a login that the browser opened.
     func ended(_ outcome: UserAgentOutcome, since began: Date) {
         let (fields, result, isFailure): ([TraceField], String, Bool) =
             switch outcome {
@@ -31,7 +31,7 @@ struct BrowserTrace: Sendable {
                 isFailure: isFailure, duration: .seconds(max(0, now.timeIntervalSince(began)))))
     }
 
-    /// Records a request that is about to be forwarded; returns when it may be sent.
+    /// Records a request that is about to be forwarded; waits until it may be sent.
     func sending(_ request: HTTPRequest) async -> SentRequest {
         let name = URLReference(request.target).path.split(separator: "/").last.map(String.init) ?? "/"
         let headers = request.headers.fields.compactMap { header -> TraceField? in
@@ -41,16 +41,16 @@ struct BrowserTrace: Sendable {
             default: nil
             }
         }
-        // A page's form may have fields of any name: only the user's name is shown.
+        // A page's form can have fields with any names, so only the user name's value is recorded.
         return await RequestTrace(sink, clock: clock, from: .browser, to: .identityProvider).announce(
             request, as: "\(request.method) \(UntrustedText(name).sanitised(limit: 60))", headers, open: ["username"])
     }
 }
 
 extension SentRequest {
-    /// Records the answer, named by `what`: `page`, the page's title.
+    /// Records the response, named by `what`: `page`, or the page's title.
     ///
-    /// With `error`, it refuses or ends the login.
+    /// With `error`, the response rejects or ends the login.
     func answered(_ response: HTTPResponse, with what: String, error: IdpSdkError? = nil) {
         let name = "\(response.status) \(UntrustedText(what).sanitised(limit: 60))"
         if let error { answered(response, as: name, error: error) } else { answered(response, as: name) }

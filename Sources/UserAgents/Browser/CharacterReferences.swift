@@ -1,11 +1,11 @@
-/// Decodes and encodes the character references in addresses in attributes (HTML 13.5).
+/// Decodes and encodes character references in addresses in attributes (HTML 13.5).
 enum CharacterReferences {
     private static let named: [Substring: Character] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "sol": "/", "colon": ":", "period": ".",
         "num": "#", "quest": "?", "equals": "=", "Tab": "\t", "NewLine": "\n",
     ]
 
-    /// The text with references decoded; unknown ones stay.
+    /// Decodes references; unknown ones are unchanged.
     static func decode(_ text: String) -> String {
         guard text.contains("&") else { return text }
         var result = ""
@@ -26,7 +26,7 @@ enum CharacterReferences {
         return result + rest
     }
 
-    /// The text as an attribute's value, valid with any quotes.
+    /// Encodes a text for use as an attribute's value with any quotes or none.
     static func encode(_ text: String) -> String {
         var result = ""
         for character in text {

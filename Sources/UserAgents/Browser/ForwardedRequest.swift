@@ -3,12 +3,12 @@ import OpenID
 
 /// A browser's request as forwarded to the provider.
 enum ForwardedRequest {
-    /// The browser's headers that are forwarded; its cookies for this machine are not.
+    /// The browser's headers that are forwarded; its cookies for the loopback address are not.
     private static let kept = [
         "accept", "accept-language", "content-type", "user-agent", "if-none-match", "if-modified-since",
     ]
 
-    /// The request to the real address, with the headers that a provider of kind kobil needs.
+    /// Creates the request to the real address, with the headers that a provider of kind kobil needs.
     static func make(
         of incoming: HTTPRequest, to real: String, _ origins: ProxyOrigins, adding own: HTTPHeaders
     ) -> HTTPRequest {
@@ -28,10 +28,10 @@ enum ForwardedRequest {
         return HTTPRequest(method: incoming.method, target: real, headers: headers, body: incoming.body)
     }
 
-    /// Whether the request is for a page, and not for a resource of one.
+    /// Whether the request is for a page, not for a resource of one.
     static func isDocument(_ incoming: HTTPRequest) -> Bool {
         guard let destination = incoming.headers["Sec-Fetch-Dest"]?.lowercased() else {
-            // Older browsers do not send Sec-Fetch-Dest, but they accept text/html only when they request a page.
+            // Older browsers do not send Sec-Fetch-Dest, but accept text/html only when they request a page.
             let isBrowser = incoming.headers["User-Agent"]?.contains("Mozilla") ?? false
             return incoming.headers["Accept"].map { $0.contains("text/html") || !isBrowser } ?? true
         }

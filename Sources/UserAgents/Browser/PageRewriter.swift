@@ -1,13 +1,13 @@
 import HTML
 import HTTPMessage
 
-/// Changes the addresses in a page so that links come back to this program; all other bytes stay unchanged.
+/// Changes the addresses in a page so that links lead to this program's proxy; all other bytes are unchanged.
 ///
-/// Only addresses with their own host are changed: relative ones come back without a change.
+/// Only addresses with their own host are changed, because relative ones lead to the proxy anyway.
 struct PageRewriter {
     private let address: AddressTranslation
     private let bytes: [UInt8]
-    /// The end of what is written.
+    /// The end of the input that has been written.
     private var position = 0
     private var output: [UInt8] = []
 
@@ -17,9 +17,10 @@ struct PageRewriter {
         output.reserveCapacity(bytes.count + bytes.count / 16)
     }
 
-    /// The page with its addresses changed; its encoding must be ASCII-compatible.
+    /// Rewrites a page, whose encoding must be ASCII-compatible.
     ///
-    /// A page with more attributes in a tag than ``HTML`` reads is cut there: its addresses could lead anywhere.
+    /// A page with a tag that ``HTML`` rejects for its attributes is truncated there, because the rest could lead
+    /// anywhere.
     static func rewrite(_ bytes: [UInt8], _ address: AddressTranslation) -> [UInt8] {
         var rewriter = PageRewriter(bytes, address)
         rewriter.run()
@@ -58,7 +59,7 @@ struct PageRewriter {
         position = range.upperBound
     }
 
-    /// The changed value of an attribute; nil if it stays.
+    /// The new value of an attribute, or `nil` if it is unchanged.
     private func changed(_ text: String, of attribute: String, in tag: SourceTag) -> String? {
         switch (tag.name, attribute) {
         case ("a", "href"), ("area", "href"), ("form", "action"), (_, "formaction"), ("iframe", "src"),
@@ -76,7 +77,7 @@ struct PageRewriter {
         }
     }
 
-    /// `5; url=https://…` with its address changed.
+    /// Translates the address in `5; url=https://…`.
     private func refresh(_ text: String) -> String? {
         let lowered = text.lowercased()
         guard lowered.count == text.count, let mark = lowered.firstRange(of: "url=") else { return nil }

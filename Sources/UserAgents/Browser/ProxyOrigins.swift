@@ -1,8 +1,8 @@
 import HTTPMessage
 
-/// The mapping between the provider's origins and addresses of this machine.
+/// The mapping between the provider's origins and loopback addresses.
 struct ProxyOrigins: Sendable, Hashable {
-    /// One origin and its address on this machine.
+    /// An origin and its loopback address.
     struct Pair: Sendable, Hashable {
         /// `https://id.example.com`.
         let real: String
@@ -18,13 +18,13 @@ struct ProxyOrigins: Sendable, Hashable {
 
     mutating func add(real: String, local: String) { pairs.append(Pair(real: real, local: local)) }
 
-    /// The address of this machine for the provider's own origin.
+    /// The loopback address of the provider's own origin.
     var main: String { pairs.first?.local ?? "" }
 
-    /// Where a page sends the redirect if only the page knows it.
+    /// The address to which a page sends the response if only the page knows it.
     var answerAddress: String { main + Self.ownPath + "/answer" }
 
-    /// The local address for a URL; nil if its origin is not one of the provider's.
+    /// The loopback address for a URL; `nil` if its origin is not one of the provider's.
     func local(for url: URLReference) -> String? {
         guard let origin = url.origin, url.authority?.contains("@") != true,
             let pair = pairs.first(where: { $0.real == origin })
@@ -32,7 +32,7 @@ struct ProxyOrigins: Sendable, Hashable {
         return pair.local + Self.tail(of: url)
     }
 
-    /// The real URL for an address of this machine; nil for any other address.
+    /// The real URL for a loopback address; `nil` for any other address.
     func real(for url: URLReference) -> String? {
         guard let origin = url.origin, let pair = pairs.first(where: { $0.local == origin }) else { return nil }
         return pair.real + Self.tail(of: url)

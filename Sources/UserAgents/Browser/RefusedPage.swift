@@ -2,9 +2,10 @@ import HTML
 import IdentityModel
 import Sentences
 
-/// Detects pages that ask again because they refuse what was sent.
+/// Detects pages that ask again because they rejected what was sent.
 enum RefusedPage {
-    /// Why the page asks again: its first alert, with KOBIL's own number if the page has one; nil if it refuses nothing.
+    /// The reason why the page asks again: its first alert, with KOBIL's own number if the page has one; `nil` if it
+    /// rejected nothing.
     static func error(of page: Page) -> IdpSdkError? {
         guard page.forms.contains(where: { $0.controls.contains { !$0.kind.isButton && $0.kind != .hidden } }),
             let alert = page.alerts.first(where: { $0.classParts.isDisjoint(with: ["success", "info"]) })
@@ -18,7 +19,7 @@ enum RefusedPage {
 }
 
 extension Page {
-    /// KOBIL's error number, in elements with fixed ids.
+    /// KOBIL's error number, from elements with fixed ids.
     var kobilNumber: (subsystem: Int, code: Int)? {
         guard let subsystem = text(ofElement: "error-subsystem").flatMap({ Int($0) }),
             let code = text(ofElement: "error-code").flatMap({ Int($0) })

@@ -2,7 +2,9 @@ import HTTPMessage
 
 /// The provider's response as returned to the browser.
 enum ReturnedResponse {
-    /// Headers that would affect this machine's name or belong to another connection; cookies are kept by the exchange.
+    /// Headers that would affect the loopback host or belong to another connection.
+    ///
+    /// The exchange keeps the cookies.
     private static let dropped: Set<String> = [
         "set-cookie", "set-cookie2", "content-length", "transfer-encoding", "connection", "keep-alive", "te", "trailer",
         "upgrade", "proxy-authenticate", "proxy-connection", "strict-transport-security", "public-key-pins", "alt-svc",
@@ -10,7 +12,7 @@ enum ReturnedResponse {
         "content-security-policy-report-only", "expect-ct", "www-authenticate",
     ]
 
-    /// The response with that body; origins in its headers are translated.
+    /// Returns the response with this body; origins in its headers are translated.
     static func make(of response: HTTPResponse, _ address: AddressTranslation, body: [UInt8]) -> HTTPResponse {
         var headers = HTTPHeaders()
         for field in response.headers.fields {
@@ -29,7 +31,7 @@ enum ReturnedResponse {
         return HTTPResponse(status: response.status, headers: headers, body: body)
     }
 
-    /// The body with its addresses changed, for media types that contain addresses.
+    /// Translates the addresses in the body, for media types that contain addresses.
     static func body(of response: HTTPResponse, _ address: AddressTranslation) -> [UInt8] {
         // A body with a content coding cannot be changed here; the browser decodes it.
         guard response.headers["Content-Encoding"].map({ $0.lowercased() == "identity" }) ?? true else {
@@ -52,7 +54,7 @@ enum ReturnedResponse {
         return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml")
     }
 
-    /// A policy by which the browser refuses forms, frames and resources of other hosts than the provider's.
+    /// A policy with which the browser blocks forms, frames and resources of other hosts than the provider's.
     private static func guarding(_ origins: ProxyOrigins) -> String {
         let places = origins.pairs.map(\.local).joined(separator: " ")
         return
@@ -60,7 +62,7 @@ enum ReturnedResponse {
             + "frame-ancestors \(places); object-src 'none'"
     }
 
-    /// The provider's own policy without directives that require https, which an address of this machine does not have.
+    /// The provider's own policy without directives that require https, which a loopback address does not have.
     private static func policy(_ text: String, _ address: AddressTranslation) -> String {
         let unwanted = ["upgrade-insecure-requests", "block-all-mixed-content", "report-uri", "report-to"]
         let kept = text.split(separator: ";").filter { directive in

@@ -4,13 +4,13 @@ public import IdentityModel
 import OpenID
 import Sentences
 
-/// Waits at a redirect URI of this machine for the answer that the user's browser brings from the provider (RFC 8252,
-/// section 7.3).
+/// Listens at a loopback redirect URI for the response that the browser brings from the provider (RFC 8252, section
+/// 7.3).
 ///
-/// The browser talks to the provider directly; only the last step comes here. State and issuer of the answer are
-/// checked, and only one answer is accepted.
+/// The browser talks to the provider directly; only the last redirect leads here. State and issuer of the response are
+/// validated, and only one response is accepted.
 public final class LoopbackRedirectListener: Sendable {
-    /// The redirect URI of the request: the profile's, with the actual port.
+    /// The redirect URI for the request: the profile's, with the actual port.
     public let redirectURI: String
 
     private let answers: RedirectAnswers
@@ -31,8 +31,9 @@ public final class LoopbackRedirectListener: Sendable {
 
     /// Listens at a registered redirect URI; without a port, or with port 0, on any free port.
     ///
-    /// It must be `http` and name this machine: `127.0.0.1`, `[::1]` or `localhost`. Blocks briefly. Answers are
-    /// accepted only after ``expect(_:openedAt:)``. `language` is that of the pages for a browser that names none.
+    /// It must be `http` and name this machine: `127.0.0.1`, `[::1]` or `localhost`. Blocks briefly. Responses are
+    /// accepted only after ``expect(_:openedAt:)``. `language` is that of the pages for browsers that accept none of
+    /// the program's languages.
     public static func open(
         _ registered: String, tenantName: String, styleSheet: String = "", language: String? = nil,
         deadline: Duration = .seconds(900), random: any RandomSource = SystemRandomSource()
@@ -60,7 +61,7 @@ public final class LoopbackRedirectListener: Sendable {
         let port = hasPort ? url.effectivePort ?? 0 : 0
         let frame = AgentPageFrame(tenantName: tenantName, styleSheet: styleSheet, language: language, random: random)
         let answers = RedirectAnswers(path: url.path.isEmpty ? "/" : url.path, frame: frame)
-        // `localhost` would be looked up; the loopback address is meant.
+        // Without resolving the name: `localhost` means the loopback address.
         let address = host == "localhost" ? "127.0.0.1" : host
         let server: WebServer
         do throws(HTTPServerError) {
@@ -79,27 +80,31 @@ public final class LoopbackRedirectListener: Sendable {
             deadline: deadline, clock: clock)
     }
 
-    /// Sets what the answer must match and where the login begins; from then on one answer is accepted.
+    /// Sets what the response must match and where the login begins; from then on one response is accepted.
     ///
-    /// Returns a link for other programs. It leads to that address and works once, and does not reveal the address in
-    /// the list of processes.
+    /// Returns a link to that address that works once. Pass it to other programs, because it does not reveal the
+    /// address in the process list.
     public func expect(_ redirect: ExpectedRedirect, openedAt url: String) -> String {
         let token = answers.expect(redirect, openedAt: url)
         return "http://\(URLReference(redirectURI).authority ?? "")\(RedirectAnswers.startPath)\(token.exposedText)"
     }
 
-    /// Sets the address that the browser opens; from then on the first request to the redirect URI ends the wait, without an answer.
+    /// Sets the address that the browser opens; from then on the first request to the redirect URI ends the wait,
+    /// without a response.
     ///
-    /// For addresses that redirect without an answer, such as those that end a session. Returns a link as ``expect(_:openedAt:)`` does.
+    /// For addresses that redirect without a response, such as those that end a session. Returns a link as
+    /// ``expect(_:openedAt:)`` does.
     public func expectReturn(openedAt url: String) -> String {
         let token = answers.expectReturn(openedAt: url)
         return "http://\(URLReference(redirectURI).authority ?? "")\(RedirectAnswers.startPath)\(token.exposedText)"
     }
 
-    /// The result: the first valid answer, the deadline or the task's cancellation; the same for every caller.
+    /// Waits for the result: the first valid response, the deadline or the task's cancellation.
     ///
-    /// An answer that does not match is shown as an error in the browser and does not end the wait, because any local
-    /// program could send one.
+    /// Every caller gets the same result.
+    ///
+    /// A response that does not match is displayed as an error in the browser and does not end the wait, because any
+    /// local program could send one.
     public func outcome() async -> UserAgentOutcome {
         let alarm = Task { [answers, deadline, clock] in
             guard (try? await clock.sleep(for: deadline)) != nil else { return }
@@ -114,7 +119,7 @@ public final class LoopbackRedirectListener: Sendable {
         }
     }
 
-    /// Cancels the flow if it has not ended, lets the last page reach the browser, and frees the port.
+    /// Cancels the flow if it has not ended, waits for the last page to be sent, and frees the port.
     public func close() async {
         answers.cancel()
         await server.stop()

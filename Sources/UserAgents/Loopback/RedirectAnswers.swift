@@ -4,7 +4,7 @@ import OpenID
 import Sentences
 import Synchronization
 
-/// Answers requests to a redirect URI of this machine.
+/// Handles requests to a loopback redirect URI.
 final class RedirectAnswers: Sendable {
     /// The result of the flow, once it has ended.
     let ending = SingleDelivery<UserAgentOutcome>()
@@ -15,13 +15,13 @@ final class RedirectAnswers: Sendable {
 
     private struct State {
         var expected: ExpectedRedirect?
-        /// Whether the browser returns without an answer.
+        /// Whether the browser returns without a response.
         var isReturn = false
         /// The target of the start link, until the link has been used.
         var start: String?
     }
 
-    /// The beginning of the start link's path.
+    /// The prefix of the start link's path.
     static let startPath = ProxyOrigins.ownPath + "/start/"
 
     init(path: String, frame: AgentPageFrame) {
@@ -42,7 +42,6 @@ final class RedirectAnswers: Sendable {
 
     func cancel() { ending.deliver(.failed(IdpSdkError(.cancelledByUser, "The flow was cancelled."))) }
 
-    /// The page that answers a request.
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         let frame = frame.speaking(to: request)
         if request.path.hasPrefix(Self.startPath) { return start(request, frame) }
@@ -53,7 +52,7 @@ final class RedirectAnswers: Sendable {
         guard ending.current == nil else { return frame.page(.over, 410) }
         switch request.method {
         case .get:
-            // Without a query the answer may be in the fragment, which browsers do not send.
+            // Without a query the response may be in the fragment, which browsers do not send.
             guard let query = request.rawQuery, !query.isEmpty else { return frame.page(.handOver(to: path), 200) }
             return finish(redirect.parseUrl(Self.url(of: redirect, "?", query)), frame)
         case .post:

@@ -1,20 +1,20 @@
 import HTTPServer
 public import Sentences
 
-/// Why a user agent could not be opened.
+/// Why a user agent cannot be opened.
 public struct UserAgentError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another program listens on the port of the redirect URI.
         case portTaken
-        /// The program cannot listen there.
+        /// The program cannot listen on this address.
         case cannotListen
-        /// The redirect URI is not an address of this machine on which the program can listen.
+        /// The redirect URI is not a loopback address on which the program can listen.
         case notLoopback
         case invalidAddress
     }
 
     public let code: Code
-    /// What went wrong and what can be done, as a sentence.
+    /// A sentence with what went wrong and what the user can do.
     public let sentence: Sentence
 
     init(_ code: Code, _ sentence: Sentence) {

@@ -4,16 +4,17 @@ public import Sentences
 
 /// The result of a user agent's part of a flow.
 public enum UserAgentOutcome: Sendable, Hashable {
-    /// There is a code; it is returned only here.
+    /// A response with a code.
+    ///
+    /// It is returned only here.
     case authorized(ValidatedAuthorizationResponse)
-    /// The provider refused, or the user refused on its page.
+    /// The provider refused, or the user refused on the provider's page.
     case refused(OAuthError)
-    /// The browser returned without an answer, as expected: a session has ended.
+    /// The browser returned without a response, as expected: a session has ended.
     case returned
-    /// There is no valid answer; subsystem 900 unless the provider's page has its own code.
+    /// There is no valid response; subsystem 900 unless the provider's page has its own code.
     case failed(IdpSdkError)
 
-    /// The result for an answer at the redirect.
     public init(_ outcome: AuthorizationOutcome) {
         self =
             switch outcome {
@@ -24,7 +25,7 @@ public enum UserAgentOutcome: Sendable, Hashable {
 }
 
 extension AuthorizationResponseRefusal {
-    /// Why the answer was refused, as a sentence.
+    /// A sentence with the reason for the refusal.
     public var sentence: Sentence {
         switch self {
         case .stateMismatch: "The answer has another state than this flow: it belongs to another login."

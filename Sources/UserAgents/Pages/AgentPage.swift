@@ -8,21 +8,21 @@ struct AgentPage: Sendable, Hashable {
     enum Alert: Sendable, Hashable {
         /// A text with the values of its placeholders.
         case text(PageText, [String: String])
-        /// A sentence of this program or of the provider; shown as it is if the languages have no translation of it.
+        /// A sentence of this program or of the provider; displayed untranslated if there is no translation.
         case sentence(Sentence)
     }
 
     let title: PageText
-    /// What happened and what to do now, one paragraph each; shown as text, without markup.
+    /// What happened and what to do now, one paragraph each; displayed as text, without markup.
     var paragraphs: [PageText] = []
-    /// What went wrong, shown separately.
+    /// What went wrong, displayed separately.
     var alert: Alert?
-    /// An address of this program to which the browser continues by itself.
+    /// An address of this program to which the browser navigates by itself.
     var onward: String?
-    /// The address to which a script sends the fragment, if the answer is in the fragment.
+    /// The address to which a script posts the fragment, if the response is in the fragment.
     var handsFragmentTo: String?
 
-    /// The response with the page, under its own policy, which allows no resources to be loaded.
+    /// Returns the page with its own policy, which allows no resources to be loaded.
     func response(status: Int, frame: AgentPageFrame) -> HTTPResponse {
         let nonce = Hexadecimal.encode(frame.random.bytes(16))
         var headers: HTTPHeaders = [
@@ -74,7 +74,7 @@ struct AgentPage: Sendable, Hashable {
         }
     }
 
-    /// A form that sends the fragment by itself; the fragment is removed from the history.
+    /// A form that submits the fragment by itself, and removes it from the history.
     private static func handOver(to address: String, _ word: String, nonce: String) -> String {
         """
         <form id="answer" method="post" action="\(escape(address))"><input type="hidden" name="fragment" id="fragment">
@@ -87,7 +87,7 @@ struct AgentPage: Sendable, Hashable {
 }
 
 extension String {
-    /// With spaces instead of their references, which only unquoted attributes need.
+    /// Replaces the references of spaces with spaces, because only unquoted attributes need references.
     fileprivate var restoringSpaces: String {
         split(separator: "&#32;", omittingEmptySubsequences: false).joined(separator: " ")
     }

@@ -2,7 +2,7 @@ import HTTPMessage
 import IdentityModel
 import PageMarkup
 
-/// What every page of this program has in common.
+/// What all pages of this program have in common.
 struct AgentPageFrame: Sendable {
     let tenantName: String
     /// The style sheet's text, without `<`, so that it cannot end its element.
@@ -11,16 +11,16 @@ struct AgentPageFrame: Sendable {
     let random: any RandomSource
     private(set) var texts: PageTexts
 
-    /// `language` is the tag of the language for browsers that name none.
+    /// `language` is the language tag for browsers that accept none of the program's languages.
     init(tenantName: String, styleSheet: String, language: String?, random: any RandomSource) {
         self.tenantName = tenantName
-        // The style sheet is this program's own. Removing `<` keeps a mistake in it from adding markup.
+        // The style sheet is this program's own. Without `<`, a mistake in it cannot add markup.
         self.styleSheet = styleSheet.split(separator: "<").joined()
         self.random = random
         texts = language.flatMap { PageTexts(tag: $0) } ?? .english
     }
 
-    /// The same for the browser that sent the request: in the first of its languages that the program has.
+    /// Returns the frame in the first language of the browser that the program has.
     func speaking(to request: HTTPRequest) -> AgentPageFrame {
         var frame = self
         frame.texts =

@@ -1,39 +1,38 @@
 import PageMarkup
 import Sentences
 
-/// The pages of this program in the user's browser.
 extension AgentPage {
     static let done = AgentPage(title: .agentDoneTitle, paragraphs: [.agentDoneText, .agentClose])
 
     /// The session of the provider's pages has ended.
     static let signedOut = AgentPage(title: .agentSignedOutTitle, paragraphs: [.agentBackAndClose])
 
-    /// The browser continues by itself, by a redirect or by the address of the page.
+    /// The browser continues by itself, by a redirect or to `onward`.
     static func moment(onward: String? = nil) -> AgentPage { AgentPage(title: .agentMomentTitle, onward: onward) }
 
-    /// The provider or the user refused; the terminal has the result.
+    /// The provider or the user refused; the terminal shows the result.
     static func refused(_ error: String) -> AgentPage {
         AgentPage(
             title: .agentRefusedTitle, paragraphs: [.agentBackAndClose],
             alert: .text(.agentRefusedAlert, ["error": error]))
     }
 
-    /// The flow has ended, and another page was requested.
+    /// A page was requested after the flow had ended.
     static let over = AgentPage(title: .agentOverTitle, paragraphs: [.agentBackAndClose])
 
-    /// The flow failed; the sentence says why.
+    /// The flow failed, for the reason in `sentence`.
     static func failed(_ sentence: Sentence) -> AgentPage {
         AgentPage(title: .failedTitle, paragraphs: [.agentStartAgain], alert: .sentence(sentence))
     }
 
-    /// A request to the provider failed; the detail says why.
+    /// A request to the provider failed, for the reason in `detail`.
     static func unanswered(_ detail: String) -> AgentPage {
         AgentPage(
             title: .failedTitle, paragraphs: [.agentStartAgain],
             alert: .text(.agentUnanswered, ["detail": detail]))
     }
 
-    /// An answer that does not belong to the flow arrived at the redirect URI; the flow continues.
+    /// A response that does not belong to the flow arrived at the redirect URI; the flow continues.
     static func notTaken(_ sentence: Sentence) -> AgentPage {
         AgentPage(title: .agentNotTakenTitle, paragraphs: [.agentNotTakenText], alert: .sentence(sentence))
     }
@@ -58,7 +57,7 @@ extension AgentPage {
 
     static let missing = AgentPage(title: .agentMissingTitle, paragraphs: [.agentMissingText])
 
-    /// The answer is in the fragment.
+    /// The response is in the fragment.
     static func handOver(to address: String) -> AgentPage {
         AgentPage(title: .agentHandOverTitle, paragraphs: [.agentHandOverText], handsFragmentTo: address)
     }

@@ -4,18 +4,18 @@ public import OpenID
 public import Sentences
 import Synchronization
 
-/// Reads the final address of a browser as the user pastes it: the whole URL, or only its query or fragment.
+/// Parses the final address of a browser as pasted by the user: the whole URL, or only its query or fragment.
 ///
-/// It does not listen and fetches nothing. Safe to use from any thread; only the first valid answer is returned.
+/// Does not listen and fetches nothing. Safe to use from any thread; only the first valid response is returned.
 public final class PasteAgent: Sendable {
-    /// Why a pasted text is refused; the user can paste again.
+    /// Why a pasted text is rejected; the user can paste again.
     public enum Refusal: Error, Sendable, Hashable {
         case empty
-        /// It is neither an address nor a part of one with an answer.
+        /// Neither an address nor a part of one with a response.
         case noAddress
-        /// It is not an address at the redirect URI.
+        /// Not an address at the redirect URI.
         case otherAddress(UntrustedText)
-        /// It is the redirect, with an answer that does not belong to this flow.
+        /// The redirect, with a response that does not belong to this flow.
         case notThisAnswer(AuthorizationResponseRefusal)
         case alreadyDelivered
     }
@@ -23,15 +23,14 @@ public final class PasteAgent: Sendable {
     private let redirect: ExpectedRedirect
     private let isDelivered = Mutex(false)
 
-    /// Makes an agent for the answer to one request.
     public init(_ redirect: ExpectedRedirect) { self.redirect = redirect }
 
-    /// Reads a pasted text; spaces and line ends, which terminals add to long lines, are ignored.
+    /// Parses a pasted text; spaces and line ends, which terminals add to long lines, are ignored.
     public func take(_ pasted: Secret) throws(Refusal) -> AuthorizationOutcome {
         let text = Self.unwrapped(pasted.exposedText)
         guard !text.isEmpty else { throw .empty }
         let address: String
-        // An address with a custom scheme may have no host, and so no two slashes (RFC 8252, section 7.1).
+        // An address with a custom scheme may have no host, and therefore no two slashes (RFC 8252, section 7.1).
         if let scheme = URLReference(text).scheme?.lowercased(), !scheme.isEmpty,
             text.contains("://") || scheme == URLReference(redirect.redirectURI).scheme?.lowercased()
         {
@@ -56,7 +55,7 @@ public final class PasteAgent: Sendable {
         }
     }
 
-    /// The text without whitespace, control characters and enclosing quotes.
+    /// Removes whitespace, control characters and enclosing quotes.
     private static func unwrapped(_ text: String) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !scalar.properties.isWhitespace && scalar.value >= 0x20 {
@@ -73,7 +72,7 @@ public final class PasteAgent: Sendable {
 }
 
 extension PasteAgent.Refusal {
-    /// What is wrong and what to paste instead; `redirectURI` is the beginning of the right address.
+    /// A sentence with what is wrong and what to paste instead; `redirectURI` is the beginning of the right address.
     public func sentence(expecting redirectURI: String) -> Sentence {
         switch self {
         case .empty: "Nothing was pasted."

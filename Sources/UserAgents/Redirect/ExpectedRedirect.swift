@@ -1,16 +1,15 @@
 public import HTTPMessage
 import OpenID
 
-/// The redirect that ends a flow: its URI, and what the answer must match.
+/// The redirect that ends a flow: its URI, and what the response must match.
 ///
 /// The URI is a marker: it is recognised in addresses and never fetched.
 public struct ExpectedRedirect: Sendable, Hashable {
-    /// The registered redirect URI.
     public let redirectURI: String
     public let state: String
-    /// The provider's issuer; nil checks none.
+    /// The provider's issuer; `nil` skips the check.
     public let issuer: String?
-    /// Whether the answer must name its issuer (RFC 9207).
+    /// Whether the response must name its issuer (RFC 9207).
     public let requiresIssuer: Bool
 
     public init(redirectURI: String, state: String, issuer: String?, requiresIssuer: Bool = false) {
@@ -20,11 +19,11 @@ public struct ExpectedRedirect: Sendable, Hashable {
         self.requiresIssuer = requiresIssuer
     }
 
-    /// Reads an address that a user agent was sent to, with the answer in the query or the fragment (`parseUrl` in
+    /// Parses an address to which a user agent was sent, with the response in the query or the fragment (`parseUrl` in
     /// KOBIL's documents).
     ///
     /// It is the redirect if scheme, host, effective port and path are the registered ones. Scheme and host are
-    /// compared without case, the path byte by byte.
+    /// compared case-insensitively, the path byte by byte.
     public func parseUrl(_ url: String) -> RedirectReading {
         let reference = URLReference(url)
         guard isRedirect(reference) else { return .elsewhere }
@@ -38,7 +37,7 @@ public struct ExpectedRedirect: Sendable, Hashable {
         return reading(of: received)
     }
 
-    /// Reads a form that a page posts to `target` (OAuth 2.0 Form Post Response Mode).
+    /// Parses a form that a page posts to `target` (OAuth 2.0 Form Post Response Mode).
     public func parse(formPost fields: FormFields, to target: String) -> RedirectReading {
         guard isRedirect(URLReference(target)),
             let received = ReceivedAuthorizationResponse.read(
@@ -67,7 +66,7 @@ public struct ExpectedRedirect: Sendable, Hashable {
         }
     }
 
-    /// The path; browsers write an empty one as a slash.
+    /// The path; an empty one becomes a slash, as in browsers.
     private static func path(of url: URLReference) -> String {
         url.path.isEmpty && url.authority != nil ? "/" : url.path
     }

@@ -1,11 +1,11 @@
 public import OpenID
 
-/// The result of reading an address.
+/// The result of parsing an address.
 public enum RedirectReading: Sendable, Hashable {
     /// Not the redirect: the login continues there.
     case elsewhere
-    /// The answer to the request: a code, or the provider's error.
+    /// The response to the request: a code, or the provider's error.
     case answered(AuthorizationOutcome)
-    /// The redirect with an answer that does not belong to the request.
+    /// The redirect with a response that does not belong to the request.
     case refused(AuthorizationResponseRefusal)
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds one value: the first delivery is kept, all later ones are refused.
+/// Delivers one value: the first is kept, later ones are rejected.
 ///
 /// Safe to use from any thread; never blocks.
 final class SingleDelivery<Value: Sendable>: Sendable {
@@ -11,10 +11,10 @@ final class SingleDelivery<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The value, nil while there is none.
+    /// The value, or `nil` before it is delivered.
     var current: Value? { state.withLock { $0.value } }
 
-    /// Delivers a value; false if one was delivered before.
+    /// Delivers a value; returns `false` if one was delivered before.
     @discardableResult
     func deliver(_ value: Value) -> Bool {
         let waiting: [CheckedContinuation<Value, Never>]? = state.withLock { state in
@@ -28,7 +28,7 @@ final class SingleDelivery<Value: Sendable>: Sendable {
         return true
     }
 
-    /// Waits for the value; cancelling the task does not end the wait.
+    /// Waits for the value, even if the task is cancelled.
     func value() async -> Value {
         await withCheckedContinuation { continuation in
             let value = state.withLock { state in

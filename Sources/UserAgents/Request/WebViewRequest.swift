@@ -2,26 +2,25 @@ public import HTTPMessage
 public import IdentityModel
 import OpenID
 
-/// The request that a web view loads: the authorization URL, the headers of every request, and what the answer must
+/// The request that a web view loads: the authorization URL, the headers of every request, and what the response must
 /// match.
 ///
 /// The URL has exactly the documented parameters, percent-encoded, and `state`. Source: KOBIL Shift Lite, Activation
 /// (`IAMWebPageUrl`, Request headers).
 public struct WebViewRequest: Sendable, Hashable {
-    /// The documented scope.
     public static let scope = "openid"
 
     public let url: String
     /// The headers of every request to the provider's own origin: `X-KOBIL-ASTCLIENTDATA`, and `X-KOBIL-ASTCLIENTID`
     /// unless the user is new.
     public let headers: HTTPHeaders
-    /// What the answer must match.
+    /// What the response must match.
     public let redirect: ExpectedRedirect
 
-    /// Makes the request of a client.
+    /// Returns `nil` if the client data have no valid S256 challenge.
     ///
-    /// `endpoint` and `issuer` come from discovery; nil means the realm's own. State and nonce are new random values of
-    /// at least 128 bits. Nil if the client data have no valid S256 challenge.
+    /// `endpoint` and `issuer` come from discovery; `nil` selects the realm's own. State and nonce are new random
+    /// values of at least 128 bits.
     public init?(
         client: WebViewClient, astClientData: AstClientDataInfo, profile: ProviderProfile, endpoint: String? = nil,
         issuer: String? = nil, requiresIssuer: Bool = false, random: any RandomSource = SystemRandomSource()
