@@ -1,7 +1,8 @@
 public import Terminal
 
 extension Key {
-    /// Reads the name of a key on a tape: `enter`, `f3`, `ctrl-p`, `alt-x`, or one character; case matters for characters only.
+    /// Parses a key's name on a tape: `enter`, `f3`, `ctrl-p`, `alt-x`, or one character; only characters are
+    /// case-sensitive.
     public init?(tapeName name: String) {
         if name.count == 1, let character = name.first {
             self = .character(character)

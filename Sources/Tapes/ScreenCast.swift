@@ -1,11 +1,11 @@
 public import Terminal
 
-/// A recording of screens as an asciicast of version 2: a line of JSON for the header, and one for each change.
+/// A recording of screens as asciicast version 2: a line of JSON for the header, and one per change.
 public struct ScreenCast: Sendable, Hashable {
     private var lines: [String]
     private var shown: Grid?
 
-    /// Begins a recording of screens of that size.
+    /// Begins a recording of screens of this size.
     public init(size: Size, title: String) {
         lines = [
             "{\"version\":2,\"width\":\(size.width),\"height\":\(size.height),\"title\":\(Self.quoted(title)),"
@@ -13,7 +13,7 @@ public struct ScreenCast: Sendable, Hashable {
         ]
     }
 
-    /// Adds a screen that was shown that long after the beginning; rows that did not change are left out.
+    /// Adds a screen that was displayed at a time after the start; unchanged rows are omitted.
     public mutating func show(_ grid: Grid, after time: Duration) {
         var output = shown == nil ? "\u{1B}[?25l\u{1B}[2J" : ""
         for y in 0..<grid.size.height where shown?.row(y) != grid.row(y) { output += Self.row(grid, y) }
@@ -30,7 +30,7 @@ public struct ScreenCast: Sendable, Hashable {
         lines.append("[\(seconds).\(padded),\"o\",\(Self.quoted(output))]")
     }
 
-    /// The file's text.
+    /// The content of the file.
     public var text: String { lines.joined(separator: "\n") + "\n" }
 
     private static func row(_ grid: Grid, _ y: Int) -> String {
@@ -44,7 +44,7 @@ public struct ScreenCast: Sendable, Hashable {
         return output + "\u{1B}[0m"
     }
 
-    /// The sequence that sets a style after any other (SGR).
+    /// The SGR sequence that sets a style, whatever the previous one was.
     private static func sequence(_ style: Style) -> String {
         let names: [(Style.Attributes, String)] = [
             (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
@@ -55,7 +55,7 @@ public struct ScreenCast: Sendable, Hashable {
         return "\u{1B}[\(codes.joined(separator: ";"))m"
     }
 
-    /// A text as a string of JSON.
+    /// Encodes a text as a JSON string.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,9 +1,10 @@
 public import Terminal
 
-/// A picture of a screen as SVG: text in a monospaced font with the colours of its cells, in a frame; no script, nothing from elsewhere.
+/// A picture of a screen as SVG: text in a monospaced font with the colours of its cells, in a frame; without scripts
+/// and external resources.
 public struct ScreenPicture: Sendable, Hashable {
     public let grid: Grid
-    /// What stands in the frame above the screen, and what the picture shows for readers who do not see it.
+    /// The text above the screen, which is also the picture's title for screen readers.
     public let title: String
 
     public init(_ grid: Grid, title: String) {
@@ -14,11 +15,11 @@ public struct ScreenPicture: Sendable, Hashable {
     private static let cell = (width: 8.4, height: 18.0)
     private static let margin = 18.0
     private static let bar = 34.0
-    /// The terminal's own colours, where a cell names none.
+    /// The default colours, for cells without their own.
     private static let ground = RGB(0x16, 0x19, 0x21)
     private static let ink = RGB(0xD8, 0xDC, 0xE4)
 
-    /// The file's text.
+    /// The content of the file.
     public var svg: String {
         let width = Double(grid.size.width) * Self.cell.width + 2 * Self.margin
         let height = Double(grid.size.height) * Self.cell.height + Self.bar + 2 * Self.margin
@@ -45,10 +46,10 @@ public struct ScreenPicture: Sendable, Hashable {
         return parts.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
     }
 
-    /// The background of the whole picture: that of the first cell, which a theme may paint.
+    /// The background of the whole picture: that of the first cell, which a theme may have set.
     private var ground: RGB { grid.cells.first.flatMap { $0.style.background?.usualRGB } ?? Self.ground }
 
-    /// Neighbouring cells of one style.
+    /// Adjacent cells of the same style.
     private struct Run {
         var text = ""
         var columns = 0
@@ -56,7 +57,7 @@ public struct ScreenPicture: Sendable, Hashable {
         let style: Style
     }
 
-    /// A rectangle in cells.
+    /// A part of a row, in cells.
     private struct Place {
         let x: Int
         let y: Int
@@ -79,7 +80,7 @@ public struct ScreenPicture: Sendable, Hashable {
         if colors.ground != ground {
             drawn += rect(Place(x: run.x, y: y, columns: run.columns), fill: colors.ground, opacity: 1)
         }
-        // Half and whole blocks are drawn as rectangles: a font leaves gaps between rows.
+        // Full and half blocks are drawn as rectangles, because a font leaves gaps between rows.
         var column = 0
         var letters = ""
         for character in run.text {
@@ -134,7 +135,7 @@ public struct ScreenPicture: Sendable, Hashable {
             + (opacity < 1 ? " fill-opacity=\"\(number(opacity))\"" : "") + " shape-rendering=\"crispEdges\"/>"
     }
 
-    /// A number with at most two decimals.
+    /// Formats a number with at most two decimals.
     private func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         let (whole, part) = (hundredths / 100, hundredths % 100)

@@ -4,7 +4,7 @@ extension Size {
     /// The largest screen of a tape.
     public static let largestOfTape = Size(width: 400, height: 400)
 
-    /// The size that a text such as `132x36` gives, columns first; `nil` for another text, and for a size out of bounds.
+    /// Parses a size such as `132x36`, columns first; returns `nil` for another text, and for a size out of bounds.
     public init?(tapeText text: String) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
         guard parts.count == 2, (1...Self.largestOfTape.width).contains(parts[0]),

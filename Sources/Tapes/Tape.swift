@@ -1,6 +1,6 @@
 public import Terminal
 
-/// A script of keys and waits that plays in the real wizard: one step a line.
+/// A script of keys and waits that plays in the real wizard, with one step per line.
 ///
 ///     # a comment
 ///     size 132x36
@@ -13,49 +13,45 @@ public import Terminal
 ///     pause 800ms
 ///     shot activated
 public struct Tape: Sendable, Hashable {
-    /// One line that does something.
+    /// One line with an action.
     public struct Step: Sendable, Hashable {
-        /// The number of the line, from 1.
+        /// The line number, from 1.
         public let line: Int
-        /// The line as it is written.
+        /// The line as written.
         public let text: String
         public let action: Action
     }
 
-    /// What a step does.
     public enum Action: Sendable, Hashable {
-        /// Types pieces of text, one key a character.
+        /// Types pieces of text, one key per character.
         case type([Piece])
-        /// Presses a key some number of times.
         case press(Key, times: Int)
-        /// Waits until the screen matches; fails after the time.
+        /// Waits until the screen matches; fails after the time limit.
         case wait(TapePattern, within: Duration)
-        /// Shows the screen for a time.
+        /// Shows the screen for this long.
         case pause(Duration)
-        /// Keeps a picture of the screen under a name.
+        /// Saves a picture of the screen under a name.
         case shot(String)
-        /// Keeps what the pattern's first group matches on the screen, for `${NAME}`; fails where nothing matches.
+        /// Stores the match of the pattern's first group for `${NAME}`; fails if nothing matches.
         case capture(String, TapePattern)
     }
 
-    /// A piece of typed text.
     public enum Piece: Sendable, Hashable {
         case text(String)
-        /// What was captured under this name.
+        /// The text that was captured under this name.
         case captured(String)
     }
 
-    /// The steps, in their order.
     public let steps: [Step]
-    /// The size of the screen that the tape is made for, if it says so before its first step.
+    /// The size of the screen for which the tape is made, if given before its first step.
     public let size: Size?
 
-    /// How long a wait without `within` lasts at most.
+    /// The time limit of a `wait` without `within`.
     public static let patience = Duration.seconds(15)
-    /// The largest file that is read, in bytes.
+    /// The maximum size of a file, in bytes.
     public static let largest = 256 << 10
 
-    /// Reads a tape; fails with the first line that cannot be read.
+    /// Parses a tape; throws for the first invalid line.
     public init(parsing text: String) throws(TapeError) {
         guard text.utf8.count <= Self.largest else { throw TapeError(line: 1, TapeProblem(.tooLarge)) }
         var steps: [Step] = []

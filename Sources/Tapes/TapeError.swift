@@ -1,11 +1,11 @@
 public import Sentences
 
-/// A fault of a tape: the line, and what is wrong with it.
+/// An error in a tape: the line and the problem.
 public struct TapeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     public let line: Int
     public let problem: TapeProblem
-    /// The line and the screen, where the tape stopped while it played; else empty.
+    /// The line and the screen where playing stopped; empty if the tape was not played.
     public let scene: Sentence
 
     public init(line: Int, _ problem: TapeProblem, scene: Sentence = "") {
@@ -16,7 +16,7 @@ public struct TapeError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { sentence.english }
 
-    /// One sentence with the line's number, and the scene below it.
+    /// A sentence with the line number, and the scene below it.
     public var sentence: Sentence {
         let fault: Sentence = "line \(line): \(problem.sentence)"
         return "\(fault)\(scene)"

@@ -1,8 +1,8 @@
 internal import Terminal
 
-/// Reads one line of a tape from its left.
+/// Parses one line of a tape from left to right.
 struct TapeLine {
-    /// The line without spaces at its ends.
+    /// The line without surrounding whitespace.
     let whole: String
     private var rest: Substring
     private let number: Int
@@ -16,7 +16,7 @@ struct TapeLine {
         self.number = number
     }
 
-    /// The next word; nil at the end of the line and for a comment.
+    /// Returns the next word, or `nil` at the end of the line and for a comment.
     mutating func word() -> String? {
         skipSpaces()
         guard !rest.isEmpty, rest.first != "#" else { return nil }
@@ -25,14 +25,14 @@ struct TapeLine {
         return String(word)
     }
 
-    /// The size that follows `size`.
+    /// Parses the size after `size`.
     mutating func size() throws(TapeError) -> Size {
         guard let size = word().flatMap({ Size(tapeText: $0) }) else { throw fault(.size) }
         try end()
         return size
     }
 
-    /// What the line does, which begins with that word.
+    /// Parses the action of a line that begins with `word`.
     mutating func action(_ word: String) throws(TapeError) -> Tape.Action {
         switch word {
         case "type": return .type(try pieces())

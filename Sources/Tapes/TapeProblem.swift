@@ -3,54 +3,54 @@ public import Sentences
 /// What is wrong with a line of a tape, or with the screen that it waits for.
 public struct TapeProblem: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// `press` names no key.
+        /// `press` without a key.
         case keyMissing
-        /// There is no key of this name.
+        /// There is no key with this name.
         case unknownKey
-        /// Something else than a number of times follows the key.
+        /// The key is followed by something other than a number of repetitions.
         case count
-        /// Something else than `within` follows an expression.
+        /// The expression is followed by something other than `within`.
         case within
-        /// `shot` has no name, or one with other characters.
+        /// `shot` without a name, or with invalid characters in it.
         case shotName
-        /// `capture` has no name, or one with other characters.
+        /// `capture` without a name, or with invalid characters in it.
         case captureName
-        /// `size` has no size, or one that is too large.
+        /// `size` without a size, or with one that is too large.
         case size
-        /// `size` stands below a step, or a second time.
+        /// `size` after a step, or a second time.
         case sizePlace
         /// The line begins with an unknown word.
         case unknownCommand
         case textMissing
-        /// A captured name does not end.
+        /// A captured name without its closing brace.
         case openName
         /// There is no expression.
         case patternMissing
-        /// The text is no regular expression.
+        /// The text is not a regular expression.
         case pattern
-        /// The expression does not end.
+        /// An expression without its closing slash.
         case openPattern
-        /// There is no time, or one that is too long.
+        /// There is no time, or it is too long.
         case time
-        /// A word follows where the line should end.
+        /// An additional word at the end of the line.
         case extraWord
         /// The tape is larger than ``Tape/largest``.
         case tooLarge
-        /// Nothing is captured under this name before.
+        /// Nothing was captured under this name above the line.
         case notCaptured
-        /// Nothing on the screen matches what is to be captured.
+        /// The screen does not match the expression to capture.
         case noMatch
-        /// What the tape waits for has not come in time.
+        /// The screen did not match within the time limit.
         case late
     }
 
     public let kind: Kind
-    /// What of the tape it is about: a word, or an expression between slashes.
+    /// The part of the tape that is concerned: a word, or an expression between slashes.
     public let subject: String
     /// The time that has passed, in words.
     public let time: String
 
-    /// Makes a problem; those kinds that name nothing leave the subject out.
+    /// `subject` is omitted for kinds that name nothing.
     public init(_ kind: Kind, _ subject: String = "", time: String = "") {
         self.kind = kind
         self.subject = subject
