@@ -2,7 +2,7 @@
 ///
 /// ``BrowserAgent`` proxies the provider's pages to the user's browser and intercepts the redirect, for providers that
 /// need additional headers. ``LoopbackRedirectListener`` listens at a loopback redirect URI (RFC 8252), and ``PasteAgent``
-/// parses the final address from the clipboard. All validate state and issuer, accept one response, and end with a
+/// parses the final address that the user pastes. All validate state and issuer, accept one response, and end with a
 /// ``UserAgentOutcome``. Servers listen on loopback addresses only, and admit one browser.
 ///
 /// Start with ``WebViewRequest``, the request that opens the pages, and ``ExpectedRedirect``, the response that ends them.
