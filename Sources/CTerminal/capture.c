@@ -10,8 +10,8 @@
 #include <sys/mman.h>
 #endif
 
-/* While the screen is open, text on standard error would disturb it and be lost with it. So it goes to an unnamed
-   file, and is written out after the screen is closed. */
+/* While the screen is open, text on standard error would overwrite it and be lost with it. So it is redirected to an
+   unnamed file, and written out after the screen is closed. */
 static int original = -1, kept = -1;
 enum { replayed_at_most = 65536 };
 
@@ -30,7 +30,7 @@ static int nameless_file(void) {
 }
 
 bool ct_capture_begin(void) {
-    if (!isatty(STDERR_FILENO)) return true; /* it does not go to the terminal */
+    if (!isatty(STDERR_FILENO)) return true; /* not the terminal: nothing to capture */
     original = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
     kept = nameless_file();
     if (original < 0 || kept < 0 || fcntl(kept, F_SETFL, O_APPEND) < 0 || dup2(kept, STDERR_FILENO) < 0) {
@@ -44,7 +44,7 @@ bool ct_capture_begin(void) {
     return true;
 }
 
-/* Copies UTF-8 with `?` in place of each control, bidirectional mark, zero-width character and ill-formed byte. */
+/* Copies UTF-8, replacing each control, bidirectional mark, zero-width character and ill-formed byte with `?`. */
 struct harmless {
     unsigned char sequence[4];
     int have, need;
@@ -101,7 +101,7 @@ void ct_capture_end(void) {
     dup2(original, STDERR_FILENO);
     close(original);
     original = -1;
-    kept = -1; /* last: a handler that stops this thread before it restores standard error itself */
+    kept = -1; /* last: a handler that stops this thread earlier restores standard error itself */
     struct stat status;
     off_t place = 0;
     if (fstat(source, &status) == 0 && status.st_size > replayed_at_most) {

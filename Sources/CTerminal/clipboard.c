@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* More is refused: terminals cut there, and half a text is worse than none. */
+/* Longer texts are rejected: terminals truncate them, and half a text is worse than none. */
 enum { at_most = 65536 };
 
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -30,7 +30,7 @@ bool ct_set_clipboard(const uint8_t *bytes, int32_t count) {
     }
     ct_write_all(STDOUT_FILENO, out, filled);
     ct_write_all(STDOUT_FILENO, end, sizeof end - 1);
-    /* The copied text may be a secret. */
+    /* Wiped because the text can be a secret. */
     memset(out, 0, sizeof out);
     __asm__ volatile("" : : "r"(out) : "memory");
     return true;

@@ -6,9 +6,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* After a crash the terminal must not stay in raw mode, and the message must not be on the closed screen. The handler
+/* After a crash the terminal must not stay in raw mode, and the message must not be lost with the screen. The handler
    restores the terminal, runs an earlier handler (Swift's backtrace, a sanitizer), prints a message and exits with 70.
-   The other signals end a process too, but are no defect: the handler restores the terminal and keeps their effect. */
+   The other signals also end a process, but are not defects: the handler restores the terminal and keeps their effect. */
 static const int signals[] = {
     SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
     SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
@@ -25,7 +25,7 @@ static pid_t owner;
 static atomic_flag crashing = ATOMIC_FLAG_INIT;
 static char stack[65536] __attribute__((aligned(16)));
 
-/* Whether the signal is a fault of this program or its own abort(), and not sent by another process. */
+/* Whether the signal is a fault or abort() of this program, not sent by another process. */
 static bool is_own_defect(int index, const siginfo_t *information) {
     if (index >= faults) return false;
     if (information->si_code > 0) return true;
@@ -34,7 +34,7 @@ static bool is_own_defect(int index, const siginfo_t *information) {
 
 static void say(const char *text) { ct_write_all(STDERR_FILENO, text, strlen(text)); }
 
-/* Restores the signal's earlier effect. It is blocked in the handler, so it arrives after the return. */
+/* Restores the signal's previous action and raises it. It is blocked in the handler, so it is delivered on return. */
 static void pass_on(int number, const struct sigaction *next) {
     struct sigaction action = *next;
     if (!(action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_IGN) action.sa_handler = SIG_DFL;
@@ -47,7 +47,7 @@ static void crashed(int number, siginfo_t *information, void *context) {
     while (signals[index] != number) index++;
     /* A forked child shares the parent's terminal and must not change it. */
     if (getpid() != owner) return pass_on(number, &previous[index]);
-    /* If another thread crashes at the same time, the first one ends the process. */
+    /* If two threads crash at the same time, the first one ends the process. */
     while (atomic_flag_test_and_set(&crashing)) pause();
     ct_restore_in_handler();
     ct_echo_on_in_handler();
@@ -66,7 +66,7 @@ static void crashed(int number, siginfo_t *information, void *context) {
 void ct_crash_install(void) {
     if (owner == getpid()) return;
     struct rlimit none = {.rlim_cur = 0, .rlim_max = 0};
-    setrlimit(RLIMIT_CORE, &none); /* a core file would hold secrets */
+    setrlimit(RLIMIT_CORE, &none); /* a core file would contain secrets */
     owner = getpid();
     stack_t now;
     if (sigaltstack(NULL, &now) == 0 && (now.ss_flags & SS_DISABLE)) {
@@ -80,12 +80,12 @@ void ct_crash_install(void) {
     for (int i = 0; i < count; i++) {
         sigaction(signals[i], NULL, &previous[i]);
         bool ignored = !(previous[i].sa_flags & SA_SIGINFO) && previous[i].sa_handler == SIG_IGN;
-        if (i >= faults && ignored) continue; /* by the parent process, so it stays ignored */
+        if (i >= faults && ignored) continue; /* by the parent process: stays ignored */
         sigaction(signals[i], &action, NULL);
         sigaddset(&ours, signals[i]);
     }
-    /* A file that reaches the limit of its size is an error of the write (EFBIG), as a full disk is. */
+    /* Without the signal, a file at its size limit fails the write with EFBIG, like a full disk. */
     signal(SIGXFSZ, SIG_IGN);
-    /* A blocked fault kills without a handler, and the parent process may have blocked them. */
+    /* A blocked fault kills the process without its handler, and the parent process may have blocked them. */
     pthread_sigmask(SIG_UNBLOCK, &ours, NULL);
 }

@@ -7,13 +7,13 @@
 #include <pthread.h>
 #include <unistd.h>
 
-/* A handler on another thread restores the terminal while the thread that draws may be within a frame. What that thread
-   writes afterwards would undo the restoration. So the handler stops that thread first, with a signal that nothing
-   waits for. The thread never continues: each caller ends the process. */
+/* A handler on another thread can restore the terminal while the drawing thread is within a frame, whose rest would undo
+   the restoration. So the handler first stops that thread, with a signal that nothing else uses. The thread never
+   continues, because every caller ends the process. */
 static pthread_t drawing;
 static atomic_bool is_known = false;
 static int pipe_read = -1, pipe_write = -1;
-/* How long a handler waits for the thread to stop. Only a thread in an uninterruptible system call takes longer. */
+/* How long a handler waits for the thread to stop. Only an uninterruptible system call takes longer. */
 enum { hold_signal = SIGUSR2, wait_milliseconds = 1000 };
 
 static void hold(int number) {
@@ -45,7 +45,7 @@ void ct_hold_end(void) { atomic_store(&is_known, false); }
 void ct_hold_in_handler(void) {
     if (!atomic_exchange(&is_known, false) || pthread_equal(drawing, pthread_self())) return;
     struct sigaction action = {.sa_handler = hold};
-    sigemptyset(&action.sa_mask); /* a debugger or a backtrace may interrupt it */
+    sigemptyset(&action.sa_mask); /* a debugger or backtrace can interrupt it */
     sigaction(hold_signal, &action, NULL);
     if (pthread_kill(drawing, hold_signal) != 0) return;
     struct pollfd held = {.fd = pipe_read, .events = POLLIN};

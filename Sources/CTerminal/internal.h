@@ -6,43 +6,43 @@
 #include <stddef.h>
 #include <termios.h>
 
-/* What the files of this target share. Functions marked "in handlers" are async-signal-safe. */
+/* Declarations shared by the files of this target. Functions marked "in handlers" are async-signal-safe. */
 
 /* The terminal's original settings, and whether the screen is entered: true from the first escape sequence to the last. */
 extern struct termios ct_saved_termios;
 extern atomic_bool ct_entered;
 
-/* Writes all bytes, despite interruptions; in handlers. */
+/* Writes all bytes, continuing after EINTR; in handlers. */
 void ct_write_all(int fd, const char *bytes, size_t count);
 
-/* restore.c: builds the constant sequence that undoes everything, in advance. */
+/* restore.c: builds the constant sequence that restores the terminal, in advance. */
 void ct_restore_prepare(void);
 /* Stops the drawing, then restores the terminal with that sequence, at most once; in handlers that end the process. */
 void ct_restore_in_handler(void);
 /* Whether the terminal understands ANSI sequences. */
 bool ct_is_ansi(void);
-/* Clears the screen if the terminal has no alternate screen; else the text would stay, with the prompt in its middle. */
+/* Clears the screen if the terminal has no alternate screen; otherwise the prompt would appear within the old text. */
 void ct_clear_own_screen(void);
 /* Whether the terminal wraps at the right margin and cannot turn that off. */
 bool ct_lacks_margin_switch(void);
 void ct_modes_on(void);
 void ct_modes_off(void);
-/* Asks the terminal for presses, releases and the wheel as SGR sequences (1000, 1006), or stops that. */
+/* Enables or disables reports of presses, releases and the wheel as SGR sequences (1000, 1006). */
 void ct_mouse_mode(bool on);
-/* Mark a frame that the terminal should show at once (mode 2026); terminals without that mode ignore it. */
+/* Mark a frame that the terminal should display at once (mode 2026); terminals without that mode ignore it. */
 void ct_frame_begin(void);
 void ct_frame_end(void);
 
 /* hold.c: makes the calling thread the one that draws. */
 bool ct_hold_prepare(void);
-/* From now on no thread draws. */
+/* From then on no thread draws. */
 void ct_hold_end(void);
-/* Stops the thread that draws for good, unless it is the caller; in handlers that end the process. */
+/* Stops the drawing thread permanently, unless it is the caller; in handlers that end the process. */
 void ct_hold_in_handler(void);
 
 /* capture.c */
 bool ct_capture_begin(void);
-/* Restores standard error and writes the captured text, without control characters; in handlers. */
+/* Restores standard error and writes the captured text without control characters; in handlers. */
 void ct_capture_end(void);
 
 /* signals.c */
@@ -55,7 +55,7 @@ int ct_signal_pipe(void);
 /* Stops this process (or its job) with the default action of SIGTSTP; returns when continued. */
 void ct_stop(bool group);
 
-/* echo.c: ct_echo_on for crash.c; in handlers. */
+/* echo.c: the part of ct_echo_on for crash.c; in handlers. */
 void ct_echo_on_in_handler(void);
 
 /* wait.c */

@@ -12,8 +12,8 @@
 struct termios ct_saved_termios;
 atomic_bool ct_entered = false;
 
-/* Modes that ncurses does not support. It writes through its own buffer, so these are written directly to the terminal,
-   before and after. modes_off also ends synchronized output. */
+/* Modes that ncurses does not support. ncurses writes through its own buffer, so these are written directly to the
+   terminal before and after it. modes_off also ends synchronized output. */
 static const char modes_on[] = "\033[?2004h";
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1000l";
@@ -24,9 +24,9 @@ static bool is_ansi;
 
 static char restoring[512];
 static size_t prepared_count;
-/* Its bytes; 0 until all of it is there, since a handler may run at any time. */
+/* The length in bytes; 0 until the sequence is complete, because a handler can run at any time. */
 static atomic_size_t restoring_count;
-/* The part of it that leaves or clears the screen. */
+/* The part that leaves or clears the screen. */
 static const char *clearing;
 static size_t clearing_count;
 static bool has_alternate;
@@ -106,7 +106,7 @@ void ct_frame_end(void) {
     if (is_ansi) ct_write_all(STDOUT_FILENO, frame_end, sizeof frame_end - 1);
 }
 
-/* Writes the sequence; gives up when the terminal accepts no output for a second, as with a dead connection. */
+/* Writes the sequence; stops if the terminal accepts no output for a second, as with a dead connection. */
 static void write_restoring(void) {
     size_t done = 0;
     while (done < restoring_count) {

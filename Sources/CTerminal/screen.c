@@ -22,7 +22,7 @@ static bool starts(const char *text, const char *beginning) {
     return strncasecmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* A similar terminal for one that the system's database may not have. */
+/* A similar terminal type for one that the system's database may lack. */
 static const char *relative(const char *type) {
     static const char *const like_xterm[] = {
         "xterm", "kitty", "ghostty", "alacritty", "foot", "wezterm", "rio", "contour", "konsole", "vte", "gnome",
@@ -35,7 +35,7 @@ static const char *relative(const char *type) {
     return NULL;
 }
 
-/* Whether non-ASCII characters can be written: the locale is UTF-8, or it is the C locale and C.UTF-8 exists. */
+/* Sets the locale; returns whether non-ASCII characters can be written: it is UTF-8, or C and C.UTF-8 exists. */
 static bool choose_locale(void) {
     setlocale(LC_CTYPE, "");
     const char *codeset = nl_langinfo(CODESET);
@@ -44,7 +44,7 @@ static bool choose_locale(void) {
     return is_ascii && setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
-/* The size that the terminal reports, instead of LINES and COLUMNS at the program's start. */
+/* The size that the terminal reports, because LINES and COLUMNS are those of the program's start. */
 static void ask_size(int32_t *columns, int32_t *rows) {
     struct winsize size = {0};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
@@ -114,7 +114,7 @@ enum ct_result ct_open(const struct ct_options *options) {
         errno = why;
         return CT_SYSTEM;
     }
-    tcflush(STDIN_FILENO, TCIFLUSH); /* pending input was echoed, and meant for something else */
+    tcflush(STDIN_FILENO, TCIFLUSH); /* type-ahead was meant for the shell */
     raw();
     noecho();
     nonl();
@@ -128,7 +128,7 @@ enum ct_result ct_open(const struct ct_options *options) {
     information.columns = COLS;
     information.rows = LINES;
     ct_resize();
-    /* Enters the alternate screen now: ncurses' buffered output must not mix with what is written directly. */
+    /* Enters the alternate screen now: ncurses' buffered output must not mix with direct writes. */
     wnoutrefresh(stdscr);
     doupdate();
     return CT_OK;
@@ -136,7 +136,7 @@ enum ct_result ct_open(const struct ct_options *options) {
 
 struct ct_information ct_information(void) { return information; }
 
-/* A colour of the palette of 256 for terminal types whose colours are RGB values; the first eight are the terminal's own. */
+/* A colour of the palette of 256, for terminal types with RGB colours; the first eight are the terminal's own. */
 static int direct_color(int index) {
     static const int bright[] = {0x666666, 0xF14C4C, 0x23D18B, 0xF5F543, 0x3B8EEA, 0xD670D6, 0x29B8DB, 0xFFFFFF};
     static const int steps[] = {0, 95, 135, 175, 215, 255};
@@ -150,7 +150,7 @@ static int direct_color(int index) {
     } else {
         value = (8 + 10 * (index - 232)) * 0x010101;
     }
-    /* The types keep their lowest values, at most 256 of them, for the palette. */
+    /* These types reserve their lowest values, at most 256, for the palette. */
     return value > 255 ? value : value | 0x010000;
 }
 
@@ -170,7 +170,7 @@ static attr_t attributes(const struct ct_cell *cell, int *foreground) {
     if (cell->attributes & 8) result |= A_REVERSE;
     if (cell->attributes & 16) result |= A_ITALIC;
     if (*foreground >= 0 && information.colors < 16 && cell->foreground > 7) {
-        /* Eight colours: bright ones become bold; bright black, which may equal the background, becomes the default, dim. */
+        /* Eight colours: bright ones become bold; bright black, which can equal the background, becomes the default, dim. */
         if (cell->foreground == 8) {
             *foreground = -1;
             result |= A_DIM;
@@ -185,7 +185,7 @@ void ct_put_row(int32_t row, int32_t start, const struct ct_cell *cells, int32_t
     static cchar_t line[1001];
     int filled = 0, column = start;
     if (start < 0 || start >= COLS) return;
-    /* Most cells have the colours of the one before. */
+    /* Most cells have the same colours as the previous one. */
     int known_foreground = -1, known_background = -1, pair = 0;
     for (int32_t i = 0; i < count && column < COLS && filled < 1000; i++) {
         const struct ct_cell *cell = &cells[i];
@@ -202,8 +202,8 @@ void ct_put_row(int32_t row, int32_t start, const struct ct_cell *cells, int32_t
         for (int j = 0; j < 5; j++) text[j] = (wchar_t)cell->scalars[j];
         bool is_ascii = text[0] >= 0x20 && text[0] < 0x7F;
         bool fits = (is_ascii ? 1 : wcwidth(text[0])) == cell->width && column + cell->width <= COLS;
-        /* Without a margin switch, ncurses writes the last cell of the screen by an insertion, which would split a wide
-           character before it. */
+        /* If the margin cannot be switched off, ncurses writes the screen's last cell by an insertion, which would split a
+           wide character before it. */
         if (corner_by_insertion && row == LINES - 1 && cell->width == 2 && column + 3 >= COLS) fits = false;
         if (fits && (information.utf8 || text[0] < 0x80)) {
             if (!information.utf8) text[1] = 0;
@@ -211,7 +211,7 @@ void ct_put_row(int32_t row, int32_t start, const struct ct_cell *cells, int32_t
             column += cell->width;
             continue;
         }
-        /* The C library gives the character another width than our table, or cannot write it. */
+        /* The C library's width differs from our table's, or it cannot write the character. */
         wchar_t instead[2] = {L'?', 0};
         for (int j = 0; j < cell->width && column < COLS && filled < 1000; j++, column++) {
             setcchar(&line[filled++], instead, look, 0, &pair);
@@ -261,7 +261,7 @@ static void leave(int when) {
 }
 
 static void enter(void) {
-    /* A process that was continued in the background waits for the terminal, unless it is to end. */
+    /* A process continued in the background waits for the terminal, unless a signal ends it. */
     while (tcgetpgrp(STDIN_FILENO) != getpgrp()) {
         if (ct_termination_pending() || tcgetpgrp(STDIN_FILENO) < 0) return;
         raise(SIGSTOP);

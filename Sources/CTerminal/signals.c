@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* Every signal has one handler, which writes its number into a pipe that the main loop reads. It may run on any
+/* One handler for all signals, which writes the signal's number into a pipe that the main loop reads. It can run on any
    thread. */
 static const int signals[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP, SIGQUIT};
 enum { count = sizeof signals / sizeof signals[0] };
@@ -13,7 +13,7 @@ static struct sigaction previous[count];
 static bool taken[count];
 static int pipe_read = -1, pipe_write = -1;
 static pid_t owner;
-/* One bit for each ending signal that was received. */
+/* One bit per ending signal that was received. */
 static atomic_uint ending;
 
 static unsigned ending_bit(int number) {
@@ -30,7 +30,7 @@ static void came(int number) {
     int why = errno;
     unsigned bit = ending_bit(number);
     if (getpid() != owner || (bit != 0 && (atomic_fetch_or(&ending, bit) & bit))) {
-        /* A child between fork and exec, or the same signal again: the main loop has not handled the first one. */
+        /* A child between fork and exec, or a repeated signal whose first delivery the main loop has not handled. */
         if (getpid() == owner) ct_restore_in_handler();
         signal(number, SIG_DFL);
         raise(number);
@@ -95,7 +95,7 @@ int32_t ct_next_signal(void) {
 
 void ct_stop(bool group) {
     for (int i = 0; i < count; i++) {
-        if (signals[i] == SIGTSTP && !taken[i]) return; /* no shell would continue the process */
+        if (signals[i] == SIGTSTP && !taken[i]) return; /* ignored by the parent: no shell would continue the process */
     }
     struct sigaction plain = {.sa_handler = SIG_DFL}, stop, go;
     sigemptyset(&plain.sa_mask);

@@ -11,7 +11,7 @@
 #include <sys/eventfd.h>
 #endif
 
-/* The ends of a pipe, one for waiting and one for waking; with an eventfd they are the same. Made once, never closed. */
+/* The ends of a pipe, for waiting and for waking; the same descriptor with an eventfd. Created once, never closed. */
 static int wake_read = -1, wake_write = -1;
 static pthread_once_t wake_once = PTHREAD_ONCE_INIT;
 
@@ -55,7 +55,7 @@ int32_t ct_wait(int32_t milliseconds) {
     };
     int count = poll(fds, 3, milliseconds);
     if (count < 0) {
-        /* A handler ran: its byte is in the pipe, and the next call returns at once. */
+        /* EINTR: the handler's byte is in the pipe, so the next call returns immediately. */
         fds[0].revents = fds[1].revents = 0;
         fds[2].revents = errno == EINTR ? POLLIN : 0;
         if (errno != EINTR) return CT_HANGUP;

@@ -4,8 +4,14 @@
 #include <stdint.h>
 
 /*
- * The part of the terminal that must be C: ncurses, whose header is only used here, and what runs in signal handlers.
- * One terminal for each process. Call all functions on the thread that called ct_open, except ct_wake.
+ * The part of the terminal that must be C: ncurses, whose header is used only here, and the code in signal handlers.
+ *
+ * The terminal is restored however the process ends: by ct_close, by a signal or by a crash. While the screen is open,
+ * standard error is captured, and written afterwards without control characters. A process has one terminal.
+ *
+ * Start with ct_crash_install and ct_open; ct_put_row and ct_flush draw, and ct_wait and ct_read read. Call all functions
+ * on the thread that called ct_open, unless their comment allows any thread. Swift uses this module through
+ * NcursesTerminal only.
  */
 
 /* The result of ct_open. */
@@ -18,7 +24,7 @@ enum ct_result {
     CT_SYSTEM,         /* a system call failed; see errno */
 };
 
-/* One cell: a base character and up to four combining marks, ended by 0 if fewer. Colour -1 is the terminal's default. */
+/* A base character and up to four combining marks, terminated by 0 if fewer. Colour -1 is the terminal's default. */
 struct ct_cell {
     uint32_t scalars[5];
     int16_t foreground, foreground_extended;
@@ -28,37 +34,37 @@ struct ct_cell {
 };
 
 struct ct_options {
-    bool monochrome;     /* no colours; NO_COLOR does the same */
-    bool ascii;          /* only ASCII is written */
-    bool capture_stderr; /* standard error is captured until the screen is closed */
+    bool monochrome;     /* no colours; NO_COLOR has the same effect */
+    bool ascii;          /* write only ASCII */
+    bool capture_stderr; /* capture standard error until the screen is closed */
 };
 
 struct ct_information {
     int32_t columns, rows;
     int32_t colors;         /* 0 without colour */
     bool utf8;              /* whether non-ASCII characters are written */
-    bool substituted_type;  /* TERM is unknown on this system; that of a similar terminal is used */
+    bool substituted_type;  /* TERM is unknown on this system; a similar terminal type is used */
 };
 
-/* Enters the screen: raw mode, signal handlers, standard error captured. Nothing is drawn before ct_flush. */
+/* Enters the screen: raw mode, signal handlers, captured standard error. Draws nothing before ct_flush. */
 enum ct_result ct_open(const struct ct_options *options);
 
-/* The properties of the terminal; the size is that of the last ct_open, ct_resize or return to the screen. */
+/* The terminal's properties; the size is as of the last ct_open, ct_resize or return to the screen. */
 struct ct_information ct_information(void);
 
-/* Reads the terminal's size; true if it has changed. */
+/* Reads the terminal's size; returns whether it has changed. */
 bool ct_resize(void);
 
-/* Sets cells of a row, beginning with the column `start`; no half of a wide character is left on either side. */
+/* Sets cells of a row from column `start` on; leaves no half of a wide character on either side. */
 void ct_put_row(int32_t row, int32_t start, const struct ct_cell *cells, int32_t count);
 
-/* Writes the changes; a negative row hides the cursor. `whole` asks the terminal to show them as one frame. */
+/* Writes the changes; a negative row hides the cursor. `whole` requests the terminal to display them as one frame. */
 void ct_flush(int32_t cursor_row, int32_t cursor_column, bool whole);
 
-/* Sends bytes to the terminal's clipboard (OSC 52); false if that is not possible. The terminal does not confirm. */
+/* Sends bytes to the terminal's clipboard (OSC 52); false if unsupported. The terminal does not confirm. */
 bool ct_set_clipboard(const uint8_t *bytes, int32_t count);
 
-/* Takes the mouse from the terminal, or gives it back; also after the program was stopped. */
+/* Enables or disables mouse reporting; the setting is restored after the program was stopped. */
 void ct_set_mouse(bool on);
 
 /* Makes the next ct_flush write everything. */
@@ -66,13 +72,13 @@ void ct_invalidate(void);
 
 /*
  * Installs handlers for faults and abort(): they restore the terminal, write one line to standard error and exit with 70.
- * Call it once, before other threads exist; a handler installed before runs first. After a fault
- * signal from another process, and after SIGALRM, SIGUSR1 and the like, they restore the terminal and the signal keeps its
- * effect. Also disables core files and ignores SIGXFSZ.
+ * Call it once, before other threads exist; a handler installed earlier runs first. After a fault signal from another
+ * process, and after SIGALRM, SIGUSR1 and the like, they restore the terminal, and the signal keeps its effect. Also
+ * disables core files and ignores SIGXFSZ.
  */
 void ct_crash_install(void);
 
-/* Disables the echo of standard input's terminal and discards pending input; false if nothing was changed. */
+/* Disables the echo of standard input's terminal and discards type-ahead; false if nothing was changed. */
 bool ct_echo_off(void);
 
 /* Restores the echo that ct_echo_off disabled; from any thread. */
@@ -87,27 +93,27 @@ enum {
 };
 
 /*
- * Blocks until there is input, a wake-up, a signal or a timeout; a negative time is no timeout. Returns 0 after the
- * timeout.
+ * Blocks until there is input, a wake-up, a signal or a timeout. A negative time means no timeout. Returns a combination of
+ * the values above, or 0 after the timeout.
  */
 int32_t ct_wait(int32_t milliseconds);
 
-/* Reads input: returns the number of bytes, 0 if there is none now, -1 if the terminal is gone. */
+/* Reads input without blocking; returns the number of bytes, 0 if there is none, -1 if the terminal is gone. */
 int32_t ct_read(uint8_t *bytes, int32_t count);
 
-/* The next signal that was received, or 0. */
+/* Returns the next received signal, or 0. */
 int32_t ct_next_signal(void);
 
 /* Wakes the thread in ct_wait; from any thread, also before ct_open and after ct_close. */
 void ct_wake(void);
 
-/* Leaves the screen, stops as Ctrl-Z does (`group`: the whole job), and returns to the screen when continued. */
+/* Leaves the screen, stops as Ctrl-Z does (`group`: the whole job), and re-enters the screen when continued. */
 void ct_suspend(bool group);
 
-/* Returns to the screen after another program had the terminal. */
+/* Re-enters the screen after another program used the terminal. */
 void ct_reenter(void);
 
-/* Leaves the screen: restores the terminal, then writes the captured standard error. A second call does nothing. */
+/* Leaves the screen: restores the terminal, then writes the captured standard error. Further calls do nothing. */
 void ct_close(void);
 
 /* Leaves the screen and ends the process by the signal itself. */
