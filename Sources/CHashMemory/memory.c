@@ -14,11 +14,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* As much as the hash of a password takes, and not a PIN's 64 MiB. */
+/* Includes the hash of a password and excludes that of a PIN, 64 MiB. */
 enum { smallest = 1 << 20, largest = 8 << 20, places = 16 };
 
 typedef struct {
-    void *start; /* NULL: the place is empty */
+    void *start; /* NULL if empty */
     size_t size;
 } mapping;
 
@@ -30,7 +30,7 @@ static atomic_bool is_asked_for;
 static _Thread_local bool is_hashing;
 static _Thread_local mapping in_use;
 
-/* A kept mapping of that size, which the caller then owns; NULL if there is none. */
+/* Returns a kept mapping of this size, which the caller then owns, or NULL. */
 static void *take(size_t size) {
     void *start = NULL;
     pthread_mutex_lock(&lock);
@@ -46,7 +46,7 @@ static void *take(size_t size) {
     return start;
 }
 
-/* Whether a place was free for it. */
+/* Keeps a mapping; returns whether there was a free place. */
 static bool keep(mapping given) {
     bool is_kept = false;
     pthread_mutex_lock(&lock);
@@ -61,7 +61,7 @@ static bool keep(mapping given) {
     return is_kept;
 }
 
-/* Whether a request is the one for a hash's blocks: anonymous, private, at any address, read and written. */
+/* Whether a mapping is for a hash's blocks: anonymous, private, at any address, readable and writable. */
 static bool is_for_blocks(void *address, size_t size, int protection, int flags) {
     return !address && size >= smallest && size <= largest && protection == (PROT_READ | PROT_WRITE)
         && (flags & ~MAP_POPULATE) == (MAP_PRIVATE | MAP_ANONYMOUS);
