@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of libdispatch, whose headers need the blocks extension: dispatch/queue.h, and dispatch/queue_private.h for the flag
-   of overcommit and for the width, which Swift's own executor sets to the same value. */
+/* Declarations of libdispatch, whose headers need the blocks extension: dispatch/queue.h, and dispatch/queue_private.h
+   for the overcommit flag and the width, which Swift's own executor sets to the same value. */
 typedef struct dispatch_queue_s *dispatch_queue_t;
 typedef const struct dispatch_queue_attr_s *dispatch_queue_attr_t;
 extern struct dispatch_queue_attr_s _dispatch_queue_attr_concurrent;
@@ -20,7 +20,7 @@ void dispatch_after_f(uint64_t when, dispatch_queue_t, void *context, void (*wor
 uint64_t dispatch_time(uint64_t base, int64_t nanoseconds);
 enum { default_quality = 0x15, overcommit = 2, as_many_as_processors = -3 };
 
-/* Of Swift's runtime: the hooks of its global executor, which the runtime keeps stable for programs (ConcurrencyHooks). */
+/* Declarations of Swift's runtime: the hooks of its global executor, which are stable (ConcurrencyHooks). */
 #define SWIFT __attribute__((swiftcall))
 typedef SWIFT void (*enqueue_original)(void *job);
 typedef SWIFT void (*delay_original)(uint64_t nanoseconds, void *job);
@@ -37,7 +37,7 @@ enum { continuous_clock = 1, suspending_clock = 2 };
 
 static dispatch_queue_t queue;
 
-/* No executor is named: the global one. */
+/* NULL selects the global executor. */
 static void run(void *job) { swift_job_run(job, NULL, 0); }
 
 static SWIFT void enqueue(void *job, enqueue_original original) {

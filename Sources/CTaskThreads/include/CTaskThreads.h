@@ -1,18 +1,25 @@
 #pragma once
 
 /*
- * Lets Swift's tasks run on threads that wake only for work.
+ * Settings of the runtime's threads that Swift cannot make: no periodic wake-ups while idle, and fewer heaps.
  *
- * On Linux, libdispatch looks once a second at the threads of its global queues (`_dispatch_workq_monitor_pools`), from
- * the first task on to the end of the process. It does not look at the threads of its queues with overcommit, which
- * run serial queues. After this call Swift's tasks run on those, as many at a time as there are processors, as before.
+ * Both functions affect the whole process, are called once at its start, and have no effect where the runtime does not
+ * need them.
+ */
+
+/*
+ * Runs Swift's tasks on threads that wake only for work.
  *
- * Call it before the first task, on one thread, once. Elsewhere than on Linux it changes nothing.
+ * On Linux, libdispatch inspects the threads of its global queues once per second (`_dispatch_workq_monitor_pools`), from
+ * the first task until the process ends. It does not inspect the threads of its overcommit queues, which run serial
+ * queues. After this call Swift's tasks run on those, at most as many at a time as there are processors, as before.
+ *
+ * Call it once, on one thread, before the first task. On other systems it has no effect.
  */
 void ctt_run_tasks_without_monitor(void);
 
 /*
- * Lets all threads allocate from two heaps, as the server does when it starts: with glibc a heap for each thread is
- * memory that is hardly used. Call it before the first thread; no effect with another C library.
+ * Limits glibc to two heaps for all threads, because one heap per thread wastes memory. The server calls it when it starts.
+ * Call it before the first thread; it has no effect with other C libraries.
  */
 void ctt_share_heaps(void);
