@@ -1,6 +1,6 @@
 #include "CEmbeddedFiles.h"
 
-/* C23, which Clang understands in older modes too. */
+/* C23; Clang supports it in older modes too. */
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define BYTES(name) const cef_file cef_##name = {name, sizeof name}
