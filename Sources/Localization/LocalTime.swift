@@ -2,10 +2,9 @@
 ///
 /// The wizard has no clock: the program computes the distance when it reports a time.
 public struct LocalTime: Sendable, Hashable {
-    /// How close the day is to today, which decides what a table shows of it.
+    /// How close the day is to today, which determines the form in tables.
     public enum Distance: Sendable, Hashable { case today, thisYear, otherYear }
 
-    /// The year, `2027`.
     public var year: Int
     /// The month, 1 to 12.
     public var month: Int
@@ -14,7 +13,7 @@ public struct LocalTime: Sendable, Hashable {
     public var hour: Int
     public var minute: Int
     public var second: Int
-    /// Seconds from the time of the report to this time; negative for the past.
+    /// The seconds from the time of the report to this time; negative for the past.
     public var secondsFromNow: Int
     public var distance: Distance
 

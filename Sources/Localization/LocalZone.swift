@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// A time zone: how many seconds its clocks are ahead of UTC at a time, in summer and in winter.
+/// A time zone: the offset of its clocks from UTC at a time, including daylight saving.
 ///
-/// FoundationEssentials knows only GMT, so the program makes the zone of its machine.
+/// FoundationEssentials has only GMT, so the program creates the zone of its machine.
 public struct LocalZone: Sendable, Hashable {
     private let name: String
     private let secondsFromUTC: @Sendable (Date) -> Int
 
-    /// Zones of one name are the same.
+    /// Two zones with the same name are equal.
     public init(_ name: String, secondsFromUTC: @escaping @Sendable (Date) -> Int) {
         self.name = name
         self.secondsFromUTC = secondsFromUTC
@@ -15,7 +15,7 @@ public struct LocalZone: Sendable, Hashable {
 
     public static let utc = LocalZone("UTC") { _ in 0 }
 
-    /// A time in the zone, as it is shown at `now`.
+    /// Converts a time to the zone, relative to `now`.
     public func time(_ date: Date, now: Date) -> LocalTime {
         let (parts, today) = (parts(date), parts(now))
         let distance: LocalTime.Distance =
@@ -32,7 +32,7 @@ public struct LocalZone: Sendable, Hashable {
         return local.formatted(.iso8601).split { !$0.isNumber }.compactMap { Int($0) }
     }
 
-    /// Seconds since 1970, between the years 2 and 9998: what a server sends may be any number.
+    /// Seconds since 1970, clamped to the years 2 to 9998, because a server can send any number.
     private static func bounded(_ date: Date) -> Double {
         max(-62_104_060_800, min(date.timeIntervalSince1970.rounded(.down), 253_339_228_800))
     }

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// What a locale's file says: where each text stands in it, and those that were read so far.
+/// The content of a locale's file: the position of each text, and the texts that have been read.
 ///
-/// Shared by everything that shows texts, on any thread. A start shows fifty of two thousand texts, so that a text is made where it is
-/// asked for first.
+/// Shared by everything that displays texts, on any thread. A start displays fifty of two thousand texts, so a text is
+/// read when it is first requested.
 final class LocaleContents: Sendable {
     let plurals: PluralRule
-    /// How characters outside ASCII are written where the terminal has only ASCII.
+    /// The spellings of characters outside ASCII, for terminals that have only ASCII.
     let spellings: [Character: String]
     private let lines: PropertyLines
-    /// The place of each text in the order of the keys; nil for one of the fallback.
+    /// The position of each text, in the order of the keys; `nil` if it comes from the fallback.
     private let places: [Place?]
-    /// The texts that go over several lines.
+    /// The texts that span several lines.
     private let joined: [Int: String]
-    /// The texts of sentences, in their order.
+    /// The texts of sentences, in the order of the file.
     private let sentenceLines: [PropertyLines.Entry]
-    /// The texts of sentences by their names; nil until one is asked for.
+    /// The texts of sentences by name; `nil` until one is requested.
     private let sentences = Mutex<[String: String]?>(nil)
     private let fallback: LocaleContents?
     private let read: Mutex<[String?]>
 
-    /// Bytes of the file.
+    /// A range of bytes in the file.
     private struct Place: Sendable {
         let start: UInt32
         let end: UInt32
@@ -29,10 +29,10 @@ final class LocaleContents: Sendable {
         var range: Range<Int> { Int(start)..<Int(end) }
     }
 
-    /// Reads a file; a key that is missing is one of `fallback`.
+    /// Parses a file; a missing key has the text of `fallback`.
     ///
-    /// The sections of sentences can have any names. Fails with the line of an unknown or repeated key, or of an unknown plural rule; without
-    /// a fallback also with the missing keys.
+    /// The sections of sentences can have any names. Throws the line of an unknown or repeated key, or of an unknown
+    /// plural rule; without a fallback also the missing keys.
     init(
         parsing bytes: some Sequence<UInt8>, fallback: () throws(PropertiesError) -> LocaleContents?
     ) throws(PropertiesError) {
@@ -41,7 +41,7 @@ final class LocaleContents: Sendable {
         var places = [Place?](repeating: nil, count: keys.count)
         var joined: [Int: String] = [:]
         var plurals: PluralRule?
-        // The keys are in the order of their cases, so that none is looked up by its name.
+        // The file lists the keys in the order of the cases, so that none is looked up by name.
         var expected = 0
         var sentenceLines: [PropertyLines.Entry] = []
         while let entry = try lines.next() {
@@ -109,7 +109,7 @@ final class LocaleContents: Sendable {
         return joined[index] ?? lines.text(place.range)
     }
 
-    /// Reads `languageASCII`: pairs as in `ß:ss`, separated by spaces; other words are ignored.
+    /// Parses `languageASCII`: pairs such as `ß:ss`, separated by spaces; other words are ignored.
     private static func spellings(_ text: String) -> [Character: String] {
         var spellings: [Character: String] = [:]
         for pair in text.split(separator: " ") where pair.dropFirst().first == ":" {
@@ -120,7 +120,7 @@ final class LocaleContents: Sendable {
 }
 
 extension LocaleContents: Hashable {
-    /// Whether all texts are the same.
+    /// Whether all texts are equal.
     static func == (one: LocaleContents, other: LocaleContents) -> Bool {
         one === other
             || (one.lines.bytes == other.lines.bytes && TextKey.allCases.allSatisfy { one[$0] == other[$0] })

@@ -1,15 +1,14 @@
-/// How many forms a text with a number has, and which one a number takes.
+/// How many plural forms a text has, and which one belongs to a number.
 ///
-/// The wizard's files name their rule as `languagePlurals`, those of the pages as `plurals`.
+/// The wizard's files name their rule as `languagePlurals`, the pages' files as `plurals`.
 ///
 /// The rules are those of CLDR for cardinal numbers, without decimals.
 package enum PluralRule: String, Sendable, Hashable {
     /// One form for every number, as in Turkish after a number.
     case other
-    /// A form for 1 and one for any other number, as in English and German.
+    /// A form for 1 and one for every other number, as in English and German.
     case oneOther = "one-other"
 
-    /// The number of forms.
     package var forms: Int {
         switch self {
         case .other: 1
@@ -17,7 +16,6 @@ package enum PluralRule: String, Sendable, Hashable {
         }
     }
 
-    /// The index of the form for a number.
     func form(for count: Int) -> Int {
         switch self {
         case .other: 0
@@ -25,7 +23,7 @@ package enum PluralRule: String, Sendable, Hashable {
         }
     }
 
-    /// The form of a text for a number, of those divided by ` | `; the last one where there are fewer.
+    /// Returns the form of a text, whose forms are separated by ` | `, for a number; the last form if there are fewer.
     package func form(of text: String, for count: Int) -> Substring {
         let bytes = text.utf8
         guard bytes.contains(UInt8(ascii: "|")) else { return text[...] }

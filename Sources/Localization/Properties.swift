@@ -1,9 +1,8 @@
-/// Lines of `key = value` under `[section]` headings: the form of locales, themes and the field catalogue.
+/// Lines of `key = value` under `[section]` headings: the format of locales, themes and the field catalogue.
 ///
-/// `#` at the start of a line starts a comment; a line that starts with whitespace continues the value before it. Values keep
-/// everything between the first `=` and the line's end except spaces, tabs and carriage returns at both ends.
+/// A line that begins with `#` is a comment; a line that begins with whitespace continues the previous value. A value
+/// is everything between the first `=` and the end of the line, without spaces, tabs and carriage returns at both ends.
 package struct Properties: Sendable, Hashable {
-    /// One entry with its place.
     package struct Entry: Sendable, Hashable {
         package let section: String
         package let key: String
@@ -13,9 +12,9 @@ package struct Properties: Sendable, Hashable {
 
     package private(set) var entries: [Entry] = []
 
-    /// Reads the lines.
+    /// Parses the lines.
     ///
-    /// An error names the line. A key that occurs twice in its section is an error.
+    /// Throws the line of an error. A repeated key within a section is an error.
     package init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         var seen: [String: Set<String>] = [:]
         var lines = try PropertyLines(bytes)
@@ -30,21 +29,20 @@ package struct Properties: Sendable, Hashable {
     }
 }
 
-/// Why lines of properties could not be read.
+/// Why lines of properties cannot be parsed.
 public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line, from 1; 0 for the whole file.
     public let line: Int
     public let problem: Problem
 
-    /// What can be wrong.
     public enum Problem: Sendable, Hashable {
         case notUTF8
-        /// A line that is neither heading nor comment and has no `=`.
+        /// A line that is neither a heading nor a comment and has no `=`.
         case noEquals
-        /// An empty key, or one that occurs twice in its section.
+        /// An empty key, or one that is repeated within its section.
         case repeated(String)
         case unknown(String)
-        /// A value that cannot be read.
+        /// A value that cannot be parsed.
         case badValue(String)
         case missing([String])
     }
@@ -54,7 +52,7 @@ public struct PropertiesError: Error, Sendable, Hashable, CustomStringConvertibl
         self.problem = problem
     }
 
-    /// One sentence with the line.
+    /// A sentence with the line.
     public var description: String {
         let text =
             switch problem {

@@ -1,26 +1,25 @@
-/// Reads ``Properties`` entry by entry, without a look at repeated keys.
+/// Reads ``Properties`` entry by entry, without checking for repeated keys.
 ///
-/// Works on places of bytes, and makes no text: the program reads its texts before it draws anything.
+/// Works on byte ranges without creating strings, because the program reads its texts before it draws anything.
 struct PropertyLines: Sendable {
     struct Entry {
-        /// The heading that it stands under.
         let section: String
         let key: Range<Int>
         /// The value's bytes in its first line, and in the lines that continue it.
         let value: Range<Int>
         let continuation: [Range<Int>]
-        /// Its first line, from 1.
+        /// The number of its first line, from 1.
         let number: Int
     }
 
-    /// The file.
+    /// The content of the file.
     let bytes: [UInt8]
     private var section = ""
-    /// Where the next line begins, and its number.
+    /// The start of the next line, and its number.
     private var place = 0
     private var number = 1
 
-    /// Fails where the bytes are not UTF-8.
+    /// Throws if the bytes are not UTF-8.
     init(_ bytes: some Sequence<UInt8>) throws(PropertiesError) {
         self.bytes = Array(bytes)
         let isASCII = self.bytes.reduce(0, |) < 0x80
@@ -48,7 +47,7 @@ struct PropertyLines: Sendable {
         }
     }
 
-    /// The next entry; nil at the end.
+    /// Returns the next entry, or `nil` at the end.
     mutating func next() throws(PropertiesError) -> Entry? {
         while place < bytes.count {
             let (line, current) = (takeLine(), number - 1)
@@ -68,7 +67,7 @@ struct PropertyLines: Sendable {
         return nil
     }
 
-    /// The lines that continue the value before them; empty lines and comments between are passed over.
+    /// Consumes the lines that continue a value; skips empty lines and comments in between.
     private mutating func takeContinuation() -> [Range<Int>] {
         var lines: [Range<Int>] = []
         while place < bytes.count {
@@ -84,7 +83,7 @@ struct PropertyLines: Sendable {
         return lines
     }
 
-    /// The line at the place, without blanks at both ends; the place is behind it then.
+    /// Consumes a line and returns it without whitespace at both ends.
     private mutating func takeLine() -> Range<Int> {
         var end = place
         while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
@@ -99,7 +98,7 @@ struct PropertyLines: Sendable {
             && bytes[line.upperBound - 1] == UInt8(ascii: "]")
     }
 
-    /// The range without blanks at both ends.
+    /// The range without whitespace at both ends.
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (first, end) = (range.lowerBound, range.upperBound)
         while first < end, isBlank(bytes[first]) { first += 1 }
@@ -107,7 +106,7 @@ struct PropertyLines: Sendable {
         return first..<end
     }
 
-    /// Whether it is a space, a tab or a carriage return.
+    /// Whether the byte is a space, a tab or a carriage return.
     private func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }

@@ -1,26 +1,24 @@
 import Assets
 
-/// The names of the texts of sentences, by the templates of the sentences.
+/// The names of the texts of sentences, by the sentences' templates.
 ///
-/// Made of the English texts when the first sentence is worded in another language.
+/// Created from the English texts when the first sentence is translated.
 struct SentenceIndex: Sendable {
-    /// Where the translations of a template are.
     struct Entry: Sendable {
         let name: String
-        /// The names of the pieces between the literals, in the order of the English text.
+        /// The names of the parts between the literals, in the order of the English text.
         let names: [String]
     }
 
     private let entries: [String: Entry]
-    /// The name of the language that the program's sentences are written in.
+    /// The name of the language in which the program's sentences are written.
     let language: String
 
-    /// The index of the program's sentences.
     static let shared: SentenceIndex = {
         do {
             return SentenceIndex(try Texts(parsing: EmbeddedFile.locales[0].contents))
         } catch {
-            // The file is part of the program, and a test reads it.
+            // The file is part of the program, and a test parses it.
             preconditionFailure("the English texts cannot be read: \(error)")
         }
     }()

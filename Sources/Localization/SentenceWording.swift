@@ -1,17 +1,17 @@
 package import Sentences
 
-/// Words sentences of the program by the translations of their templates.
+/// Translates sentences of the program by the translations of their templates.
 ///
-/// Several sentences in one are looked up as a whole first, then one by one.
+/// Several joined sentences are looked up as a whole first, then one by one.
 package struct SentenceWording {
-    /// The translation of a template, and the names of its parts in the template's order; nil where there is none.
+    /// The translation of a template, and the names of its parts in the template's order, or `nil`.
     private let translation: (_ template: String) -> (text: String, names: [String])?
 
     package init(_ translation: @escaping (_ template: String) -> (text: String, names: [String])?) {
         self.translation = translation
     }
 
-    /// The text of a sentence; nil where a part of it has no translation.
+    /// The translation of a sentence; `nil` if a part of it has none.
     package func text(of sentence: Sentence) -> String? { worded(sentence.pieces[...]) }
 
     private func worded(_ pieces: ArraySlice<Sentence.Piece>) -> String? {
@@ -24,7 +24,7 @@ package struct SentenceWording {
         return nil
     }
 
-    /// The text of one sentence, with or without its full stop.
+    /// The translation of one sentence, with or without its full stop.
     private func sentence(_ pieces: ArraySlice<Sentence.Piece>) -> String? {
         let template = Sentence(pieces).template
         if let text = sentence(template, pieces) { return text }
@@ -39,7 +39,6 @@ package struct SentenceWording {
         return found.text.filled(with: Dictionary(zip(found.names, parts)) { first, _ in first })
     }
 
-    /// The text of each piece.
     private func filled(_ pieces: ArraySlice<Sentence.Piece>) -> [String]? {
         var texts: [String] = []
         for piece in pieces {
@@ -53,7 +52,7 @@ package struct SentenceWording {
         return texts
     }
 
-    /// Pieces divided after a full stop that may end a sentence; the first part has that full stop.
+    /// Pieces divided after a full stop that may end a sentence; the first part includes the full stop.
     private struct Division {
         let first: ArraySlice<Sentence.Piece>
         let rest: ArraySlice<Sentence.Piece>
@@ -77,7 +76,7 @@ package struct SentenceWording {
 }
 
 extension Sentence.Piece {
-    /// Whether it has words of the program; signs are the same in every language.
+    /// Whether the piece contains words of the program; punctuation is the same in every language.
     fileprivate var hasWords: Bool {
         if case .literal(let words) = self { words.contains(where: \.isLetter) } else { false }
     }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text with its placeholders, `{name}`, filled in; one without a value stays as it is.
+    /// Replaces the placeholders, `{name}`, with their values; one without a value is unchanged.
     package func filled(with parts: [String: String]) -> String {
         guard utf8.contains(UInt8(ascii: "{")) else { return self }
         let bytes = utf8

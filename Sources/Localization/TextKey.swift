@@ -446,18 +446,18 @@ package enum TextKey: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TextKey {
-    /// The key of a name in a file; nil for an unknown one.
+    /// The key named `name` in a file, or `nil` if it is unknown.
     ///
-    /// `init(rawValue:)` compares the name with one case after the other, which takes milliseconds for a whole file.
+    /// `init(rawValue:)` compares the name with each case in turn, which takes milliseconds for a whole file.
     package init?(named name: String) {
         guard let key = Self.named[name] else { return nil }
         self = key
     }
 
-    /// Hashes the case, whose raw value is a string: texts are looked up in every frame.
+    /// Hashes the case instead of its raw value, which is a string, because texts are looked up in every frame.
     package func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
-    /// Its place in `allCases`, without a search: a case without values is stored as its number.
+    /// The index in `allCases`, without searching: a case without associated values is stored as its number.
     var index: Int {
         withUnsafeBytes(of: self) { $0.count == 2 ? Int($0.loadUnaligned(as: UInt16.self)) : Int($0[0]) }
     }

@@ -1,8 +1,8 @@
-/// A text with placeholders, `{name}`, taken apart.
+/// A text with placeholders, `{name}`, split into its names and its template.
 package struct TextPattern: Sendable, Hashable {
     /// The names of the placeholders in order.
     package let names: [String]
-    /// The text with `{}` for each placeholder.
+    /// The text with `{}` in place of each placeholder.
     package let template: String
 
     package init(_ text: String) {

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Times and durations in words.
+/// Times and durations as text.
 extension Texts {
     /// `20 Jan 2027, 14:30`; with seconds `20 Jan 2027, 14:30:05`.
     package func absolute(_ time: LocalTime, seconds: Bool = false) -> String {
@@ -11,7 +11,7 @@ extension Texts {
         absolute(zone.time(date, now: date), seconds: seconds)
     }
 
-    /// A time in a table: `14:30` today, `20 Jan 14:30` in this year, else with the year.
+    /// A time for tables: `14:30` today, `20 Jan 14:30` this year, otherwise with the year.
     package func short(_ time: LocalTime, seconds: Bool = false) -> String {
         let parts = parts(time, seconds)
         return switch time.distance {
@@ -44,7 +44,7 @@ extension Texts {
         ]
     }
 
-    /// `59 days`, `4 minutes`: in the largest unit of which there are two or more; the sign is dropped.
+    /// `59 days`, `4 minutes`: in the largest unit of which there are at least two; without the sign.
     package func span(seconds: Int) -> String {
         span(seconds, in: (.timeSeconds, .timeMinutes, .timeHours, .timeDays))
     }
@@ -67,7 +67,7 @@ extension Texts {
         }
     }
 
-    /// `59 days`, of a duration.
+    /// `59 days`.
     package func span(_ duration: Duration) -> String { span(seconds: Int(duration.components.seconds)) }
 
     /// The sentence for a user who is locked until `end`.
@@ -75,7 +75,7 @@ extension Texts {
         self[.refusedLockedUntil, ["span": span(seconds: end.secondsFromNow), "time": absolute(end)]]
     }
 
-    /// `31 ms`, `1.9 s`, `12 s`: in whole milliseconds under a second, with a tenth under ten seconds; `1,9 s` in German.
+    /// `31 ms`, `1.9 s`, `12 s`: milliseconds under a second, one decimal under ten seconds; `1,9 s` in German.
     package func measured(_ duration: Duration) -> String {
         if duration < .seconds(1) {
             let milliseconds = duration.components.attoseconds / 1_000_000_000_000_000

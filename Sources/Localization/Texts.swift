@@ -1,18 +1,19 @@
-/// The texts of the wizard in one language.
+/// The program's texts in one language.
 ///
-/// A text may have placeholders, `{name}`, and several forms divided by ` | `: as many as the language's plural rule has.
+/// A text can have placeholders, `{name}`, and as many forms, separated by ` | `, as the language's plural rule
+/// requires.
 public struct Texts: Sendable, Hashable {
     private let contents: LocaleContents
-    /// The zone of the times that are told.
+    /// The time zone of displayed times.
     package let zone: LocalZone
     private var isASCII = false
     private var isTyped = false
 
-    /// Reads a locale: every key once, none unknown.
+    /// Parses a locale, which must have every key once and no unknown ones.
     ///
-    /// A missing key takes its text from `fallback`; without one it is an error. Fails with the line of an unknown or repeated key, or of an
-    /// unknown plural rule; or with the list of missing keys. Sections only structure the file. A fallback is made only where a key is
-    /// missing.
+    /// A missing key has the text of `fallback`; without a fallback it is an error. Throws the line of an unknown or
+    /// repeated key, or of an unknown plural rule; or the list of missing keys. Sections only structure the file.
+    /// `fallback` is evaluated only if a key is missing.
     public init(
         parsing bytes: some Sequence<UInt8>, zone: LocalZone = .utc,
         fallback: @autoclosure () throws(PropertiesError) -> Texts? = nil
@@ -21,14 +22,14 @@ public struct Texts: Sendable, Hashable {
         contents = try LocaleContents(parsing: bytes) { () throws(PropertiesError) in try fallback()?.contents }
     }
 
-    /// The texts as a terminal without UTF-8 shows them: in the language's spelling in ASCII.
+    /// Returns the texts for terminals without UTF-8, in the language's ASCII spelling.
     package func inASCII() -> Texts {
         var texts = self
         texts.isASCII = true
         return texts
     }
 
-    /// The texts as a front end without keys says them: they name what is typed.
+    /// Returns the texts for a front end without keys: they name what to type.
     package func typed() -> Texts {
         var texts = self
         texts.isTyped = true
@@ -40,7 +41,7 @@ public struct Texts: Sendable, Hashable {
         return plain(typed.key).filled(with: typed.words.mapValues { plain($0) })
     }
 
-    /// The text of a sentence by its name in the files; nil if the language does not have it.
+    /// The text of the sentence named `name` in the file; `nil` if the language does not have it.
     package func sentence(named name: String) -> String? { contents.sentence(named: name).map(spelled) }
 
     package var sentences: [(name: String, text: String)] { contents.namedSentences }
@@ -52,10 +53,10 @@ public struct Texts: Sendable, Hashable {
         return text.reduce(into: "") { $0 += contents.spellings[$1] ?? String($1) }
     }
 
-    /// The text of a key with its placeholders filled in; one without a value stays as it is.
+    /// The text of a key with its placeholders replaced; one without a value is unchanged.
     package subscript(_ key: TextKey, _ parts: [String: String]) -> String { self[key].filled(with: parts) }
 
-    /// The form of a text for a number, with `{count}` and the other placeholders filled in.
+    /// The form of a text for a number, with `{count}` and the other placeholders replaced.
     package func counted(_ key: TextKey, _ count: Int, _ parts: [String: String] = [:]) -> String {
         let text = self[key]
         let counted = parts.isEmpty ? ["count": String(count)] : parts.merging(["count": String(count)]) { $1 }

@@ -1,7 +1,7 @@
-/// A text without keys, for a front end where everything is typed, in place of one that names keys.
+/// A text for a front end in which everything is typed, which replaces a text that names keys.
 struct TypedText: Sendable {
     let key: TextKey
-    /// The words to be typed that it has placeholders for.
+    /// The words to type, by placeholder.
     let words: [String: TextKey]
 
     private init(_ key: TextKey, _ words: [String: TextKey] = [:]) {
@@ -9,10 +9,10 @@ struct TypedText: Sendable {
         self.words = words
     }
 
-    /// The text that takes the place of another one; nil for a text that names no key.
+    /// The text that replaces another one; `nil` if that names no key.
     static func inPlace(of key: TextKey) -> TypedText? { all[key] }
 
-    /// All of them, by the text that names keys.
+    /// The replacements, by the text that names keys.
     static let all: [TextKey: TypedText] = [
         .progressLeave: TypedText(.plainLeave, ["cancel": .plainCancel]),
         .fieldNotPressed: TypedText(.plainNotPressed),
