@@ -2,24 +2,21 @@ import FoundationEssentials
 public import HTTPMessage
 public import IdentityModel
 
-/// A provider's admin REST: users of one tenant, their codes, locks and sessions.
+/// Sends requests to a provider's admin REST API: users of one tenant, their codes, locks and sessions.
 ///
 /// It uses Keycloak's paths and bodies, which KOBIL's IDP and the sandbox share. The administrator's token is fetched
 /// with the first request, kept until shortly before it expires, and fetched again after a 401. Safe to use from any
-/// number of tasks; nothing blocks. Source: Keycloak's Admin REST API;
-/// Sources/KOBIL.md, Activation codes.
+/// number of tasks; nothing blocks. Source: Keycloak's Admin REST API; Sources/KOBIL.md, Activation codes.
 public struct AdministrationClient: Sendable {
     let profile: ProviderProfile
     let random: any RandomSource
     let clock: any WallClock
     private(set) var transport: AdministrationTransport
-    /// The transport for requests above the tenant.
+    /// The transport for requests to realms instead of the tenant.
     private(set) var realms: AdministrationTransport
 
-    /// Makes a client for the profile's tenant.
-    ///
-    /// The closure returns the administrator's password each time a token is fetched; an error that it throws ends the
-    /// request as `notConfigured`.
+    /// `password` returns the administrator's password each time a token is fetched; an error that it throws fails the
+    /// request with `notConfigured`.
     public init(
         profile: ProviderProfile, exchange: any HTTPExchange, random: any RandomSource = SystemRandomSource(),
         clock: any WallClock = SystemWallClock(), trace: any TraceSink = NoTrace(),
@@ -38,7 +35,7 @@ public struct AdministrationClient: Sendable {
             token: token, clock: clock, trace: trace)
     }
 
-    /// The same client, whose requests are part of a run: it records them in the run's trace.
+    /// Returns the client with another trace, so that its requests are recorded as part of a run.
     public func tracing(_ trace: any TraceSink) -> AdministrationClient {
         var client = self
         client.transport.trace = trace
@@ -48,6 +45,6 @@ public struct AdministrationClient: Sendable {
 
     public var kind: ProviderKind { profile.kind }
 
-    /// The path of a user under the realm.
+    /// The path of a user, relative to the realm.
     func path(_ id: UserRecordID) -> String { "users/\(PercentCoding.encode(id.rawValue))" }
 }

@@ -3,24 +3,23 @@ public import Sentences
 
 /// Why an administrative request failed.
 ///
-/// A server's message is ``UntrustedText``, to be sanitised when shown; no secrets.
+/// Contains no secrets. A server's message is ``UntrustedText``: sanitise it before displaying it.
 public struct AdministrationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The cases that a caller can distinguish.
     public enum Code: Sendable, Hashable {
-        /// The profile names no administrator, or the administrator's password cannot be read.
+        /// The profile has no administrator, or the administrator's password cannot be read.
         case notConfigured
         /// There was no response.
         case unreachable
-        /// The administrator's name or password was refused.
+        /// The administrator's name or password was rejected.
         case unauthorized
         case forbidden
         /// The realm, user or credential does not exist.
         case notFound
-        /// It exists already.
+        /// The name already exists.
         case conflict
-        /// The server refused a value: the field if given, the message key, and the values for the message.
+        /// The server rejected a value: the field if given, the message key, and the message's values.
         case invalid(field: String?, message: UntrustedText, parameters: [UntrustedText])
-        /// The server failed, or answered with something that cannot be read.
+        /// The server failed, or its response cannot be parsed.
         case unusableAnswer(httpStatus: Int)
         case cancelled
     }
@@ -29,24 +28,23 @@ public struct AdministrationError: Error, Sendable, Hashable, CustomStringConver
     /// What happened, for the user; the server's message if there is one.
     public let sentence: Sentence
 
-    /// Whether ``sentence`` is the provider's message and not one of this program.
+    /// Whether ``sentence`` is the provider's message instead of one of this program.
     public var isWordedByProvider: Bool { sentence.isVerbatim }
 
-    /// The character because of which a value was refused; `nil` for another reason, and where it is not known.
+    /// The character because of which a value was rejected, if known; otherwise `nil`.
     public private(set) var character: RefusedCharacter?
 
-    /// Makes an error with a message of this program.
     public init(_ code: Code, _ sentence: Sentence) {
         self.code = code
         self.sentence = sentence
     }
 
-    /// Makes an error with the provider's message, or with `instead` if there is none.
+    /// Uses the provider's message, or `instead` if there is none.
     init(_ code: Code, said: String?, _ instead: Sentence) {
         self.init(code, said.map { Sentence(verbatim: $0) } ?? instead)
     }
 
-    /// The same error, which names a character of a value that was sent; of no secret.
+    /// Returns the error with a character of a value that was sent; must not be called for secrets.
     func naming(_ character: RefusedCharacter?) -> AdministrationError {
         var error = self
         error.character = character

@@ -1,2 +1,2 @@
-// Users and clients are created from values of FlowModel; they come with this module.
+// Re-exported because users and clients are created from values of FlowModel.
 @_exported public import FlowModel

@@ -3,37 +3,37 @@ public import IdentityModel
 
 /// An OAuth client as stored at the provider.
 ///
-/// All texts are the provider's: sanitise them before showing them. Missing members have Keycloak's defaults.
+/// All texts are the provider's: sanitise them before displaying them. Absent members have Keycloak's defaults.
 public struct ClientRecord: Sendable, Hashable, Codable {
     /// The provider's own id.
     public let id: ClientRecordID
-    /// The id that the client presents.
+    /// The OAuth client id.
     public var clientID: ClientID
-    /// The display name; nil if there is none.
+    /// The display name, or `nil`.
     public var name: String?
     public var isEnabled: Bool
-    /// Whether it has no secret.
+    /// Whether the client has no secret.
     public var isPublic: Bool
-    /// The allowed redirect URIs; `*` at the end matches everything below.
+    /// The allowed redirect URIs; `*` at the end is a wildcard for everything below.
     public var redirectURIs: [String]
-    /// The origins whose scripts may read responses; `+` stands for those of the redirect URIs.
+    /// The origins whose scripts may read responses; `+` includes those of the redirect URIs.
     public var webOrigins: [String]
     /// Whether the user must consent before the client gets tokens.
     public var isConsentRequired: Bool
-    /// Whether it may request codes.
+    /// Whether the client may use the authorization code flow.
     public var allowsStandardFlow: Bool
-    /// Whether it may use the password grant.
+    /// Whether the client may use the password grant.
     public var allowsDirectAccessGrants: Bool
-    /// Whether it may use the client credentials grant.
+    /// Whether the client may use the client credentials grant.
     public var hasServiceAccount: Bool
-    /// Further settings by Keycloak's names.
+    /// Additional settings with Keycloak's names.
     public var attributes: [String: String]
-    /// The scopes that it always gets; not changed by an update.
+    /// The scopes that the client always gets; not changed by an update.
     public let defaultScopes: [String]
-    /// The scopes that it gets on request; not changed by an update.
+    /// The scopes that the client gets on request; not changed by an update.
     public let optionalScopes: [String]
 
-    /// The PKCE method that the provider requires, nil if PKCE is optional.
+    /// The PKCE method that the provider requires; `nil` if PKCE is optional.
     public var requiredPKCEMethod: String? {
         attributes["pkce.code.challenge.method"].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -70,7 +70,7 @@ public struct ClientRecord: Sendable, Hashable, Codable {
         optionalScopes = try members.decodeIfPresent([String].self, forKey: .optionalScopes) ?? []
     }
 
-    /// Encodes the members that an update can change.
+    /// Encodes only the members that an update can change.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(id, forKey: .id)

@@ -1,8 +1,8 @@
-/// A new realm's password policy, lock-out settings and rotation of refresh tokens; a realm has none of them by default.
+/// A new realm's password policy, lock-out settings and refresh token rotation; a realm has none of them by default.
 public struct RealmProtection: Sendable, Hashable, Encodable {
     /// The password policy in Keycloak's syntax.
     public var passwordPolicy: String
-    /// Whether failed logins lock the user out.
+    /// Whether failed logins lock the user.
     public var bruteForceProtected = true
     /// The number of failed logins before the first lock-out.
     public var failureFactor: Int
@@ -11,8 +11,8 @@ public struct RealmProtection: Sendable, Hashable, Encodable {
     /// Whether each refresh invalidates the used refresh token.
     public var revokeRefreshToken = true
 
-    /// The settings of the sandbox's first tenant: KOBIL's password rules (Sources/KOBIL.md, Error codes), a
-    /// lock-out of a minute after five failures, and rotation.
+    /// The settings of the sandbox's first tenant: KOBIL's password rules (Sources/KOBIL.md, Error codes), a lock-out
+    /// of one minute after five failures, and rotation.
     public static let kobil = RealmProtection(
         passwordPolicy: "length(8) and upperCase(1) and lowerCase(1) and digits(1) and notUsername and notEmail",
         failureFactor: 5, waitIncrementSeconds: 60)

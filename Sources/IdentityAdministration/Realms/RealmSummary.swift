@@ -1,10 +1,10 @@
 public import IdentityModel
 
-/// A realm as shown in a list.
+/// A realm as it appears in a list.
 public struct RealmSummary: Sendable, Hashable, Codable {
-    /// The name in the URL, which is the tenant.
+    /// The name in URLs, which is the tenant.
     public let name: TenantID
-    /// The display name; nil if there is none.
+    /// The display name, or `nil`.
     public let displayName: String?
     public let isEnabled: Bool
 
@@ -27,7 +27,7 @@ public struct RealmSummary: Sendable, Hashable, Codable {
         isEnabled = try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
     }
 
-    /// Encodes the members that are needed to create it.
+    /// Encodes the members that creating a realm needs.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(name.rawValue, forKey: .name)

@@ -5,9 +5,9 @@ import JOSE
 import OpenID
 import Sentences
 
-/// Sends one authorised request, and converts the response to a value or a typed error.
+/// Sends authorised requests, and converts responses to values or typed errors.
 struct AdministrationTransport: Sendable {
-    /// The admin URL of the realm, without a trailing slash.
+    /// The realm's admin URL, without a trailing slash.
     let base: String
     let exchange: any HTTPExchange
     let token: AdministratorToken
@@ -20,7 +20,7 @@ struct AdministrationTransport: Sendable {
         try Self.value(type, of: try await authorised(method, path, query, body: []), to: "\(method) \(path)")
     }
 
-    /// Sends a JSON body and reads the JSON value of the answer.
+    /// Sends a JSON body and decodes the JSON response.
     func read<Value: Decodable>(
         _ type: Value.Type, _ path: String, by method: HTTPMethod, body: some Encodable
     ) async throws(AdministrationError) -> Value {
@@ -68,7 +68,7 @@ struct AdministrationTransport: Sendable {
 
     /// Sends a request with the token.
     ///
-    /// A refused token is replaced once: it may have been revoked, or this machine's clock may be wrong.
+    /// A rejected token is replaced once, because it may have been revoked, or this machine's clock may be wrong.
     private func authorised(
         _ method: HTTPMethod, _ path: String, _ query: FormFields, body: [UInt8]
     ) async throws(AdministrationError) -> HTTPResponse {

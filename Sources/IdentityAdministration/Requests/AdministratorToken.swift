@@ -4,8 +4,7 @@ import IdentityModel
 import OpenID
 import Sentences
 
-/// The administrator's access token: fetched on demand, by one request for all callers that wait, and kept until it
-/// expires.
+/// The administrator's access token, fetched on demand and kept until it expires; concurrent callers share one request.
 actor AdministratorToken {
     private let profile: ProviderProfile
     private let exchange: any HTTPExchange
@@ -27,10 +26,10 @@ actor AdministratorToken {
         self.password = password
     }
 
-    /// The token; fetches one if there is none, and records the request.
+    /// Returns the token; fetches one if necessary, and records the request.
     func value(tracing trace: RequestTrace) async throws(AdministrationError) -> Secret {
         if let kept, kept.expiresAt > clock.now() { return kept.token }
-        // The fetch is a separate task: a cancelled caller must not cancel it for the others.
+        // The fetch is a separate task, because a cancelled caller must not cancel it for the others.
         let fetch = underWay ?? Task { await self.fetch(tracing: trace) }
         underWay = fetch
         let result = await fetch.value
@@ -40,7 +39,7 @@ actor AdministratorToken {
         return try result.get().token
     }
 
-    /// Removes a refused token, unless it has been replaced already.
+    /// Removes a rejected token, unless it has been replaced already.
     func discard(_ token: Secret) {
         if kept?.token == token { kept = nil }
     }
@@ -78,7 +77,7 @@ actor AdministratorToken {
         }
     }
 
-    /// Why there is no administrator: the profile names none, or the kind has no admin REST.
+    /// Why there is no administrator: the profile has none, or the provider's kind has no admin REST API.
     private static func noAdministrator(_ profile: ProviderProfile) -> Sentence {
         guard profile.kind == .oidc else {
             return "The profile \(profile.name) names no administrator (key `admin`)."

@@ -7,7 +7,7 @@ import Sentences
 extension AdministrationClient {
     /// Lists the tenant's clients, one page in the provider's order.
     ///
-    /// `search` matches parts of client ids; nil or empty for all.
+    /// `search` matches parts of client ids; `nil` or empty lists all.
     public func listClients(
         search: String? = nil, first: Int = 0, max: Int = 100
     ) async throws(AdministrationError) -> [ClientRecord] {
@@ -19,30 +19,30 @@ extension AdministrationClient {
         return try await transport.read([ClientRecord].self, "clients", query)
     }
 
-    /// The client with exactly that OAuth id, nil if there is none.
+    /// Returns the client with exactly this OAuth id, or `nil`.
     public func findClient(_ clientID: ClientID) async throws(AdministrationError) -> ClientRecord? {
         try await transport.read([ClientRecord].self, "clients", ["clientId": clientID.rawValue])
             .first { $0.clientID.rawValue.utf8.elementsEqual(clientID.rawValue.utf8) }
     }
 
-    /// The client with that id; throws `notFound` if there is none.
+    /// Returns the client with this id; throws `notFound` if there is none.
     public func client(_ id: ClientRecordID) async throws(AdministrationError) -> ClientRecord {
         try await transport.read(ClientRecord.self, path(id))
     }
 
-    /// The provider's full representation of the client without its secret: one line with a JSON object, members sorted
-    /// by name.
+    /// Returns the provider's full representation of the client without its secret: a JSON object in one line, members
+    /// sorted by name.
     ///
-    /// Control characters are escaped; everything else must be sanitised before it is shown.
+    /// Control characters are escaped; everything else must be sanitised before it is displayed.
     public func clientRepresentation(of id: ClientRecordID) async throws(AdministrationError) -> String {
         var json = try await transport.readJSON(path(id))
         json["secret"] = nil
         return json.text
     }
 
-    /// Creates a client and returns the provider's id of it.
+    /// Creates a client and returns its id at the provider.
     ///
-    /// Throws `conflict` if the client id exists, `invalid` if a redirect URI or another value is refused.
+    /// Throws `conflict` if the client id exists, `invalid` if a redirect URI or another value is rejected.
     public func createClient(_ client: NewClient) async throws(AdministrationError) -> ClientRecordID {
         let response = try await transport.send(.post, "clients", body: client)
         let location = response.headers["Location"] ?? ""
@@ -58,7 +58,7 @@ extension AdministrationClient {
 
     /// Reads a client, applies the change, and writes the client back if anything changed.
     ///
-    /// Scopes and secret are never written.
+    /// Never writes scopes and secret.
     ///
     /// As with ``updateUser(_:_:)``, an earlier copy is never written.
     public func updateClient(
@@ -76,12 +76,12 @@ extension AdministrationClient {
         try await transport.send(.delete, path(id))
     }
 
-    /// The client's secret; nil for a public client.
+    /// Returns the client's secret, or `nil` for a public client.
     public func secret(ofClient id: ClientRecordID) async throws(AdministrationError) -> Secret? {
         try await transport.read(ClientSecret.self, path(id) + "/client-secret").value.map { Secret($0) }
     }
 
-    /// Replaces the client's secret by a new one that the provider makes; the old one stops working.
+    /// Replaces the client's secret with a new one that the provider generates; the old one becomes invalid.
     public func renewSecret(ofClient id: ClientRecordID) async throws(AdministrationError) -> Secret {
         let answer = try await transport.read(ClientSecret.self, path(id) + "/client-secret", by: .post)
         guard let value = answer.value else {
@@ -92,11 +92,11 @@ extension AdministrationClient {
         return Secret(value)
     }
 
-    /// The path of a client under the realm.
+    /// The path of a client, relative to the realm.
     private func path(_ id: ClientRecordID) -> String { "clients/\(PercentCoding.encode(id.rawValue))" }
 }
 
-/// A client's secret in Keycloak's REST; kept only while one answer is read.
+/// A client's secret in Keycloak's REST API; kept only while a response is decoded.
 private struct ClientSecret: Decodable {
     let value: String?
 }

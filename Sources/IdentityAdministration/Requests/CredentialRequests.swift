@@ -3,14 +3,14 @@ import HTTPMessage
 public import IdentityModel
 
 extension AdministrationClient {
-    /// The credentials of a user, without their secrets.
+    /// Lists the credentials of a user, without their secrets.
     public func credentials(of id: UserRecordID) async throws(AdministrationError) -> [CredentialRecord] {
         try await transport.read([CredentialRecord].self, path(id) + "/credentials")
     }
 
     /// Sets a user's password; a temporary one must be changed at the next login.
     ///
-    /// Throws `invalid` if it breaks a rule of the realm.
+    /// Throws `invalid` if the password violates a rule of the realm.
     public func resetPassword(
         of id: UserRecordID, to password: Secret, isTemporary: Bool
     ) async throws(AdministrationError) {
@@ -18,13 +18,12 @@ extension AdministrationClient {
         try await transport.send(.put, path(id) + "/reset-password", body: body)
     }
 
-    /// Assigns an activation code to a user, by default of eight random digits, and checks whether the provider stored
-    /// it.
+    /// Assigns an activation code to a user, by default eight random digits, and checks whether the provider stored it.
     ///
-    /// The user is read first, and names and address are sent along, because some providers would otherwise delete
-    /// them. If the response is lost, the credentials show whether the code was stored, so that one call never leaves
-    /// two codes. Do not issue codes for the same user concurrently: the provider's clean-up of an old code can delete
-    /// a new one.
+    /// The user is read first, and names and address are sent again, because some providers would otherwise delete
+    /// them. If the response is lost, the credentials are read to find out whether the code was stored, so that one
+    /// call never leaves two codes. Do not issue codes for the same user concurrently: the provider's clean-up of an
+    /// old code can delete a new one.
     public func issueActivationCode(
         to user: UserRecord, period: CodePeriod = .standard, code: Secret? = nil
     ) async throws(AdministrationError) -> ActivationCodeIssue {
@@ -36,8 +35,8 @@ extension AdministrationClient {
         do {
             try await transport.send(.put, path(user.id), body: body)
         } catch let error {
-            // Keycloak validates the whole user before it ignores the code: an invalid user does not mean that another
-            // method would fail.
+            // Keycloak validates the whole user before it ignores the code: a validation error does not mean that there
+            // are activation codes.
             if case .invalid = error.code, profile.kind == .keycloak { return .notSupported }
             guard error.code == .unreachable, let after = try? await credentials(of: user.id),
                 after.contains(where: { $0.type == CredentialRecord.activationCodeType && !before.contains($0.id) })
@@ -51,14 +50,14 @@ extension AdministrationClient {
     }
 }
 
-/// The body of a password reset; kept only while one request is sent.
+/// The body of a password reset; kept only while a request is sent.
 private struct PasswordBody: Encodable {
     let type = "password"
     let value: String
     let temporary: Bool
 }
 
-/// The body that assigns an activation code; kept only while one request is sent.
+/// The body that assigns an activation code; kept only while a request is sent.
 private struct ActivationCodeBody: Encodable {
     let username: String
     let email: String?
@@ -92,7 +91,7 @@ private struct ActivationCodeBody: Encodable {
     }
 
     private static func text(_ object: [String: String]) -> String {
-        // Strings always encode.
+        // Encoding strings never fails.
         String(decoding: (try? JSONEncoder().encode(object)) ?? Data(), as: UTF8.self)
     }
 }

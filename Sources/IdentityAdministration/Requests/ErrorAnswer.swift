@@ -11,7 +11,7 @@ struct ErrorAnswer: Decodable {
     var errorMessage: String?
     var field: String?
     var params: [Parameter]?
-    /// Several errors in one body, as from Keycloak's user profile.
+    /// Several errors in one body, as sent by Keycloak's user profile.
     var errors: [ErrorAnswer]?
 
     private enum CodingKeys: String, CodingKey {
@@ -19,7 +19,7 @@ struct ErrorAnswer: Decodable {
         case errorDescription = "error_description"
     }
 
-    /// A value for a message; numbers and strings can be mixed.
+    /// A value for a message; an array can mix numbers and strings.
     enum Parameter: Decodable {
         case text(String)
 
@@ -43,10 +43,10 @@ struct ErrorAnswer: Decodable {
         }
     }
 
-    /// The typed error of an unsuccessful response.
+    /// Converts an unsuccessful response.
     static func error(of response: HTTPResponse) -> AdministrationError {
         let whole = (try? JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body))) ?? ErrorAnswer()
-        // Only the first of several errors is reported; the next attempt shows the next one.
+        // Only the first of several errors is reported; the next attempt reports the next one.
         let answer = whole.errors?.first ?? whole
         let words = answer.errorDescription ?? answer.errorMessage ?? answer.error
         switch response.status {
@@ -68,7 +68,7 @@ struct ErrorAnswer: Decodable {
         }
     }
 
-    /// The typed error of a request without a response.
+    /// Converts the error of a request without a response.
     static func error(of error: HTTPExchangeError) -> AdministrationError {
         guard error.reason != .cancelled else { return AdministrationError(.cancelled, "Cancelled.") }
         let detail: Sentence = error.detail.isEmpty ? "" : " (\(error.detail.sanitised()))"

@@ -2,16 +2,16 @@ public import FlowModel
 import HTTPMessage
 
 extension AdministrationClient {
-    /// The user's failed logins and lock-outs at the provider.
+    /// Reads the user's failed logins and lock-outs at the provider.
     public func bruteForceStatus(of id: UserRecordID) async throws(AdministrationError) -> BruteForceStatus {
         try await transport.read(BruteForceStatus.self, "attack-detection/brute-force/" + path(id))
     }
 
-    /// Removes a user's lock and failed logins; returns what was removed.
+    /// Removes a user's lock-out and failed logins; returns what was removed.
     @discardableResult
     public func unlock(_ id: UserRecordID) async throws(AdministrationError) -> UnlockOutcome {
-        // A permanent lock-out disables the account. If only the failures were removed, it would stay disabled without
-        // a visible reason.
+        // A permanent lock-out disables the account. Removing only the failures would leave it disabled without a
+        // visible reason.
         let lock = try await bruteForceStatus(of: id)
         var isLocked = lock.disabled
         try await updateUser(id) { user in

@@ -2,15 +2,15 @@ import HTTPMessage
 public import IdentityModel
 
 extension AdministrationClient {
-    /// The provider's realms that the administrator may see.
+    /// Lists the provider's realms that the administrator may read.
     public func listRealms() async throws(AdministrationError) -> [RealmSummary] {
         try await realms.read([RealmSummary].self, "", ["briefRepresentation": "true"])
     }
 
-    /// Creates a realm, enabled; throws `conflict` if the name exists.
+    /// Creates an enabled realm; throws `conflict` if the name exists.
     ///
-    /// The sandbox adds keys and the clients of the KOBIL flows; with ``RealmProtection/kobil`` it is a tenant like the
-    /// first one.
+    /// The sandbox adds keys and the clients of the KOBIL flows; with ``RealmProtection/kobil`` the realm is a tenant
+    /// like the first one.
     public func createRealm(
         _ name: TenantID, displayName: String? = nil, protection: RealmProtection? = nil
     ) async throws(AdministrationError) {
@@ -28,7 +28,6 @@ extension AdministrationClient {
     }
 }
 
-/// A realm to be created, and its protection.
 private struct NewRealm: Encodable {
     let realm: RealmSummary
     let protection: RealmProtection?

@@ -1,7 +1,8 @@
 import IdentityModel
 
 extension AdministrationError {
-    /// The error with the character that the provider refused, where its message key says that there is one in a value that was sent.
+    /// Returns the error with the character that the provider rejected, if the message key reports one in a value that
+    /// was sent.
     func locatingCharacter(in sent: NewUser) -> AdministrationError {
         guard case .invalid(let field?, let message, _) = code, let rule = NameCharacters(rawValue: message.original)
         else { return self }
@@ -15,7 +16,7 @@ extension AdministrationError {
         return naming(value.flatMap(rule.firstRefused))
     }
 
-    /// The error with the character that no realm's name can have.
+    /// Returns the error with the first character that a realm's name must not contain.
     func locatingCharacter(inRealm name: TenantID) -> AdministrationError {
         guard case .invalid = code else { return self }
         return naming(NameCharacters.firstRefused(inRealm: name.rawValue))

@@ -1,7 +1,7 @@
 import HTTPMessage
 
 extension AdministrationClient {
-    /// The user's open sessions, without offline sessions.
+    /// Lists the user's active sessions, without offline sessions.
     public func sessions(of id: UserRecordID) async throws(AdministrationError) -> [SessionRecord] {
         try await transport.read([SessionRecord].self, path(id) + "/sessions")
     }
@@ -11,9 +11,11 @@ extension AdministrationClient {
         try await transport.send(.post, path(id) + "/logout")
     }
 
-    /// The devices that are linked to a user; nil if the provider has no such list, as all but the sandbox.
+    /// Lists the devices that are linked to a user; returns `nil` if the provider has no such list.
+    ///
+    /// Only the sandbox has one.
     public func devices(of id: UserRecordID) async throws(AdministrationError) -> [DeviceRecord]? {
-        // Reads the user first, so that a missing user is not taken for a missing list.
+        // Reads the user first, so that a missing user is not mistaken for a missing list.
         _ = try await user(id)
         do {
             return try await transport.read([DeviceRecord].self, path(id) + "/devices")

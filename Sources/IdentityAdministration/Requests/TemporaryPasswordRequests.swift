@@ -2,19 +2,19 @@ public import IdentityModel
 import Sentences
 
 extension AdministrationClient {
-    /// Sets a new temporary password, and makes sure that the user must change it at the next login.
+    /// Sets a new temporary password, and ensures that the user must change it at the next login.
     ///
     /// This enables a first login at a provider without activation codes (``ActivationCodeIssue/notSupported``). The
     /// password is random and has the kinds of characters that rules usually require; its length is adapted to the
-    /// realm's rules. Throws `invalid` if it still breaks a rule of the realm.
+    /// realm's rules. Throws `invalid` if it still violates a rule of the realm.
     public func giveTemporaryPassword(to user: UserRecord) async throws(AdministrationError) -> Secret {
         let password = try await setTemporaryPassword(of: user, .usual)
-        // Most providers set the action themselves; otherwise the temporary password could be kept.
+        // Most providers add the action themselves; without it, the temporary password would remain valid.
         try await changeRequiredActions(of: user.id, adding: [Self.updatePasswordAction])
         return password
     }
 
-    /// Sets a random password of a length, or of another length that the realm's rules require.
+    /// Sets a random password of this length, or of another length if the realm's rules require it.
     private func setTemporaryPassword(
         of user: UserRecord, _ length: TemporaryPasswordText.Length
     ) async throws(AdministrationError) -> Secret {
@@ -30,7 +30,7 @@ extension AdministrationClient {
             case "invalidPasswordMaxLengthMessage" where length == .usual:
                 return try await setTemporaryPassword(of: user, .short)
             default:
-                // The user did not type the password, so the broken rule alone would not be understood.
+                // The user did not type the password, so the violated rule alone would not be understood.
                 throw AdministrationError(
                     error.code,
                     .joined([

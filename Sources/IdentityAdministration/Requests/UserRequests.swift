@@ -6,7 +6,7 @@ import Sentences
 extension AdministrationClient {
     /// Creates a user and returns the user's id.
     ///
-    /// Throws `conflict` if the name or address exists, `invalid` if a value is refused.
+    /// Throws `conflict` if the name or address exists, `invalid` if a value is rejected.
     public func createUser(_ user: NewUser) async throws(AdministrationError) -> UserRecordID {
         let response: HTTPResponse
         do throws(AdministrationError) { response = try await transport.send(.post, "users", body: user) } catch {
@@ -16,7 +16,7 @@ extension AdministrationClient {
         if let id = location.split(separator: "/").last, location.contains("/users/") {
             return UserRecordID(rawValue: PercentCoding.decode(id))
         }
-        // If a provider returns no Location, the new user is looked up.
+        // If a provider sends no Location, the new user is looked up.
         guard let found = try await findUser(named: user.username) else {
             throw AdministrationError(
                 .unusableAnswer(httpStatus: response.status), "The provider created the user but does not list it.")
@@ -26,7 +26,7 @@ extension AdministrationClient {
 
     /// Lists the tenant's users, one page in the provider's order.
     ///
-    /// `search` matches parts of names and addresses; nil or empty for all.
+    /// `search` matches parts of names and addresses; `nil` or empty lists all.
     public func listUsers(
         search: String? = nil, first: Int = 0, max: Int = 100
     ) async throws(AdministrationError) -> [UserRecord] {
@@ -40,28 +40,28 @@ extension AdministrationClient {
         try await !listUsers(first: count, max: 1).isEmpty
     }
 
-    /// The number of the tenant's users; the provider may read all of them.
+    /// Counts the tenant's users; the provider may read all of them.
     public func countUsers() async throws(AdministrationError) -> Int {
         try await transport.read(Int.self, "users/count")
     }
 
-    /// The user with exactly that name, nil if there is none.
+    /// Returns the user with exactly this name, or `nil`.
     public func findUser(named username: String) async throws(AdministrationError) -> UserRecord? {
         let found = try await transport.read([UserRecord].self, "users", ["username": username, "exact": "true"])
-        // Names are compared without case, and older providers may ignore `exact`.
+        // Names are case-insensitive, and older providers may ignore `exact`.
         return found.first { $0.username == username }
             ?? found.first { $0.username.lowercased() == username.lowercased() }
     }
 
-    /// The user with that id; throws `notFound` if there is none.
+    /// Returns the user with this id; throws `notFound` if there is none.
     public func user(_ id: UserRecordID) async throws(AdministrationError) -> UserRecord {
         try await transport.read(UserRecord.self, path(id))
     }
 
-    /// The provider's full representation of the user: one line with a JSON object, members sorted by name.
+    /// Returns the provider's full representation of the user: a JSON object in one line, members sorted by name.
     ///
-    /// It contains what ``UserRecord`` leaves out (attributes, access, other required actions). The texts are the
-    /// provider's: control characters are escaped, everything else must be sanitised before it is shown.
+    /// It includes what ``UserRecord`` omits (attributes, access, other required actions). The texts are the
+    /// provider's: control characters are escaped, everything else must be sanitised before it is displayed.
     public func representation(of id: UserRecordID) async throws(AdministrationError) -> String {
         try await transport.readJSON(path(id)).text
     }
@@ -69,8 +69,8 @@ extension AdministrationClient {
     /// Reads a user, applies the change (address, names, enabled state, required actions), and writes the user back if
     /// anything changed.
     ///
-    /// An earlier copy is never written. The admin REST has no conditional writes, so a change by someone else between
-    /// the two requests is lost.
+    /// An earlier copy is never written. The admin REST API has no conditional writes, so a change by someone else
+    /// between the two requests is lost.
     public func updateUser(
         _ id: UserRecordID, _ change: (inout UserRecord) -> Void
     ) async throws(AdministrationError) {

@@ -1,12 +1,12 @@
 import HTTPMessage
 public import IdentityModel
 
-/// The administration of a tenant's Sudo pool, with one client for each resource.
+/// The administration of a tenant's Sudo pool, with one client per resource.
 ///
-/// Only the embedded server has it: it takes the place of the Admin Console of Sudo Platform, whose own interface is not published. At other providers every
-/// request throws `notFound`.
+/// Only the embedded server has it, in place of the Admin Console of Sudo Platform, whose API is not published. At
+/// other providers every request throws `notFound`.
 public struct SudoAdministration: Sendable {
-    /// The pool, its switches, and the configuration for apps.
+    /// The pool, its settings, and the configuration for apps.
     public let pool: SudoPoolClient
     public let testKeys: SudoTestKeyClient
     public let issuers: SudoIssuerClient
@@ -17,7 +17,7 @@ public struct SudoAdministration: Sendable {
     public let devices: SudoDeviceClient
     /// The simulated issuer of DeviceCheck and Play Integrity tokens.
     public let attestation: SudoAttestationClient
-    /// The recorded attempts to register, successful and refused.
+    /// The recorded registration attempts, both successful and rejected.
     public let registrations: SudoRegistrationClient
     public let users: SudoPoolUserClient
 
@@ -37,7 +37,8 @@ public struct SudoAdministration: Sendable {
 extension AdministrationClient {
     public var sudo: SudoAdministration { SudoAdministration(transport) }
 
-    /// The tenant whose pool has that id, among those that the administrator may see; nil if there is none.
+    /// Finds the tenant whose pool has this id, among those that the administrator may read; returns `nil` if there is
+    /// none.
     public func tenant(ofSudoPool id: String) async throws(AdministrationError) -> TenantID? {
         for realm in try await listRealms() {
             do throws(AdministrationError) {
@@ -45,7 +46,7 @@ extension AdministrationClient {
                 let pool = try await realms.read(SudoPool.self, path)
                 if pool.poolID == id { return realm.name }
             } catch {
-                // The realm of administrators has no pool.
+                // The administrators' realm has no pool.
                 guard error.code == .notFound else { throw error }
             }
         }

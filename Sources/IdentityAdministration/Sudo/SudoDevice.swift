@@ -4,7 +4,7 @@ public import FoundationEssentials
 public struct SudoDevice: Sendable, Hashable, Decodable {
     /// The vendor's identifier of the device, a UUID.
     public let deviceID: String
-    /// The end of the permission, in milliseconds since 1970; nil for a permission without an end.
+    /// The end of the permission, in milliseconds since 1970; `nil` if it does not expire.
     public let expiresTimestamp: Int64?
 
     private enum CodingKeys: String, CodingKey {
@@ -12,6 +12,6 @@ public struct SudoDevice: Sendable, Hashable, Decodable {
         case deviceID = "deviceId"
     }
 
-    /// The end of the permission; nil for a permission without an end.
+    /// The end of the permission; `nil` if it does not expire.
     public var expiresAt: Date? { expiresTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
 }

@@ -6,12 +6,12 @@ public struct SudoDeviceClient: Sendable {
 
     let transport: AdministrationTransport
 
-    /// Every listed device, expired ones too.
+    /// Lists all devices, including expired ones.
     public func list() async throws(AdministrationError) -> [SudoDevice] {
         try await transport.read([SudoDevice].self, Self.path)
     }
 
-    /// Adds a device to the list for a number of seconds; nil for a permission without an end.
+    /// Adds a device to the list for a number of seconds; `nil` never expires.
     ///
     /// Replaces an earlier permission of the device. Throws `invalid` for an id that is not a UUID.
     @discardableResult

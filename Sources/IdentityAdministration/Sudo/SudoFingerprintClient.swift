@@ -10,7 +10,8 @@ public struct SudoFingerprintClient: Sendable {
         try await transport.read([SudoFingerprint].self, Self.path)
     }
 
-    /// Adds a fingerprint that the calling administrator owns: 32 bytes as `AA:BB:…`, as hexadecimal digits or as base64url.
+    /// Adds a fingerprint, owned by the calling administrator: 32 bytes as `AA:BB:…`, as hexadecimal digits or as
+    /// base64url.
     ///
     /// Throws `invalid` for another text, `conflict` if it is listed.
     @discardableResult
@@ -19,7 +20,7 @@ public struct SudoFingerprintClient: Sendable {
             SudoFingerprint.self, Self.path, by: .post, body: ["fingerprint": fingerprint])
     }
 
-    /// Removes a fingerprint; throws `notFound` if there is none with that id.
+    /// Removes a fingerprint; throws `notFound` if there is none with this id.
     public func remove(id: String) async throws(AdministrationError) {
         try await transport.send(.delete, "\(Self.path)/\(PercentCoding.encode(id))")
     }

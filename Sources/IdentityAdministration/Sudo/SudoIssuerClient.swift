@@ -6,12 +6,12 @@ public struct SudoIssuerClient: Sendable {
 
     let transport: AdministrationTransport
 
-    /// Every key of every issuer.
+    /// Lists all keys of all issuers.
     public func list() async throws(AdministrationError) -> [SudoIssuer] {
         try await transport.read([SudoIssuer].self, Self.path)
     }
 
-    /// Adds a key; throws `conflict` if the issuer has a key with that id, `invalid` for a key that cannot be used.
+    /// Adds a key; throws `conflict` if the issuer has a key with this id, `invalid` for an unusable key.
     public func add(_ issuer: SudoIssuer) async throws(AdministrationError) {
         try await transport.send(.post, Self.path, body: issuer)
     }

@@ -1,21 +1,22 @@
-/// A tenant's Sudo pool: its ids, its switches and the addresses of its apps.
+/// A tenant's Sudo pool: its ids, its settings and the addresses of its apps.
 public struct SudoPool: Sendable, Hashable, Decodable {
-    /// The id of the user pool, `us-east-1_` and nine characters.
+    /// The user pool's id, `us-east-1_` and nine characters.
     public let poolID: String
     public let clientID: String
     public let identityPoolID: String
-    /// Whether a Play Integrity verdict must name a listed signing certificate; with an empty list every such registration is refused.
+    /// Whether a Play Integrity verdict must name a listed signing certificate; with an empty list, all such
+    /// registrations are rejected.
     public let checksFingerprints: Bool
-    /// Whether each refresh replaces the refresh token; `REFRESH_TOKEN_AUTH` is not available then.
+    /// Whether each refresh replaces the refresh token; `REFRESH_TOKEN_AUTH` is unavailable then.
     public let rotatesRefreshTokens: Bool
 
-    /// Whether the hosted UI demands a code challenge (PKCE).
+    /// Whether the hosted UI requires PKCE.
     public let requiresPKCE: Bool
-    /// Where the hosted UI sends the browser after a sign-in; if there are none, the hosted UI is off.
+    /// The addresses to which the hosted UI redirects after sign-in; if there are none, the hosted UI is disabled.
     public let redirectURIs: [String]
-    /// Where it sends the browser after a sign-out; empty for the redirect URIs.
+    /// The addresses to which it redirects after sign-out; empty means the redirect URIs.
     public let signOutURIs: [String]
-    /// Whose scripts may call the pool; empty for the origins of the redirect URIs.
+    /// The origins whose scripts may call the pool; empty means the origins of the redirect URIs.
     public let webOrigins: [String]
 
     private enum CodingKeys: String, CodingKey {

@@ -1,4 +1,4 @@
-/// New settings of a tenant's Sudo pool; nil leaves a setting as it is, and a list replaces the whole list.
+/// New settings of a tenant's Sudo pool; `nil` leaves a setting unchanged, and a list replaces the whole list.
 public struct SudoPoolChange: Sendable, Hashable, Encodable {
     public var checksFingerprints: Bool?
     public var rotatesRefreshTokens: Bool?
@@ -19,7 +19,7 @@ public struct SudoPoolChange: Sendable, Hashable, Encodable {
         self.webOrigins = webOrigins
     }
 
-    /// Whether it leaves everything as it is.
+    /// Whether nothing changes.
     public var isEmpty: Bool { self == SudoPoolChange() }
 
     private enum CodingKeys: String, CodingKey {

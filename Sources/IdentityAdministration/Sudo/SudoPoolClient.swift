@@ -7,7 +7,7 @@ public struct SudoPoolClient: Sendable {
 
     let transport: AdministrationTransport
 
-    /// The pool; throws `notFound` where the server or the tenant has none.
+    /// Returns the pool; throws `notFound` if the server or the tenant has none.
     public func show() async throws(AdministrationError) -> SudoPool {
         try await transport.read(SudoPool.self, Self.path)
     }
@@ -16,9 +16,9 @@ public struct SudoPoolClient: Sendable {
         try await transport.send(.put, Self.path, body: change)
     }
 
-    /// The content of `sudoplatformconfig.json`: one line with a JSON object, members sorted by name.
+    /// Returns the content of `sudoplatformconfig.json`: a JSON object in one line, members sorted by name.
     ///
-    /// It must be sanitised before it is shown. It names one redirect URI: `redirectURI`, or the pool's first.
+    /// It must be sanitised before it is displayed. It contains one redirect URI: `redirectURI`, or the pool's first.
     public func configuration(redirectURI: String? = nil) async throws(AdministrationError) -> String {
         var query = FormFields()
         query.add("redirectUri", ifPresent: redirectURI)

@@ -3,7 +3,7 @@ import JOSE
 
 /// A user of a pool.
 ///
-/// Texts may come from an app: sanitise them before showing them.
+/// Texts can come from an app: sanitise them before displaying them.
 public struct SudoPoolUser: Sendable, Hashable, Decodable {
     public let username: String
     /// `sub` of the user's tokens, a UUID.
@@ -12,17 +12,17 @@ public struct SudoPoolUser: Sendable, Hashable, Decodable {
     public let kind: String
     /// Whether the user can sign in.
     public let isEnabled: Bool
-    /// When the user registered, in milliseconds since 1970.
+    /// The time of the registration, in milliseconds since 1970.
     public let createdTimestamp: Int64
-    /// The key of the TEST registration; nil for other kinds.
+    /// The key of the TEST registration; `nil` for other kinds.
     public let registrationKeyID: String?
-    /// The entitlements set that the TEST token named; nil if it named none.
+    /// The entitlements set in the TEST token, or `nil`.
     public let entitlementsSet: String?
-    /// The identity id; nil until the app calls `registerFederatedId`.
+    /// The identity id; `nil` until the app calls `registerFederatedId`.
     public let identityID: String?
-    /// The name of a federated user's provider; nil for other kinds.
+    /// The name of a federated user's provider; `nil` for other kinds.
     public let provider: String?
-    /// `sub` of a federated user at the provider; nil for other kinds.
+    /// `sub` of a federated user at the provider; `nil` for other kinds.
     public let providerSubject: String?
     /// The claims that were kept at registration; a claim that is not a string is written as JSON.
     public let attributes: [String: String]
@@ -50,6 +50,5 @@ public struct SudoPoolUser: Sendable, Hashable, Decodable {
         attributes = claims.mapValues { $0.string ?? $0.text }
     }
 
-    /// When the user registered.
     public var createdAt: Date { Date(timeIntervalSince1970: Double(createdTimestamp) / 1000) }
 }

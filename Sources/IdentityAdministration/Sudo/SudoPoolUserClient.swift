@@ -5,14 +5,14 @@ public struct SudoPoolUserClient: Sendable {
 
     let transport: AdministrationTransport
 
-    /// A page of at most `max` users, sorted by name; it begins after the name `after`.
+    /// Lists a page of at most `max` users, sorted by name, that begins after the name `after`.
     public func list(after: String? = nil, max: Int = 100) async throws(AdministrationError) -> [SudoPoolUser] {
         var query: FormFields = ["max": "\(max)"]
         if let after { query.add("after", after) }
         return try await transport.read([SudoPoolUser].self, Self.path, query)
     }
 
-    /// The user with that name; throws `notFound` if there is none.
+    /// Returns the user with this name; throws `notFound` if there is none.
     public func show(_ username: String) async throws(AdministrationError) -> SudoPoolUser {
         try await transport.read(SudoPoolUser.self, path(username))
     }

@@ -1,12 +1,12 @@
 public import IdentityModel
 
-/// An OpenID provider of federated sign-in, as the server lists it.
+/// An OpenID provider for federated sign-in, as listed by the server.
 public struct SudoProvider: Sendable, Hashable, Decodable {
-    /// The provider's name; the names of its users begin with it and `_`.
+    /// The provider's name; its users' names begin with it and `_`.
     public let name: String
     public let issuer: String
     public let clientID: ClientID
-    /// Whether the server has the client's secret, which it does not show.
+    /// Whether the server has the client's secret, which it does not return.
     public let hasSecret: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -23,13 +23,12 @@ public struct SudoProvider: Sendable, Hashable, Decodable {
     }
 }
 
-/// An OpenID provider to be added.
 public struct NewSudoProvider: Sendable, Hashable, Encodable {
-    /// The provider's name; the names of its users begin with it and `_`.
+    /// The provider's name; its users' names begin with it and `_`.
     public let name: String
     public let issuer: String
     public let clientID: ClientID
-    /// The client's secret; nil for a public client.
+    /// The client's secret; `nil` for a public client.
     public let secret: Secret?
 
     private enum CodingKeys: String, CodingKey {

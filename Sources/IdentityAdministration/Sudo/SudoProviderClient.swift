@@ -1,6 +1,6 @@
 import HTTPMessage
 
-/// The OpenID providers of federated sign-in.
+/// The OpenID providers for federated sign-in.
 public struct SudoProviderClient: Sendable {
     private static let path = "sudo/providers"
 
@@ -10,7 +10,7 @@ public struct SudoProviderClient: Sendable {
         try await transport.read([SudoProvider].self, Self.path)
     }
 
-    /// Adds a provider; throws `conflict` if the name exists, `invalid` for a refused value.
+    /// Adds a provider; throws `conflict` if the name exists, `invalid` for a rejected value.
     public func add(_ provider: NewSudoProvider) async throws(AdministrationError) {
         try await transport.send(.post, Self.path, body: provider)
     }

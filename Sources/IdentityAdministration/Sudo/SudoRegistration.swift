@@ -2,19 +2,19 @@ public import FoundationEssentials
 
 /// An attempt to register a user, as recorded for support.
 public struct SudoRegistration: Sendable, Hashable, Decodable {
-    /// The registration id that the app sent; nil if it sent none.
+    /// The registration id that the app sent, or `nil`.
     public let registrationID: String?
     /// The time of the attempt, in milliseconds since 1970.
     public let timestamp: Int64
-    /// The method: TEST, FSSO, DEVICE_CHECK, PLAY_INTEGRITY, or FEDERATED for a first sign-in at an OpenID provider; nil for an unknown one.
+    /// The method: TEST, FSSO, DEVICE_CHECK, PLAY_INTEGRITY, or FEDERATED for the first sign-in at an OpenID provider;
+    /// `nil` if unknown.
     public let method: String?
-    /// The user name; nil if the request has none.
+    /// The user name; `nil` if the request has none.
     public let username: String?
-    /// Whether a user was registered.
     public let succeeded: Bool
-    /// The name of the error in the answer to the app; nil for a success.
+    /// The name of the error in the response to the app; `nil` if the attempt succeeded.
     public let failure: String?
-    /// The reason of the refusal as a sentence; nil for a success.
+    /// A sentence with the reason for the rejection; `nil` if the attempt succeeded.
     public let detail: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -22,6 +22,5 @@ public struct SudoRegistration: Sendable, Hashable, Decodable {
         case registrationID = "registrationId"
     }
 
-    /// The time of the attempt.
     public var at: Date { Date(timeIntervalSince1970: Double(timestamp) / 1000) }
 }

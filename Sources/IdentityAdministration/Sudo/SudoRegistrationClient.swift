@@ -1,12 +1,12 @@
 import HTTPMessage
 
-/// The recorded attempts to register, successful and refused.
+/// The recorded registration attempts, both successful and rejected.
 public struct SudoRegistrationClient: Sendable {
     private static let path = "sudo/registrations"
 
     let transport: AdministrationTransport
 
-    /// At most `max` attempts, newest first; the server keeps a limited number.
+    /// Lists at most `max` attempts, newest first; the server keeps a limited number.
     public func list(
         onlyFailed: Bool = false, max: Int = 1_000
     ) async throws(AdministrationError) -> [SudoRegistration] {
@@ -15,7 +15,7 @@ public struct SudoRegistrationClient: Sendable {
         return try await transport.read([SudoRegistration].self, Self.path, query)
     }
 
-    /// Every attempt with that id, newest first: an app that tries again may send the same id.
+    /// Lists all attempts with this id, newest first, because an app that retries can send the same id.
     public func find(_ registrationID: String) async throws(AdministrationError) -> [SudoRegistration] {
         try await transport.read([SudoRegistration].self, Self.path, ["registrationId": registrationID])
     }

@@ -1,7 +1,7 @@
 import IdentityModel
 
 enum ActivationCodeDigits {
-    /// Eight digits, uniformly distributed; the first is not zero, because spreadsheets would drop it.
+    /// Generates eight uniformly distributed digits; the first is not zero, because spreadsheets would drop it.
     static func make(_ random: any RandomSource) -> Secret {
         var digits = [UInt8(ascii: "1") + number(below: 9, random)]
         while digits.count < 8 { digits.append(UInt8(ascii: "0") + number(below: 10, random)) }

@@ -1,12 +1,12 @@
-/// The validity of an activation code, as written in KOBIL's user API: a number with `d`, `h`, `m` or `s`.
+/// The validity period of an activation code, as in KOBIL's user API: a number with `d`, `h`, `m` or `s`.
 public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
-    /// Why a text is no period.
+    /// Why a text is not a period.
     public enum Fault: Error, Sendable, Hashable {
-        /// There is no number, or no known unit behind it.
+        /// Without a number, or without a known unit after it.
         case form
-        /// It is shorter than ``CodePeriod/shortest``: zero or negative.
+        /// Shorter than ``CodePeriod/shortest``: zero or negative.
         case tooShort
-        /// It is longer than ``CodePeriod/longest``.
+        /// Longer than ``CodePeriod/longest``.
         case tooLong
     }
 
@@ -14,10 +14,10 @@ public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
     public let description: String
     public let seconds: Int64
 
-    /// Sixty days, the documents' example.
+    /// Sixty days, the example in KOBIL's documents.
     public static let standard = CodePeriod(description: "60d", seconds: 60 * 86_400)
     public static let shortest = CodePeriod(description: "1s", seconds: 1)
-    /// The longest period: about a hundred years.
+    /// About a hundred years.
     public static let longest = CodePeriod(description: "36600d", seconds: 36_600 * 86_400)
 
     private init(description: String, seconds: Int64) {
@@ -25,9 +25,9 @@ public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
         self.seconds = seconds
     }
 
-    /// Reads `60d`, `12h`, `30m` or `45s`.
+    /// Parses `60d`, `12h`, `30m` or `45s`.
     ///
-    /// Zero and a negative number are too short also where the unit is missing.
+    /// Zero and negative numbers are `tooShort`, even without a unit.
     public init(parsing text: String) throws(Fault) {
         let isNegative = text.hasPrefix("-")
         let rest = text.utf8.dropFirst(isNegative ? 1 : 0)
@@ -44,13 +44,13 @@ public struct CodePeriod: Sendable, Hashable, CustomStringConvertible {
         default: throw .form
         }
         guard !isNegative, !digits.allSatisfy({ $0 == 0x30 }) else { throw .tooShort }
-        // Digits that are no number are too many.
+        // A number that does not fit is too long.
         guard let number = Int64(String(decoding: digits, as: UTF8.self)), number <= Self.longest.seconds / factor
         else { throw .tooLong }
         self.init(description: "\(number)\(Character(Unicode.Scalar(unit.first ?? 0)))", seconds: number * factor)
     }
 
-    /// Reads a period; `nil` for another text.
+    /// Parses a period; returns `nil` for another text.
     public init?(_ text: String) {
         guard let period = try? CodePeriod(parsing: text) else { return nil }
         self = period

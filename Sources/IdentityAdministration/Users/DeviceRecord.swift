@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// A device that is linked to a user in the AST services, as the sandbox lists it.
+/// A device that is linked to a user in the AST services, as listed by the sandbox.
 public struct DeviceRecord: Sendable, Hashable, Codable {
     public let astClientId: String
-    /// The device's name, nil if it sent none; sanitise it before showing it.
+    /// The device's name, or `nil` if it sent none; sanitise it before displaying it.
     public let deviceName: String?
-    /// When it was linked, in milliseconds since 1970.
+    /// The time when it was linked, in milliseconds since 1970.
     public let linkedDate: Int64?
 
-    /// When it was linked, nil if the provider does not say.
+    /// The time when it was linked, or `nil` if the provider does not report it.
     public var linkedAt: Date? { linkedDate.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
 }

@@ -4,9 +4,9 @@ public import IdentityModel
 /// An activation code that the provider has stored; its digits cannot be read again.
 public struct IssuedActivationCode: Sendable, Hashable {
     public let username: String
-    /// The digits, to be given to the user once.
+    /// The digits, which the user gets once.
     public let code: Secret
-    /// When it expires, by this machine's clock.
+    /// The expiry, by this machine's clock.
     public let expiresAt: Date
 }
 

@@ -6,7 +6,7 @@ extension NewUser: Encodable {
         case username, email, firstName, lastName, enabled, emailVerified, groups, credentials
     }
 
-    /// A credential of a new user in Keycloak's REST; kept only while one request is sent.
+    /// A credential of a new user in Keycloak's REST API; kept only while a request is sent.
     private struct PasswordCredential: Encodable {
         let type = "password"
         let value: String

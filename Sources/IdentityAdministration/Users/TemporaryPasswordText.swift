@@ -1,8 +1,8 @@
 import IdentityModel
 
-/// Random passwords that are read from a screen and typed once: groups of four, without characters that look alike.
+/// Random passwords to read from a screen and type once: groups of four, without characters that look alike.
 enum TemporaryPasswordText {
-    /// The number of groups, chosen to fit the realm's rules.
+    /// The number of groups, selected to satisfy the realm's rules.
     enum Length: Int {
         /// Nine characters, about 37 bits, for realms with a low maximum.
         case short = 2
@@ -12,7 +12,7 @@ enum TemporaryPasswordText {
         case long = 10
     }
 
-    /// A password of upper-case and lower-case letters, digits and hyphens.
+    /// Generates a password of upper-case and lower-case letters, digits and hyphens.
     static func make(_ random: any RandomSource, _ length: Length = .usual) -> Secret {
         let upper = Array("ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
         let lower = Array("abcdefghijkmnpqrstuvwxyz".utf8)
@@ -25,7 +25,8 @@ enum TemporaryPasswordText {
         return Secret(text)
     }
 
-    /// One of the letters; bytes above the largest multiple of the alphabet's size are discarded, so that the distribution is uniform.
+    /// A random letter; bytes above the largest multiple of the alphabet's size are discarded, so that the distribution
+    /// is uniform.
     private static func letter(of alphabet: [UInt8], _ random: any RandomSource) -> UInt8 {
         let bound = 256 / alphabet.count * alphabet.count
         while true {

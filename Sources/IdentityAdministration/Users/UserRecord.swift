@@ -2,23 +2,20 @@ public import FoundationEssentials
 
 /// A user as stored at the provider.
 ///
-/// All texts are the provider's: sanitise them before showing them.
+/// All texts are the provider's: sanitise them before displaying them.
 public struct UserRecord: Sendable, Hashable, Codable {
     /// The provider's own id.
     public let id: UserRecordID
     public let username: String
-    /// The email address, nil if there is none.
     public var email: String?
-    /// The first name, nil if there is none.
     public var firstName: String?
-    /// The last name, nil if there is none.
     public var lastName: String?
-    /// Whether the account is enabled; providers that leave it out mean yes.
+    /// Whether the account is enabled; providers that omit it mean `true`.
     public var enabled: Bool?
     public var emailVerified: Bool?
     /// The required actions at the next login (`UPDATE_PASSWORD`, …).
     public var requiredActions: [String]?
-    /// When the user was created, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since 1970.
     public let createdTimestamp: Int64?
 
     /// Whether the account was disabled by too many wrong passwords and not by an administrator (Keycloak's permanent
@@ -51,7 +48,7 @@ public struct UserRecord: Sendable, Hashable, Codable {
         isLockedPermanently = enabled == false && reason?.contains("permanentLockout") == true
     }
 
-    /// When the user was created, nil if the provider does not say.
+    /// The time of creation, or `nil` if the provider does not report it.
     public var createdAt: Date? { createdTimestamp.map { Date(timeIntervalSince1970: Double($0) / 1000) } }
     public var isEnabled: Bool { enabled ?? true }
 }
