@@ -1,4 +1,4 @@
-/// Keycloak's errors word for word, so that clients which compare them work with the sandbox as with Keycloak.
+/// Keycloak's errors word for word, because some clients compare them.
 extension OAuthError {
     public static func missingParameter(_ name: String) -> OAuthError {
         OAuthError(.invalidRequest, "Missing parameter: \(name)")
@@ -10,8 +10,9 @@ extension OAuthError {
 
     public static let duplicatedParameter = OAuthError(.invalidRequest, "duplicated parameter")
 
-    /// A requested scope is not available to the client; a long scope is shortened, because the error can be sent in a
-    /// header.
+    /// A requested scope is not available to the client.
+    ///
+    /// A long scope is truncated, because the error can be sent in a header.
     public static func invalidScopes(_ scope: String) -> OAuthError {
         let shown = scope.unicodeScalars.prefix(200)
         let isWhole = shown.endIndex == scope.unicodeScalars.endIndex
@@ -38,13 +39,13 @@ extension OAuthError {
         .invalidClient, "Invalid client or Invalid client credentials", httpStatus: 401)
     /// The client's secret is wrong or missing.
     ///
-    /// Keycloak returns `unauthorized_client`; RFC 6749, section 5.2, requires `invalid_client`, which is used here.
+    /// Keycloak returns `unauthorized_client`, but RFC 6749, section 5.2, requires `invalid_client`.
     public static let wrongClientSecret = OAuthError(
         .invalidClient, "Invalid client or Invalid client credentials", httpStatus: 401)
-    /// The client authenticated in several ways, or with contradicting credentials.
+    /// The client authenticated in several ways, or with contradictory credentials.
     public static let severalClientAuthentications = OAuthError(
         .invalidRequest, "Several client authentications in one request")
-    /// A parameter is in the URL that must be in the body.
+    /// A parameter that must be in the body is in the URL.
     public static let parameterInQuery = OAuthError(
         .invalidRequest, "Parameters are taken from the body alone")
     public static func grantDisabled(_ flow: String) -> OAuthError {
@@ -55,7 +56,7 @@ extension OAuthError {
 
     /// The code is unknown, was used before, or is too old.
     public static let codeNotValid = OAuthError(.invalidGrant, "Code not valid")
-    /// The code is too old, and the server still knows it.
+    /// The code has expired and is still stored by the server.
     public static let codeExpired = OAuthError(.invalidGrant, "Code is expired")
     /// The redirect URI differs from the one in the authorization request.
     public static let incorrectRedirectURI = OAuthError(.invalidGrant, "Incorrect redirect_uri")
@@ -64,7 +65,7 @@ extension OAuthError {
     /// The session of the code or the token has ended.
     public static let sessionNotActive = OAuthError(.invalidGrant, "Session not active")
     public static let userDisabled = OAuthError(.invalidGrant, "User disabled")
-    /// The code has a challenge, and the verifier is missing.
+    /// The code has a challenge, but there is no verifier.
     public static let verifierMissing = OAuthError(.invalidGrant, "PKCE code verifier not specified")
     /// There is a verifier for a code without a challenge.
     public static let verifierUnexpected = OAuthError(
@@ -97,9 +98,9 @@ extension OAuthError {
 
     // MARK: Password grant
 
-    /// Username or password is wrong, or the account is locked: the error is the same.
+    /// Username or password is wrong, or the account is locked; the error does not distinguish them.
     ///
-    /// Keycloak 25 returns status 401, Keycloak 26 returns 400, as here.
+    /// Keycloak 25 returns status 401, Keycloak 26 returns 400 as this does.
     public static let invalidUserCredentials = OAuthError(.invalidGrant, "Invalid user credentials")
     /// The username is missing.
     ///
@@ -111,7 +112,7 @@ extension OAuthError {
 
     // MARK: Code challenge
 
-    /// The error of a verifier for the challenge of a code; nil if it matches, or if there is neither.
+    /// The error for a verifier that does not match a code's challenge; `nil` if it matches, or if there is neither.
     public static func refusal(of verifier: CodeVerifierParameter, for challenge: CodeChallenge?) -> OAuthError? {
         switch (verifier, challenge) {
         case (.absent, nil): nil

@@ -1,13 +1,13 @@
 public import HTTPMessage
 
 extension OAuthError {
-    /// The first line of the error, without the request's secrets: some providers repeat request values in their
-    /// message.
+    /// Returns the error's first line without the request's secrets, because some providers repeat request values in
+    /// their message.
     ///
-    /// `form` is the request. All values in it are masked, except those that are not secret.
+    /// `form` is the request. All its values are masked, except those that are not secret.
     public func withoutEchoes(of form: FormFields) -> OAuthError {
         guard var text = errorDescription else { return self }
-        // Values under four characters are not masked: they would match parts of words.
+        // Values under four characters are not masked, because they would match parts of words.
         for field in form.fields where !Self.openNames.contains(field.name) && field.value.utf8.count >= 4 {
             text = text.split(separator: field.value, omittingEmptySubsequences: false).joined(
                 separator: RedactedText.mask)
@@ -16,8 +16,7 @@ extension OAuthError {
         return OAuthError(code, Self.withoutTokens(line), httpStatus: httpStatus)
     }
 
-    /// A text with everything masked that looks like a token: three parts with dots, or forty letters and digits in a
-    /// row.
+    /// Masks everything that looks like a token: three parts with dots, or forty consecutive letters and digits.
     package static func withoutTokens(_ text: String) -> String {
         RedactedText.replacingRuns(in: text) { run in
             let parts = run.split(separator: ".", omittingEmptySubsequences: false)

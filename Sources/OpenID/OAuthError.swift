@@ -2,23 +2,21 @@ public import HTTPMessage
 public import IdentityModel
 public import JOSE
 
-/// An OAuth error in a redirect, in a token endpoint's answer, or in the admin REST (RFC 6749, sections 4.1.2.1 and
-/// 5.2).
+/// An OAuth error in a redirect, in a token endpoint's response, or in the admin REST API (RFC 6749, sections 4.1.2.1
+/// and 5.2).
 ///
-/// Received ones are untrusted: use ``errorDescription`` to compare and ``shownDescription`` to show.
+/// Received errors are untrusted: compare ``errorDescription``, and display ``shownDescription``.
 public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The error's name; other values are possible.
     public struct Code: Sendable, Hashable, RawRepresentable {
-        /// The name as sent.
         public let rawValue: String
-        /// Makes a code of a name as sent.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
     public let code: Code
-    /// The server's description as received; nil if there is none.
+    /// The server's description as received, or `nil`.
     public let errorDescription: String?
-    /// The HTTP status of the answer; 400 for an error received by redirect.
+    /// The HTTP status of the response; 400 for an error received by redirect.
     public let httpStatus: Int
 
     public init(_ code: Code, _ errorDescription: String? = nil, httpStatus: Int = 400) {
@@ -27,9 +25,9 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
         self.httpStatus = httpStatus
     }
 
-    /// Reads an error from a response's JSON body; nil if the body is not an object with a member `error`.
+    /// Parses an error in a response's JSON body; returns `nil` if the body is not an object with a member `error`.
     ///
-    /// Some servers put an object there, with its own name and message. Texts that look like tokens are masked in the
+    /// Some servers send an object there, with its own name and message. Texts that look like tokens are masked in the
     /// server's message.
     public init?(reading response: HTTPResponse) {
         guard let json = try? JSONValue(document: response), let error = json["error"] else { return nil }
@@ -41,7 +39,7 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
             httpStatus: response.status)
     }
 
-    /// The server's description, sanitised for a screen.
+    /// The server's description as untrusted text.
     public var shownDescription: UntrustedText? { errorDescription.map { UntrustedText($0) } }
 
     public var json: JSONValue {
@@ -53,7 +51,7 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The error as a response that must not be cached.
     public var httpResponse: HTTPResponse { .uncachedJSON(json, status: httpStatus) }
 
-    /// Code and description, sanitised for a screen.
+    /// Code and description, sanitised for display.
     public var description: String {
         let name = UntrustedText(code.rawValue).sanitised(limit: 60)
         return shownDescription.map { "\(name): \($0)" } ?? name
@@ -61,7 +59,7 @@ public struct OAuthError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension HTTPResponse {
-    /// A JSON answer with tokens or about tokens, which must not be cached (RFC 6749, section 5.1).
+    /// A JSON response with tokens or about tokens, which must not be cached (RFC 6749, section 5.1).
     static func uncachedJSON(_ json: JSONValue, status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             status: status,

@@ -3,7 +3,7 @@ public import IdentityModel
 import Sentences
 
 extension IdpSdkError {
-    /// Translates a failed exchange for the app (900/1 to 900/6 and 900/12).
+    /// Converts a failed exchange for the app (900/1 to 900/6 and 900/12).
     public init(_ error: HTTPExchangeError) {
         let detail: Sentence = error.detail.isEmpty ? "" : " (\(error.detail.sanitised()))"
         switch error.reason {
@@ -26,7 +26,7 @@ extension IdpSdkError {
 }
 
 extension IdpSdkError {
-    /// Translates a failed look-up of the provider's endpoints for the app (900/2 to 900/6 and 900/20).
+    /// Converts a failed look-up of the provider's endpoints for the app (900/2 to 900/6 and 900/20).
     public init(_ failure: ProviderLookUpFailure) {
         switch failure {
         case .unreachable(let error): self.init(error)

@@ -1,9 +1,10 @@
 public import HTTPMessage
 
-/// What a request can ask for beyond what this server does, by endpoint.
+/// Requirements in requests that this server does not meet, by endpoint.
 ///
-/// A client that asks for more safety than it would get is refused: it would take bearer tokens for bound ones, or a wide grant for a
-/// narrow one. Parameters that do not make a grant safer are ignored: `resource`, `audience`, `display`, `claims_locales`.
+/// A request that requires more protection than the server provides is rejected, because the client would mistake
+/// bearer tokens for bound ones, or a broad grant for a narrow one. Parameters that do not protect a grant are ignored:
+/// `resource`, `audience`, `display`, `claims_locales`.
 enum UnmetDemand {
     enum Endpoint: Sendable, Hashable { case authorization, token, deviceAuthorization }
 
@@ -26,7 +27,7 @@ enum UnmetDemand {
         (.parameter("request_uri"), [.authorization], OAuthError(.init(rawValue: "request_uri_not_supported"))),
     ]
 
-    /// The first refusal of a request; an empty parameter counts as absent (RFC 6749, section 3.1).
+    /// Returns the error for the first unmet requirement; an empty parameter counts as absent (RFC 6749, section 3.1).
     static func refusal(
         of fields: FormFields, headers: HTTPHeaders = [:], at endpoint: Endpoint
     ) -> OAuthError? {
@@ -41,7 +42,7 @@ enum UnmetDemand {
 }
 
 extension FormFields {
-    /// Refuses what a device authorization request asks for and would not get.
+    /// Throws if a device authorization request has a requirement that the server does not meet.
     public func checkDeviceAuthorization() throws(OAuthError) {
         if let refusal = UnmetDemand.refusal(of: self, at: .deviceAuthorization) { throw refusal }
     }

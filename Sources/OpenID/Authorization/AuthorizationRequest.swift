@@ -1,38 +1,36 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// An authorization request, as a client makes it and as a server has accepted it (OpenID Connect Core, section
-/// 3.1.2.1).
+/// An authorization request, as created by a client and as accepted by a server (OpenID Connect Core, section 3.1.2.1).
 public struct AuthorizationRequest: Sendable, Hashable {
     public var clientID: ClientID
-    /// Where the response goes: as registered, compared byte by byte.
+    /// The registered URI to which the response is sent, compared byte by byte.
     public var redirectURI: String
-    /// The requested response; only `code` is supported.
+    /// The requested response type; only `code` is supported.
     public var responseType: String
-    /// How the response is returned; nil leaves it to the server, which uses the query.
+    /// How the response is returned; `nil` selects the server's default, the query.
     public var responseMode: ResponseMode?
-    /// The scope, names separated by spaces.
+    /// The scope names, separated by spaces.
     public var scope: String
-    /// The value that the response must return; nil sends none.
+    /// The value that the response must return; `nil` sends none.
     public var state: String?
-    /// The value that the ID token must contain; nil sends none.
+    /// The value that the ID token must contain; `nil` sends none.
     public var nonce: Nonce?
-    /// The PKCE challenge; nil sends none.
+    /// The PKCE challenge; `nil` sends none.
     public var challenge: CodeChallenge?
-    /// The pages that may be shown (`none`, `login`, `consent`).
+    /// Which pages may be displayed (`none`, `login`, `consent`).
     public var prompt: String?
     /// The maximum age of the login in seconds.
     public var maxAge: Int?
-    /// The username to fill in.
+    /// The username with which the login page is filled in.
     public var loginHint: String?
     /// The preferred languages, separated by spaces.
     public var uiLocales: String?
     /// The requested authentication context classes, separated by spaces.
     public var acrValues: String?
-    /// Further parameters, in order.
+    /// Additional parameters, in order.
     public var extra: FormFields
 
-    /// Makes a request; optional parameters are left out by default.
     public init(
         clientID: ClientID, redirectURI: String, responseType: String = "code", responseMode: ResponseMode? = nil,
         scope: String, state: String? = nil, nonce: Nonce? = nil, challenge: CodeChallenge? = nil,
@@ -57,7 +55,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
 
     public var scopes: [String] { scope.split(separator: " ").map(String.init) }
 
-    /// The parameters in the order of KOBIL's documents, followed by those that the documents do not have.
+    /// The parameters in the order of KOBIL's documents, followed by those that the documents do not mention.
     public var query: FormFields {
         var fields: FormFields = [
             "client_id": clientID.rawValue, "redirect_uri": redirectURI, "scope": scope, "response_type": responseType,

@@ -4,22 +4,21 @@ public import IdentityModel
 /// A server's response at the client's redirect URI: a code or an error (OpenID Connect Core, sections 3.1.2.5 and
 /// 3.1.2.6; RFC 9207).
 public struct AuthorizationResponse: Sendable, Hashable {
-    /// The result of the login.
     public enum Outcome: Sendable, Hashable {
-        /// A code that the client redeems.
+        /// A code that the client can redeem.
         case code(Secret)
         /// The server or the user refused.
         case error(OAuthError)
     }
 
     public var outcome: Outcome
-    /// The request's state, nil if it had none.
+    /// The request's state; `nil` if it had none.
     public var state: String?
-    /// The server's session, nil if there is none.
+    /// The server's session, or `nil`.
     public var sessionState: String?
-    /// The server's issuer (RFC 9207), nil if it is not sent.
+    /// The server's issuer (RFC 9207); `nil` if it is not sent.
     public var issuer: String?
-    /// The result of the action that the request asked for (Keycloak's `kc_action_status`), nil if it asked for none.
+    /// The result of the requested action (Keycloak's `kc_action_status`); `nil` if none was requested.
     public var actionStatus: String?
 
     public init(
@@ -32,8 +31,10 @@ public struct AuthorizationResponse: Sendable, Hashable {
         self.issuer = issuer
     }
 
-    /// The parameters in Keycloak's order: for a code, state, session_state, iss, kc_action_status, code; for an error,
-    /// error, error_description, state, iss.
+    /// The parameters in Keycloak's order.
+    ///
+    /// For a code: state, session_state, iss, kc_action_status, code. For an error: error, error_description, state,
+    /// iss.
     public var fields: FormFields {
         var fields = FormFields()
         switch outcome {
@@ -52,9 +53,9 @@ public struct AuthorizationResponse: Sendable, Hashable {
         return fields
     }
 
-    /// The redirect's `Location`: the URI as registered, with the parameters appended to its own.
+    /// The redirect's `Location`: the registered URI, with the parameters appended to its own.
     ///
-    /// Nil for ``ResponseMode/formPost``: the server shows a page that posts ``fields`` to the URI.
+    /// `nil` for ``ResponseMode/formPost``, for which the server displays a page that posts ``fields`` to the URI.
     public func location(at redirectURI: String, mode: ResponseMode) -> String? {
         var url = URLReference(redirectURI)
         switch mode {
@@ -65,7 +66,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
         return url.description
     }
 
-    /// The parameters as Keycloak 26 writes them, byte for byte.
+    /// The parameters as encoded by Keycloak 26, byte for byte.
     private var encodedFields: String {
         fields.fields.map { "\($0.name)=\(PercentCoding.encodeRedirectField($0.value))" }.joined(separator: "&")
     }

@@ -2,24 +2,26 @@ import HTTPMessage
 import JOSE
 
 extension AuthorizationRequest {
-    /// The claims that the client asks for, as far as they matter; nil for none.
+    /// The requested claims that have an effect, or `nil`.
     public var claims: ClaimsParameter? { extra["claims"].flatMap { try? ClaimsParameter($0) } }
 }
 
-/// The `claims` parameter of an authorization request, of which only two members matter (OpenID Connect Core, section 5.5).
+/// The `claims` parameter of an authorization request, of which only two members have an effect (OpenID Connect Core,
+/// section 5.5).
 ///
-/// Tokens have the claims that the client's scopes give, so that every other claim, also an essential one, is no error (section 5.5.1).
+/// Tokens contain the claims that the client's scopes grant. Every other requested claim is ignored without an error,
+/// even an essential one (section 5.5.1).
 public struct ClaimsParameter: Sendable, Hashable {
-    /// The `sub` that the ID token must have; nil if any may be.
+    /// The `sub` that the ID token must have; `nil` accepts any.
     public let subject: String?
 
-    /// The only authentication context class of this server.
+    /// The only authentication context class that this server supports.
     private static let ownContext = "1"
 
-    /// Reads the parameter's JSON.
+    /// Parses the parameter's JSON.
     ///
-    /// Throws `invalid_request` if it is no JSON object, and `unmet_authentication_requirements` if an essential `acr` has values
-    /// without the server's own.
+    /// Throws `invalid_request` if it is not a JSON object, and `unmet_authentication_requirements` if an essential
+    /// `acr` has values that do not include the server's own.
     init(_ text: String) throws(OAuthError) {
         guard let json = try? JSONValue(parsing: Array(text.utf8)), json.object != nil else {
             throw .invalidParameter("claims")

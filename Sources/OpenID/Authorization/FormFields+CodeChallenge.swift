@@ -1,10 +1,10 @@
 public import HTTPMessage
 
 extension FormFields {
-    /// The request's code challenge, checked against the client's rules; nil if there is none and none is required.
+    /// The request's code challenge, checked against the client's rules; `nil` if there is none and none is required.
     ///
-    /// Throws Keycloak's `invalid_request` if it is missing, malformed or has another method. Source: RFC 7636, section
-    /// 4.3.
+    /// Throws Keycloak's `invalid_request` if the challenge is missing, malformed or has another method. Source: RFC
+    /// 7636, section 4.3.
     public func codeChallenge(as proofKey: AuthorizationClientRules.ProofKey) throws(OAuthError) -> CodeChallenge? {
         let value = self["code_challenge"]
         let methodName = self["code_challenge_method"]
@@ -20,7 +20,7 @@ extension FormFields {
             method = wanted
         case .optional(let allowsPlain):
             if value == nil && methodName == nil { return nil }
-            // No method means plain (RFC 7636, section 4.3).
+            // Without a method, `plain` is meant (RFC 7636, section 4.3).
             guard let known = CodeChallenge.Method(rawValue: methodName ?? "plain"), known != .plain || allowsPlain
             else { throw .invalidParameter("code_challenge_method") }
             method = known

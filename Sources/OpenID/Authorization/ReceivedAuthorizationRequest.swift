@@ -3,8 +3,8 @@ public import IdentityModel
 
 /// The parameters received at an authorization endpoint, not yet checked.
 ///
-/// The server uses ``clientID()`` to look up the client, and then calls ``accepted(by:)`` with that client's rules.
-/// Order and messages of the checks are those of Keycloak 26.7.
+/// The server looks up the client by ``clientID()``, and then calls ``accepted(by:)`` with that client's rules. Order
+/// and messages of the checks are those of Keycloak 26.7.
 public struct ReceivedAuthorizationRequest: Sendable, Hashable {
     /// All parameters, including repeated and unknown ones.
     public let fields: FormFields
@@ -12,14 +12,14 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
     /// Takes the parameters of the query or of a posted form.
     public init(_ fields: FormFields) { self.fields = fields }
 
-    /// The client to look up; throws a page refusal unless exactly one is named.
+    /// The id of the client to look up; throws a page refusal unless there is exactly one.
     public func clientID() throws(AuthorizationRequestRefusal) -> ClientID {
         let values = fields.values("client_id")
         guard values.count == 1, let value = values.first, !value.isEmpty else { throw .invalidRequest }
         return ClientID(value)
     }
 
-    /// The request, if it satisfies all rules of the client; throws the first violation.
+    /// Returns the request if it satisfies all rules of the client; throws the first violation.
     ///
     /// Unknown parameters are kept in ``AuthorizationRequest/extra``.
     public func accepted(
@@ -28,7 +28,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
         let clientID = try clientID()
         let maxAge = fields["max_age"].map { Int($0) }
         if case .some(nil) = maxAge { throw .invalidRequest }
-        // Of two redirect URIs the first is used; the repetition is then reported there.
+        // If there are two redirect URIs, the first is used, and the repetition is reported to it.
         guard let redirectURI = fields["redirect_uri"], ExactText.contains(rules.redirectURIs, redirectURI) else {
             throw .invalidRedirectURI
         }
@@ -71,7 +71,7 @@ public struct ReceivedAuthorizationRequest: Sendable, Hashable {
             throw .redirect(OAuthError(.unsupportedResponseType), mode ?? .query)
         }
         if modeName != nil && mode == nil { throw .redirect(.invalidParameter("response_mode"), .query) }
-        // Tokens in the response itself are recognised and never issued.
+        // Implicit and hybrid flows are recognised, but tokens are never issued in the response itself.
         let isImplicitOrHybrid = types != ["code"]
         let channel = mode ?? (isImplicitOrHybrid ? .fragment : .query)
         if isImplicitOrHybrid && channel == .query { throw .redirect(.queryNotAllowed, .query) }

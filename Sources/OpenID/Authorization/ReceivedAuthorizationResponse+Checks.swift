@@ -1,12 +1,12 @@
 import HTTPMessage
 
 extension ReceivedAuthorizationResponse {
-    /// The individual checks of ``validated(state:issuer:requiresIssuer:)``, for a trace; reveals nothing that the
+    /// The individual checks of ``validated(state:issuer:requiresIssuer:)``, for a trace; they reveal nothing that the
     /// refusal does not.
     public func checks(state: String?, issuer: String?, requiresIssuer: Bool) -> [TokenCheck] {
         var checks: [TokenCheck] = []
         if let state {
-            // The value could still be used in an attack, so the trace shows only whether it matches.
+            // The value could still be used in an attack, so the trace contains only whether it matches.
             let isSame = ExactText.areEqual(fields["state"], state)
             checks.append(
                 TokenCheck(

@@ -3,15 +3,15 @@ import IdentityModel
 
 /// Parameters received at a redirect URI, not yet checked: anyone could have sent them.
 public struct ReceivedAuthorizationResponse: Sendable, Hashable {
-    /// All parameters; prints only their names.
+    /// All parameters; only their names are printed.
     public let fields: FormFields
     public let mode: ResponseMode
 
-    /// Reads a URL that the user agent was redirected to; nil if it is not the redirect URI: then the login continues.
+    /// Parses a URL to which the user agent was redirected; returns `nil` if it is not the redirect URI, in which case
+    /// the login continues.
     ///
     /// The URL is compared byte by byte with the redirect URI, up to the beginning of the parameters; it is never
-    /// fetched. Parameters are taken from query and fragment together; `+` is read as a space before escapes are
-    /// decoded.
+    /// fetched. The parameters of query and fragment are combined; `+` is decoded as a space before escapes are.
     public static func read(
         redirect url: String, expecting redirectURI: String
     ) -> ReceivedAuthorizationResponse? {
@@ -36,7 +36,7 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
         return own.isEmpty || own.hasSuffix("&") || first == "&"
     }
 
-    /// Reads the form that a page posts to the redirect URI; nil if it is posted elsewhere.
+    /// Parses the form that a page posts to the redirect URI; returns `nil` if it is posted elsewhere.
     public static func read(
         formPost fields: FormFields, to target: String, expecting redirectURI: String
     ) -> ReceivedAuthorizationResponse? {
@@ -44,11 +44,11 @@ public struct ReceivedAuthorizationResponse: Sendable, Hashable {
         return ReceivedAuthorizationResponse(fields: fields, mode: .formPost)
     }
 
-    /// The result, if the response belongs to the request.
+    /// Returns the result if the response belongs to the request.
     ///
-    /// `state` is the request's, nil if it had none. `issuer` is the provider's: a response that names another one is
-    /// refused; with `requiresIssuer` (metadata `authorization_response_iss_parameter_supported`) one that names none
-    /// is refused too.
+    /// `state` is the request's, `nil` if it had none. `issuer` is the provider's: a response with another issuer is
+    /// rejected. With `requiresIssuer` (metadata `authorization_response_iss_parameter_supported`) a response without
+    /// an issuer is rejected too.
     public func validated(
         state: String?, issuer: String?, requiresIssuer: Bool = false
     ) throws(AuthorizationResponseRefusal) -> AuthorizationOutcome {

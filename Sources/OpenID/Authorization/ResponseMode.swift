@@ -1,5 +1,5 @@
-/// How the response of the authorization endpoint is returned to the client (OAuth 2.0 Multiple Response Types; Form
-/// Post Response Mode).
+/// How the authorization endpoint returns its response to the client (OAuth 2.0 Multiple Response Types; Form Post
+/// Response Mode).
 public enum ResponseMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// In the redirect's query: the default for a code.
     case query

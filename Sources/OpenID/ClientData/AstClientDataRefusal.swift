@@ -1,12 +1,12 @@
-/// Why client data are refused.
+/// Why client data are rejected.
 public enum AstClientDataRefusal: String, Error, Sendable, Hashable, CaseIterable {
     /// Too long, not a client data statement, or without a required claim.
     case malformed
-    /// Signed only, where the realm requires sealing.
+    /// Only signed, but the realm requires sealing.
     case notSealed
-    /// Sealed to a key that is not, or no longer, the realm's.
+    /// Sealed to a key that is not the realm's, or no longer.
     case notOpened
-    /// Not signed by the key that it names.
+    /// Not signed with the key that it contains.
     case invalidSignature
     /// The device's id is not a ULID: KOBIL's 513/4002.
     case malformedClientID

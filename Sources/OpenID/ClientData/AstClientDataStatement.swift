@@ -2,34 +2,34 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// What a device states about the app and itself with every request of a flow: KOBIL's AST client data, in this
-/// program's form.
+/// The statement of a device about the app and itself in every request of a flow: KOBIL's AST client data, in this
+/// program's format.
 ///
-/// A JWS signed by the device key, with its public key inside (`cnf`, RFC 7800), sealed to the realm's key if it has
-/// one. KOBIL does not document the form and calls it opaque.
+/// A JWS signed with the device key, which contains the public key (`cnf`, RFC 7800), sealed to the realm's key if it
+/// has one. KOBIL does not document the format and calls it opaque.
 public struct AstClientDataStatement: Sendable, Hashable {
-    /// The app that sends the statement.
+    /// The name of the sending app.
     public var appName: String
     public var tenant: TenantID
-    /// The issuer that it is for, so that no other provider can reuse the statement; nil if unknown.
+    /// The issuer that the statement is for, so that it is useless to another provider; `nil` if unknown.
     public var audience: String?
     /// The device's id, all zeros before the first activation.
     public var astClientID: AstClientID
-    /// When the statement was made, to the second.
+    /// The time of issue, in whole seconds.
     public var issuedAt: Date
-    /// How long it is valid in seconds; at most ``longestLifetime``.
+    /// The lifetime in seconds; at most ``longestLifetime``.
     public var lifetime: Int
     public var id: String
-    /// The public key with which the user who logs in now will sign authorization grants; nil if the user keeps a token
+    /// The public key with which the user who logs in will sign authorization grants; `nil` if the user keeps a token
     /// instead.
     public var firstFactorKey: JSONWebKey?
 
     /// The maximum lifetime of an accepted statement in seconds.
     public static let longestLifetime = 900
-    /// The header's type, so that no other text signed by the device key can be used as client data.
+    /// The header's type, so that no other text signed with the device key can be used as client data.
     public static let type = "ast-client-data+jwt"
 
-    /// Makes a statement; the default lifetime of ten minutes leaves time to type on several pages.
+    /// The default lifetime of ten minutes allows for typing on several pages.
     public init(
         appName: String, tenant: TenantID, audience: String? = nil, astClientID: AstClientID, issuedAt: Date,
         lifetime: Int = 600, id: String, firstFactorKey: JSONWebKey? = nil
@@ -44,11 +44,12 @@ public struct AstClientDataStatement: Sendable, Hashable {
         self.firstFactorKey = firstFactorKey
     }
 
-    /// The value of the header `X-KOBIL-ASTCLIENTDATA`: sealed, one base64url text; only signed, three parts separated
-    /// by dots.
+    /// The value of the header `X-KOBIL-ASTCLIENTDATA`.
     ///
-    /// `realmKey` is `ast_client_data_key` in the discovery document, nil if there is none. Throws `unsuitableKey` if
-    /// that is not an X25519 key or if the device key is not P-256: a statement that cannot be sealed is never sent
+    /// Sealed, it is one base64url text; only signed, it has three parts separated by dots.
+    ///
+    /// `realmKey` is `ast_client_data_key` in the discovery document, or `nil`. Throws `unsuitableKey` if it is not an
+    /// X25519 key or if the device key is not P-256, because a statement that cannot be sealed must not be sent
     /// unsealed.
     public func clientData(signedBy deviceKey: SigningKey, sealedTo realmKey: JSONWebKey?) throws(JOSEError) -> String {
         guard deviceKey.algorithm == .es256 else { throw JOSEError(.unsuitableKey) }

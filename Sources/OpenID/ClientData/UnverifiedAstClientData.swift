@@ -9,16 +9,17 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
 
     /// The maximum length of the text in bytes.
     public static let longest = 8192
-    /// The maximum length of a statement's id in bytes; servers store it until the statement has expired.
+    /// The maximum length of a statement's id in bytes, because servers store it until the statement has expired.
     public static let longestID = 128
 
     public init(_ text: String) { self.text = text }
 
-    /// The statement, verified: opened, signed by the key that it names, made for this tenant, and not expired.
+    /// Verifies the statement: it can be opened, is signed with the key that it contains, made for this tenant, and not
+    /// expired.
     ///
     /// The caller must check that the key is the one registered for the device. `keyPairs` are the realm's current and
-    /// earlier keys. An unsealed statement is accepted unless `requiresSealing`. `audience` is the realm's issuer,
-    /// compared if the statement names one.
+    /// earlier keys. An unsealed statement is accepted unless `requiresSealing`. `audience` is the realm's issuer; it
+    /// is compared if the statement has an audience.
     public func verified(
         tenant: TenantID, audience: String, keyPairs: [SealedBoxKeyPair], requiresSealing: Bool = false, now: Date,
         leeway: Double = 60
@@ -49,7 +50,9 @@ public struct UnverifiedAstClientData: Sendable, Hashable {
             firstFactorKey: firstFactorKey)
     }
 
-    /// A public P-256 key; a private key is refused, because sending it has disclosed it.
+    /// A public P-256 key.
+    ///
+    /// A private key is rejected, because sending it has disclosed it.
     private static func firstFactorKey(_ json: JSONValue) throws(AstClientDataRefusal) -> JSONWebKey {
         guard json["d"] == nil, let jwk = try? JSONWebKey(json: json), let key = try? VerificationKey(jwk),
             key.algorithms == [.es256]

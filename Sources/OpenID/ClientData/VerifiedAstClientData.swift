@@ -2,8 +2,9 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// A statement that a device signed; only
-/// ``UnverifiedAstClientData/verified(tenant:audience:keyPairs:requiresSealing:now:leeway:)`` makes one.
+/// A statement that a device signed.
+///
+/// Only ``UnverifiedAstClientData/verified(tenant:audience:keyPairs:requiresSealing:now:leeway:)`` creates one.
 public struct VerifiedAstClientData: Sendable, Hashable {
     /// The device's public key, which verified the signature.
     public let deviceKey: JSONWebKey
@@ -14,10 +15,10 @@ public struct VerifiedAstClientData: Sendable, Hashable {
     /// The app's name, as sent by the app.
     public let appName: UntrustedText
     public let id: String
-    /// When it was made, by the device's clock.
+    /// The time of issue, by the device's clock.
     public let issuedAt: Date
-    /// When it expires, by the device's clock.
+    /// The expiry, by the device's clock.
     public let expiresAt: Date
-    /// The key with which the user who logs in will sign authorization grants; nil if the device names none.
+    /// The key with which the user who logs in will sign authorization grants, or `nil`.
     public let firstFactorKey: JSONWebKey?
 }

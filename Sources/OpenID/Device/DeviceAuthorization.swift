@@ -2,22 +2,23 @@ public import HTTPMessage
 public import IdentityModel
 public import JOSE
 
-/// A provider's answer to a device without a browser: a code to keep and a code to show (RFC 8628, section 3.2).
+/// A provider's response to a device without a browser: a code for the device and a code for the user (RFC 8628,
+/// section 3.2).
 public struct DeviceAuthorization: Sendable, Hashable {
     /// The code that the device sends to the token endpoint.
     public var deviceCode: Secret
     /// The code that the user types in a browser.
     public var userCode: String
-    /// The address where the user types it.
+    /// The address at which the user types it.
     public var verificationURI: String
-    /// The same address with the code in it; nil if there is none.
+    /// The same address with the code in it, or `nil`.
     public var verificationURIComplete: String?
     /// The lifetime of both codes in seconds.
     public var expiresIn: Int
     /// The minimum number of seconds between two requests to the token endpoint.
     public var interval: Int
 
-    /// The interval if a provider gives none.
+    /// The interval if the provider sends none.
     public static let usualInterval = 5
 
     public init(
@@ -32,11 +33,11 @@ public struct DeviceAuthorization: Sendable, Hashable {
         self.interval = interval
     }
 
-    /// Reads an answer; nil if a member is missing or of the wrong type, or the address is not a web address.
+    /// Returns `nil` if a member is missing or has the wrong type, or if the address is not a web address.
     public init?(json: JSONValue) {
         guard let deviceCode = json["device_code"]?.string, !deviceCode.isEmpty,
             let userCode = json["user_code"]?.string, (1...64).contains(userCode.utf8.count),
-            // Some servers still use the name of Google's draft.
+            // Some servers still use the name in Google's draft.
             let uri = (json["verification_uri"] ?? json["verification_url"])?.string, Self.isWebAddress(uri),
             let expiresIn = json["expires_in"].flatMap(WireSeconds.read), expiresIn > 0
         else { return nil }
@@ -65,11 +66,10 @@ public struct DeviceAuthorization: Sendable, Hashable {
     }
 }
 
-/// The answer of a device authorization endpoint.
 public enum DeviceAuthorizationAnswer: Sendable, Hashable {
     case granted(DeviceAuthorization)
     case refused(OAuthError)
-    /// Neither codes nor an error; with the HTTP status.
+    /// Neither codes nor an error.
     case unreadable(status: Int)
 
     public init(reading response: HTTPResponse) {

@@ -4,16 +4,16 @@ public import JOSE
 
 /// An authorization grant with which a device gets tokens without the user (RFC 7523, section 3).
 ///
-/// It is signed by the key of one user on one device, which the provider received in the client data of the user's last
-/// login.
+/// It is signed with the key of one user on one device, which the provider received in the client data of the user's
+/// last login.
 public struct FirstFactorAssertion: Sendable, Hashable {
     /// The issuer: the device, by its AST client id.
     public var astClientID: AstClientID
-    /// The user: the provider's own id.
+    /// The user, by the provider's own id.
     public var subject: String
-    /// The recipient: the provider's issuer.
+    /// The provider's issuer.
     public var audience: String
-    /// When it was made, to the second.
+    /// The time of issue, in whole seconds.
     public var issuedAt: Date
     /// A unique id; a server accepts each assertion once.
     public var id: String
@@ -22,7 +22,7 @@ public struct FirstFactorAssertion: Sendable, Hashable {
     public static let lifetime = 60.0
     /// The maximum lifetime of an accepted assertion in seconds.
     public static let longestLifetime = 300.0
-    /// The header's type, so that no other text signed by such a key can be used as a grant (RFC 8725, section 3.11).
+    /// The header's type, so that no other text signed with such a key can be used as a grant (RFC 8725, section 3.11).
     public static let type = "authorization-grant+jwt"
 
     public init(astClientID: AstClientID, subject: String, audience: String, issuedAt: Date, id: String) {
@@ -33,7 +33,7 @@ public struct FirstFactorAssertion: Sendable, Hashable {
         self.id = id
     }
 
-    /// The compact text, sent as `assertion`.
+    /// Returns the compact text, sent as `assertion`.
     public func signed(by key: SigningKey) throws(JOSEError) -> Secret {
         let claims: JSONValue = [
             "iss": .string(astClientID.rawValue), "sub": .string(subject), "aud": .string(audience),

@@ -1,8 +1,8 @@
-/// Why an authorization grant is refused.
+/// Why an authorization grant is rejected.
 public enum FirstFactorAssertionRefusal: String, Error, Sendable, Hashable, CaseIterable {
-    /// Not a signed assertion of that type, or without a required claim.
+    /// Not a signed assertion of this type, or without a required claim.
     case malformed
-    /// Not signed by the key that the provider has for this user on this device.
+    /// Not signed with the provider's key for this user on this device.
     case invalidSignature
     /// Made for another provider, or for several.
     case wrongAudience

@@ -1,12 +1,12 @@
 public import IdentityModel
 
-/// The scopes for a first factor and its protection (KOBIL Shift Lite, Stay logged in).
+/// The scopes that request a first factor and its protection (KOBIL Shift Lite, Stay logged in).
 ///
-/// A scope is sent only if the provider's `scopes_supported` lists it.
+/// A scope is sent only if the provider's `scopes_supported` contains it.
 public enum FirstFactorScope {
-    /// The scope of a factor in a mode; nil for PASSWORD, which keeps no factor.
+    /// The scope for a factor in a mode; `nil` for PASSWORD, which keeps no factor.
     ///
-    /// A PIN protects the factor on the device only, so its scope is the one without protection.
+    /// A PIN protects the factor only on the device, so its scope is the one without protection.
     public static func name(_ factor: FirstFactor, mode: AuthenticationMode) -> String? {
         let guardName: String
         switch mode {
@@ -20,7 +20,7 @@ public enum FirstFactorScope {
         }
     }
 
-    /// Every scope of a factor, in the documents' order.
+    /// All scopes for a factor, in the documents' order.
     public static func names(_ factor: FirstFactor) -> [String] {
         [AuthenticationMode.no, .biometric].compactMap { name(factor, mode: $0) }
     }

@@ -11,7 +11,7 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
     /// The user that it claims to be about, for looking up the key.
     public let claimedSubject: String
 
-    /// Splits an assertion; throws `malformed` unless it is a signed assertion of that type with an issuer and a
+    /// Parses an assertion; throws `malformed` unless it is a signed assertion of this type with an issuer and a
     /// subject.
     public init(_ compact: Secret) throws(FirstFactorAssertionRefusal) {
         guard let token = try? UnverifiedJWS(compact: compact.exposedText),
@@ -24,7 +24,7 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
         claimedSubject = subject
     }
 
-    /// The assertion, verified: signed by that key, made for exactly one of those audiences, and not expired.
+    /// Verifies the assertion: it is signed with the key, made for exactly one of the audiences, and not expired.
     ///
     /// The caller must check that its id was not used before, in the transaction that uses it.
     public func verified(
@@ -54,14 +54,15 @@ public struct UnverifiedFirstFactorAssertion: Sendable {
     }
 }
 
-/// An assertion that a device signed; only ``UnverifiedFirstFactorAssertion/verified(by:audiences:now:leeway:)`` makes
-/// one.
+/// An assertion that a device signed.
+///
+/// Only ``UnverifiedFirstFactorAssertion/verified(by:audiences:now:leeway:)`` creates one.
 public struct VerifiedFirstFactorAssertion: Sendable, Hashable {
     public let astClientID: AstClientID
     /// The user, by the provider's own id.
     public let subject: String
-    /// The assertion's id, valid for one use.
+    /// The assertion's id, which can be used once.
     public let id: String
-    /// When it is refused as expired, so that its id can be deleted.
+    /// The time from which it is rejected as expired, so that its id can be deleted.
     public let unusableFrom: Date
 }

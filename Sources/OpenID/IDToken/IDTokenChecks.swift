@@ -2,14 +2,15 @@ import FoundationEssentials
 import IdentityModel
 import JOSE
 
-/// Makes the checks of an ID token in order and records each result.
+/// Performs the checks of an ID token in order and records each result.
 struct IDTokenChecks {
     private let expectations: IDTokenExpectations
     private(set) var made: [TokenCheck] = []
 
     init(_ expectations: IDTokenExpectations) { self.expectations = expectations }
 
-    /// The token's claims, to be trusted only if every check in ``made`` passed; nil if they cannot be read.
+    /// Returns the token's claims, to be trusted only if every check in ``made`` passed; `nil` if they cannot be
+    /// parsed.
     mutating func make(_ compact: Secret, _ keys: JSONWebKeySet) -> IDTokenClaims? {
         guard let (token, claims) = checkForm(compact) else { return nil }
         checkHeader(token.header)
@@ -20,7 +21,7 @@ struct IDTokenChecks {
         return IDTokenClaims(json: claims)
     }
 
-    /// The same for a signed userinfo answer, which has no times and no nonce, and in which issuer and audience are
+    /// Checks a signed userinfo response, which has no times and no nonce, and in which issuer and audience are
     /// optional.
     mutating func makeOfUserinfo(_ compact: Secret, _ keys: JSONWebKeySet) -> JSONValue? {
         guard let (token, claims) = checkForm(compact) else { return nil }
@@ -55,8 +56,8 @@ struct IDTokenChecks {
 
     private mutating func checkHeader(_ header: JWSHeader) {
         if let type = header.type {
-            // An access token (`at+jwt`) or a logout token is not an ID token (RFC 8725, section 3.11). The type may be
-            // written as a full media type (RFC 7515, section 4.1.9).
+            // An access token (`at+jwt`) or a logout token is not an ID token (RFC 8725, section 3.11). The type can be
+            // a full media type (RFC 7515, section 4.1.9).
             add(.type, "JWT", type, ["JWT", "APPLICATION/JWT"].contains(type.uppercased()))
         }
         let allowed = expectations.algorithms.map(\.rawValue).sorted()
@@ -94,7 +95,7 @@ struct IDTokenChecks {
         }
     }
 
-    /// The names of the provider's keys, at most six.
+    /// The ids of the provider's keys, at most six.
     private static func published(_ keys: JSONWebKeySet) -> String {
         let names = keys.keys.compactMap(\.kid)
         let more = names.count > 6 ? " and \(names.count - 6) others" : ""
@@ -148,7 +149,7 @@ struct IDTokenChecks {
             isNamed && isSame)
         checkAudience(claims)
         let audience = claims["aud"].flatMap(IDTokenClaims.audience)
-        // With several audiences a token must name the authorized party; if it names one, it must be this client.
+        // A token with several audiences must name the authorized party; if it names one, it must be this client.
         if Self.present(claims["azp"]) != nil || (audience?.count ?? 0) > 1 {
             add(
                 .authorizedParty, client, Self.shown(text: claims["azp"]),
@@ -196,7 +197,7 @@ struct IDTokenChecks {
 
     private static func shown(text claim: JSONValue?) -> String? { claim.map { $0.string ?? $0.text } }
 
-    /// The difference between the provider's clock and this machine's, assuming that the token was made just now.
+    /// The difference between the provider's clock and this machine's, assuming that the token was issued just now.
     private static func shown(skewOf issued: Date?, _ now: Date) -> String {
         guard let issued else { return "" }
         let seconds = Int((issued.timeIntervalSince(now)).rounded())

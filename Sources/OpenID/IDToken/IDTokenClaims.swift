@@ -2,42 +2,41 @@ public import FoundationEssentials
 public import IdentityModel
 public import JOSE
 
-/// The claims of an ID token (OpenID Connect Core, section 2), for the server that writes it and the client that
+/// The claims of an ID token (OpenID Connect Core, section 2), for the server that issues it and the client that
 /// verifies it.
 public struct IDTokenClaims: Sendable, Hashable {
     public var issuer: String
     /// The provider's own id of the user.
     public var subject: String
-    /// The clients that the token is for: usually one.
+    /// The clients that the token is for, usually one.
     public var audience: [String]
-    /// The client that requested the token; nil if not given.
+    /// The client that requested the token, or `nil`.
     public var authorizedParty: String?
-    /// When the token was made, to the second.
+    /// The time of issue, in whole seconds.
     public var issuedAt: Date
-    /// When the token expires, to the second.
+    /// The expiry, in whole seconds.
     public var expiresAt: Date
-    /// When the token becomes valid; nil for at once.
+    /// The time from which the token is valid; `nil` means immediately.
     public var notBefore: Date?
-    /// When the user authenticated; nil if not given.
+    /// The time at which the user authenticated, or `nil`.
     public var authenticatedAt: Date?
-    /// The request's nonce; nil if it had none.
+    /// The request's nonce; `nil` if it had none.
     public var nonce: Nonce?
-    /// The authentication context class; nil if not given.
+    /// The authentication context class, or `nil`.
     public var authenticationContext: String?
-    /// The provider's session; nil if not given.
+    /// The provider's session, or `nil`.
     public var sessionID: String?
-    /// The name by which the SDKs identify the user; nil if not given.
+    /// The name by which the SDKs identify the user, or `nil`.
     public var preferredUsername: String?
-    /// The user's full name; nil if not given.
+    /// The user's full name, or `nil`.
     public var displayName: String?
-    /// The user's email address; nil if not given.
     public var email: String?
-    /// The device's AST client id, assigned at an activation; nil if not given.
+    /// The device's AST client id, assigned by an activation, or `nil`.
     public var astClientID: AstClientID?
     /// All other claims.
     public var extra: [String: JSONValue]
 
-    /// Makes claims; those left out are not in the token.
+    /// Claims that are `nil` are not in the token.
     public init(
         issuer: String, subject: String, audience: [String], authorizedParty: String? = nil, issuedAt: Date,
         expiresAt: Date, notBefore: Date? = nil, authenticatedAt: Date? = nil, nonce: Nonce? = nil,
@@ -63,7 +62,7 @@ public struct IDTokenClaims: Sendable, Hashable {
         self.extra = extra
     }
 
-    /// The token: the claims signed with the provider's key, type `JWT`.
+    /// Returns the token: the claims signed with the provider's key, with the type `JWT`.
     public func signed(by key: SigningKey) throws(JOSEError) -> Secret {
         Secret(try key.sign(header: ["typ": "JWT"], payload: json.bytes))
     }

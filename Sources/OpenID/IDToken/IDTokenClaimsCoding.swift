@@ -3,7 +3,7 @@ import IdentityModel
 public import JOSE
 
 extension IDTokenClaims {
-    /// The claims as a JSON object; a single audience is written as a string.
+    /// The claims as a JSON object; a single audience is a string.
     public var json: JSONValue {
         var members = extra
         members["iss"] = .string(issuer)
@@ -24,7 +24,7 @@ extension IDTokenClaims {
         return .object(members)
     }
 
-    /// Reads claims; nil if a required one is missing or has the wrong type.
+    /// Returns `nil` if a required claim is missing or has the wrong type.
     init?(json: JSONValue) {
         guard var rest = json.object, let issuer = rest.removeValue(forKey: "iss")?.string,
             let subject = rest.removeValue(forKey: "sub")?.string,
@@ -52,6 +52,6 @@ extension IDTokenClaims {
         extra = rest
     }
 
-    /// One string or an array of them (RFC 7519, section 4.1.3).
+    /// One string or an array of strings (RFC 7519, section 4.1.3).
     static func audience(_ value: JSONValue) -> [String]? { value.string.map { [$0] } ?? value.strings }
 }

@@ -1,9 +1,8 @@
 public import IdentityModel
 public import Sentences
 
-/// One check of a token, with what was expected and what was found, for reports and screens.
+/// One check of a token, with the expected and the found value, for reports and screens.
 public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
-    /// What was checked.
     public enum Name: String, Sendable, Hashable, CaseIterable {
         /// The text is a compact JWS with a plain header and a JSON object of claims without repeated members.
         case form
@@ -41,20 +40,20 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         case state
         /// The parameter `iss` of a response at the redirect URI (RFC 9207).
         case answeringIssuer = "answering issuer"
-        /// The subject of a userinfo answer (OpenID Connect Core, section 5.3.2).
+        /// The subject of a userinfo response (OpenID Connect Core, section 5.3.2).
         case userinfoSubject = "userinfo subject"
         /// The provider's clock compared with this machine's.
         case clock
     }
 
     public let name: Name
-    /// What was expected, in words.
+    /// The expected value, as text.
     public let expected: String
-    /// What was found in the token; sanitise it before showing it.
+    /// The value found in the token; sanitise it before displaying it.
     public let found: UntrustedText
     public let passed: Bool
 
-    /// Makes a result; `found` is untrusted.
+    /// `found` is untrusted.
     public init(_ name: Name, expected: String, found: String?, passed: Bool) {
         self.name = name
         self.expected = expected
@@ -62,13 +61,13 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
         self.passed = passed
     }
 
-    /// Whether the values bind an answer to its request: they are not shown.
+    /// Whether the values bind a response to its request; if so, they are not displayed.
     private var isBinding: Bool { name == .state || name == .nonce }
 
-    /// What was expected, as it may be shown.
+    /// The expected value, for display.
     var shownExpected: String { isBinding ? "this request's" : expected }
 
-    /// What was found, as it may be shown after it is sanitised.
+    /// The found value, for display after it is sanitised.
     var shownFound: UntrustedText {
         guard isBinding, found.original != "nothing" else { return found }
         return UntrustedText(passed ? "this request's" : "another")
@@ -76,7 +75,7 @@ public struct TokenCheck: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { sentence.english }
 
-    /// What was checked, expected and found; it has no text in other languages, because `expected` is in English.
+    /// The check with its expected and found values; not translated, because `expected` is in English.
     public var sentence: Sentence {
         "\(name.rawValue) \(passed ? "ok" : "FAILED"): expected \(shownExpected), found \(shownFound)"
     }

@@ -7,15 +7,16 @@ public struct UnverifiedIDToken: Sendable, Hashable {
 
     public init(_ compact: Secret) { self.compact = compact }
 
-    /// The token's claims, for a screen that marks them as unverified; nil if they cannot be read.
+    /// The token's claims, for a screen that marks them as unverified; `nil` if they cannot be parsed.
     public var unverifiedClaims: JSONValue? {
         (try? UnverifiedJWS(compact: compact.exposedText)).flatMap { try? JSONValue(parsing: $0.payload) }
     }
 
-    /// The token, verified by every check of OpenID Connect Core, section 3.1.3.7.
+    /// Verifies the token by every check of OpenID Connect Core, section 3.1.3.7.
     ///
     /// `keys` are the provider's, fetched from the address in its discovery document; keys inside a token are never
-    /// used. The error contains every check: all are made even after one has failed, as far as the token can be read.
+    /// used. The error contains all checks: they are performed even after one has failed, as far as the token can be
+    /// parsed.
     public func verified(
         keys: JSONWebKeySet, expectations: IDTokenExpectations
     ) throws(TokenRefusal) -> VerifiedIDToken {
@@ -23,7 +24,7 @@ public struct UnverifiedIDToken: Sendable, Hashable {
         let claims = checks.make(compact, keys)
         if let refusal = TokenRefusal(checks: checks.made) { throw refusal }
         guard let claims else {
-            // The checks have passed, but a required claim has the wrong type.
+            // The checks passed, but a required claim has the wrong type.
             throw TokenRefusal(failed: .form, after: checks.made)
         }
         return VerifiedIDToken(claims: claims, checks: checks.made)

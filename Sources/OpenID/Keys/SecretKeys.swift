@@ -1,10 +1,10 @@
 public import IdentityModel
 public import JOSE
 
-// JOSE takes keys as bytes; these take and return them as secrets.
+// JOSE's keys take and return bytes; these take and return secrets.
 
 extension SigningKey {
-    /// The key from stored PEM; throws as `init(pem:algorithm:keyID:)` does.
+    /// Reads a key from stored PEM; throws as `init(pem:algorithm:keyID:)` does.
     public static func stored(
         pem: Secret, algorithm: SigningAlgorithm, keyID: String? = nil
     ) throws(JOSEError) -> SigningKey {
@@ -13,12 +13,12 @@ extension SigningKey {
         }
     }
 
-    /// The key as PEM (PKCS#8, unencrypted), for storage.
+    /// The key as unencrypted PKCS#8 PEM, for storage.
     public func pem() throws(JOSEError) -> Secret { try withPEM { Secret($0) } }
 }
 
 extension SharedSigningKey {
-    /// The HMAC key with those bytes; throws as `init(secret:algorithm:keyID:)` does.
+    /// Creates an HMAC key from its bytes; throws as `init(secret:algorithm:keyID:)` does.
     public static func stored(
         secret: Secret, algorithm: SigningAlgorithm, keyID: String? = nil
     ) throws(JOSEError) -> SharedSigningKey {

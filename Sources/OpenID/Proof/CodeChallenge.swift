@@ -7,16 +7,15 @@ public struct CodeChallenge: Sendable, Hashable {
     public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
         /// Base64url of the verifier's SHA-256.
         case s256 = "S256"
-        /// The verifier itself; recognised so that it can be refused by name.
+        /// The verifier itself; recognised so that it can be rejected by name.
         case plain
     }
 
     /// 43 to 128 unreserved characters.
     public let value: String
-    /// How the challenge is computed from the verifier.
     public let method: Method
 
-    /// Makes a challenge from a received or stored value; nil unless it has 43 to 128 unreserved characters.
+    /// Returns `nil` unless the value has 43 to 128 unreserved characters.
     public init?(value: String, method: Method = .s256) {
         guard Self.isWellFormed(Array(value.utf8)) else { return nil }
         self.value = value
@@ -37,7 +36,7 @@ public struct CodeChallenge: Sendable, Hashable {
         }
     }
 
-    /// Whether it is 43 to 128 letters, digits and `-._~`.
+    /// Whether the text has 43 to 128 letters, digits and `-._~`.
     static func isWellFormed(_ bytes: [UInt8]) -> Bool {
         (43...128).contains(bytes.count)
             && bytes.allSatisfy { byte in

@@ -7,7 +7,7 @@ public enum CodeVerifierParameter: Sendable, Hashable {
     case malformed
     case wellFormed(CodeVerifier)
 
-    /// Reads the parameter; nil means that it is missing.
+    /// `nil` means that the parameter is absent.
     public init(_ value: Secret?) {
         if let value {
             self = CodeVerifier(value).map(Self.wellFormed) ?? .malformed

@@ -2,15 +2,15 @@ public import FoundationEssentials
 public import HTTPMessage
 public import Sentences
 
-/// The difference between the provider's clock and this machine's, from the `Date` of an answer (RFC 9110, section
+/// The difference between the provider's clock and this machine's, from the `Date` of a response (RFC 9110, section
 /// 6.6.1).
 public struct ClockSkew: Sendable, Hashable, CustomStringConvertible {
-    /// The number of seconds that the provider's clock is ahead; negative if it is behind.
+    /// The number of seconds by which the provider's clock is ahead; negative if it is behind.
     ///
     /// The precision is one second plus the duration of the request.
     public let seconds: Int
 
-    /// Measures the difference; nil if the answer has no valid `Date`.
+    /// Returns `nil` if the response has no valid `Date`.
     public init?(of response: HTTPResponse, at now: Date) {
         guard let text = response.headers["Date"], let told = HTTPDate.seconds(text) else { return nil }
         seconds = Int(told - Int64(now.timeIntervalSince1970.rounded(.down)))

@@ -2,31 +2,32 @@ public import JOSE
 
 /// A provider's metadata (OpenID Connect Discovery 1.0, section 3).
 ///
-/// An optional member of the wrong type and an empty address count as absent, because many providers have errors in rarely used members. Elements of
-/// a list that are not strings are ignored; a list without strings counts as absent (Discovery, section 4.2).
+/// Optional members of the wrong type and empty addresses count as absent, because many providers have errors in rarely
+/// used members. Elements of a list that are not strings are ignored; a list without strings counts as absent
+/// (Discovery, section 4.2).
 public struct DiscoveryDocument: Sendable, Hashable {
-    /// An address in a document, by the name of its member; the necessary ones come first.
+    /// An address in a document, by the name of its member; the required ones come first.
     public enum Endpoint: String, Sendable, Hashable, CaseIterable {
-        /// Where authorization codes are requested.
+        /// The endpoint for authorization requests.
         case authorization = "authorization_endpoint"
-        /// Where codes and refresh tokens are redeemed.
+        /// The endpoint that redeems codes and refresh tokens.
         case token = "token_endpoint"
         /// The keys that verify tokens.
         case keys = "jwks_uri"
-        /// Where claims about the user are read with an access token.
+        /// The endpoint that returns claims about the user for an access token.
         case userinfo = "userinfo_endpoint"
         case endSession = "end_session_endpoint"
-        /// Where a token is revoked.
+        /// The endpoint that revokes tokens.
         case revocation = "revocation_endpoint"
-        /// Where a token's state is read.
+        /// The endpoint that returns a token's state.
         case introspection = "introspection_endpoint"
-        /// Where a device without a browser requests codes (RFC 8628).
+        /// The endpoint from which a device without a browser requests codes (RFC 8628).
         case deviceAuthorization = "device_authorization_endpoint"
-        /// The document that tells a page in a frame whether the browser's session has changed.
+        /// The document by which a page in a frame detects that the browser's session has changed.
         case sessionFrame = "check_session_iframe"
     }
 
-    /// All members, those that this program does not know unchanged.
+    /// All members; unknown ones are kept unchanged.
     public var members: [String: JSONValue]
 
     public init(issuer: String, authorizationEndpoint: String, tokenEndpoint: String, jwksURI: String) {
@@ -37,8 +38,7 @@ public struct DiscoveryDocument: Sendable, Hashable {
         authorizationResponseIssParameterSupported = false
     }
 
-    /// Reads a document; throws `unexpectedShape` if one of the four required members is missing, empty or not a
-    /// string.
+    /// Throws `unexpectedShape` if one of the four required members is missing, empty or not a string.
     public init(json: JSONValue) throws(JSONError) {
         guard let members = json.object, Self.missing(in: json).isEmpty else { throw JSONError(.unexpectedShape) }
         if let key = members[Self.clientDataKey], key != .null { _ = try JSONWebKey(json: key) }
@@ -58,43 +58,43 @@ public struct DiscoveryDocument: Sendable, Hashable {
     /// The address of the keys that verify tokens.
     public var jwksURI: String { self[.keys] ?? "" }
 
-    /// The address of an endpoint; nil if there is none.
+    /// The address of an endpoint, or `nil`.
     public subscript(_ endpoint: Endpoint) -> String? {
         get { members[endpoint.rawValue]?.string }
         set { members[endpoint.rawValue] = newValue.map(JSONValue.string) }
     }
 
-    /// How clients may send their secret; nil means in the `Authorization` header.
+    /// The supported client authentication methods; `nil` means the `Authorization` header.
     public var tokenEndpointAuthMethodsSupported: [String]? {
         get { self[list: "token_endpoint_auth_methods_supported"] }
         set { self[list: "token_endpoint_auth_methods_supported"] = newValue }
     }
-    /// The supported scopes; nil if not given.
+    /// The supported scopes, or `nil`.
     public var scopesSupported: [String]? {
         get { self[list: "scopes_supported"] }
         set { self[list: "scopes_supported"] = newValue }
     }
-    /// The supported response modes; nil means query and fragment.
+    /// The supported response modes; `nil` means query and fragment.
     public var responseModesSupported: [String]? {
         get { self[list: "response_modes_supported"] }
         set { self[list: "response_modes_supported"] = newValue }
     }
-    /// The supported grants; nil means code and implicit.
+    /// The supported grants; `nil` means code and implicit.
     public var grantTypesSupported: [String]? {
         get { self[list: "grant_types_supported"] }
         set { self[list: "grant_types_supported"] = newValue }
     }
-    /// The supported PKCE methods; nil if not given.
+    /// The supported PKCE methods, or `nil`.
     public var codeChallengeMethodsSupported: [String]? {
         get { self[list: "code_challenge_methods_supported"] }
         set { self[list: "code_challenge_methods_supported"] = newValue }
     }
-    /// The algorithms of its ID tokens; nil if not given.
+    /// The algorithms of its ID tokens, or `nil`.
     public var idTokenSigningAlgValuesSupported: [String]? {
         get { self[list: "id_token_signing_alg_values_supported"] }
         set { self[list: "id_token_signing_alg_values_supported"] = newValue }
     }
-    /// The supported values of `prompt` (Initiating User Registration 1.0, section 4); nil if not given.
+    /// The supported values of `prompt` (Initiating User Registration 1.0, section 4), or `nil`.
     public var promptValuesSupported: [String]? {
         get { self[list: "prompt_values_supported"] }
         set { self[list: "prompt_values_supported"] = newValue }
@@ -106,7 +106,7 @@ public struct DiscoveryDocument: Sendable, Hashable {
         set { members["authorization_response_iss_parameter_supported"] = .bool(newValue) }
     }
 
-    /// The X25519 key to which client data is sealed; nil if the provider accepts the signed statement only.
+    /// The X25519 key to which client data are sealed; `nil` if the provider accepts only the signed statement.
     public var astClientDataKey: JSONWebKey? {
         get { members[Self.clientDataKey].flatMap { try? JSONWebKey(json: $0) } }
         set { members[Self.clientDataKey] = newValue?.json }
@@ -125,13 +125,13 @@ public struct DiscoveryDocument: Sendable, Hashable {
     /// Whether the document's issuer is the expected one, compared byte by byte (Discovery, section 4.3).
     public func isIssued(by issuer: String) -> Bool { ExactText.areEqual(self.issuer, issuer) }
 
-    /// The members that are needed to request, redeem and verify a code, and that a document lacks.
+    /// The missing members among those that are required to request, redeem and verify a code.
     private static func missing(in json: JSONValue) -> [String] {
         let necessary = ["issuer"] + [Endpoint.authorization, .token, .keys].map(\.rawValue)
         return necessary.filter { json[$0]?.string?.isEmpty != false }
     }
 
-    /// Why a document cannot be read, as the end of a sentence: the members that a login needs and the document lacks.
+    /// Why a document cannot be used, as the end of a sentence with the missing members.
     static func fault(of json: JSONValue) -> String {
         guard json.object != nil else { return "is not a JSON object" }
         let missing = missing(in: json)

@@ -6,11 +6,11 @@ public import IdentityModel
 public struct KobilHeaders: Sendable, Hashable {
     /// The opaque statement about app and device.
     public var clientData: String
-    /// The device's id; nil sends none, as a web view does for a new user.
+    /// The device's id; `nil` sends none, as a web view does for a new user.
     public var clientID: AstClientID?
-    /// The user who logs in, as the SDK identifies the user; nil at an activation.
+    /// The user who logs in, as identified by the SDK; `nil` during an activation.
     public var userID: UserID?
-    /// The device's name; nil sends none.
+    /// The device's name; `nil` sends none.
     public var deviceName: String?
 
     public init(clientData: String, clientID: AstClientID?, userID: UserID? = nil, deviceName: String? = nil) {
@@ -21,16 +21,15 @@ public struct KobilHeaders: Sendable, Hashable {
     }
 
     public static let clientDataName = "X-KOBIL-ASTCLIENTDATA"
-    /// The header of the device's id.
     public static let clientIDName = "X-KOBIL-ASTCLIENTID"
     public static let userIDName = "X-KOBIL-ASTUSERID"
     public static let deviceNameName = "X-KOBIL-ASTDEVICENAME"
-    /// The header of the trace, which is not KOBIL's (W3C Trace Context).
+    /// The header of the trace, which is not one of KOBIL's (W3C Trace Context).
     public static let traceParentName = "traceparent"
 
     /// The headers to add to each request.
     ///
-    /// User and device name are percent-encoded outside printable ASCII, because other characters are not valid in a
+    /// User and device name are percent-encoded outside printable ASCII, because other characters are invalid in a
     /// header.
     public var fields: HTTPHeaders {
         var headers = HTTPHeaders()
@@ -41,16 +40,16 @@ public struct KobilHeaders: Sendable, Hashable {
         return headers
     }
 
-    /// Why the headers of a request are refused.
+    /// Why the headers of a request are rejected.
     public enum Refusal: Error, Sendable, Hashable {
-        /// There is no client data: the request does not come from a KOBIL app.
+        /// There are no client data: the request does not come from a KOBIL app.
         case missingClientData
         /// The device's id is not a ULID: KOBIL's 513/4002.
         case malformedClientID
         case repeated(name: String)
     }
 
-    /// Reads the headers of a request; without a device id the device has none yet.
+    /// Parses the headers of a request; without a device id the device has not been activated yet.
     public init(reading headers: HTTPHeaders) throws(Refusal) {
         func single(_ name: String) throws(Refusal) -> String? {
             let values = headers.values(name)

@@ -4,10 +4,10 @@ import JOSE
 public import Sentences
 import Synchronization
 
-/// Reads one provider's metadata over the network, checks them, and caches them for all clients of that provider.
+/// Fetches one provider's metadata, checks them, and caches them for all clients of that provider.
 ///
-/// Any number of tasks may call it concurrently. Endpoints are never guessed: without a valid discovery document
-/// nothing is sent, whatever the provider's kind.
+/// Safe to use from any number of tasks. Endpoints are never guessed: without a valid discovery document nothing is
+/// sent, whatever the provider's kind.
 public final class ProviderDirectory: Sendable {
     public let profile: ProviderProfile
     private let exchange: any HTTPExchange
@@ -18,16 +18,16 @@ public final class ProviderDirectory: Sendable {
 
     private let kept = Mutex(Kept())
 
-    /// Makes a directory for a provider; sends nothing yet.
+    /// Sends nothing.
     public init(profile: ProviderProfile, exchange: any HTTPExchange) {
         self.profile = profile
         self.exchange = exchange
     }
 
-    /// The cached metadata; nil before the first successful look-up.
+    /// The cached metadata; `nil` before the first successful look-up.
     public var known: ProviderMetadata? { kept.withLock { $0.metadata } }
 
-    /// Clears the cache, so that the next call reads again.
+    /// Clears the cache, so that the next call fetches again.
     public func forget() {
         kept.withLock { kept in
             kept.metadata = nil
@@ -35,10 +35,12 @@ public final class ProviderDirectory: Sendable {
         }
     }
 
-    /// How often the cache was cleared: what a client keeps besides is old when this number is another one.
+    /// The number of times the cache was cleared.
+    ///
+    /// Values that a client cached with another number are outdated.
     public var clearings: Int { kept.withLock { $0.clearings } }
 
-    /// The cached metadata, or a new look-up; see ``lookUp(headers:tracing:)``.
+    /// Returns the cached metadata, or looks them up; see ``lookUp(headers:tracing:)``.
     public func metadata(
         headers: HTTPHeaders = [:], tracing trace: RequestTrace? = nil
     ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
@@ -46,11 +48,11 @@ public final class ProviderDirectory: Sendable {
         return try await lookUp(headers: headers, tracing: trace)
     }
 
-    /// Reads the discovery document from the network, and caches it if it is valid.
+    /// Fetches the discovery document, and caches it if it is valid.
     ///
-    /// For kind oidc, whose issuer may have a path, the address of RFC 8414 is tried if OpenID's has no document. The
-    /// call suspends and never blocks; cancelling ends the transfer with `unreachable(.cancelled)`. `trace` records
-    /// each request and its answer.
+    /// For kind oidc, whose issuer may have a path, the address of RFC 8414 is tried if OpenID's has no document.
+    /// Suspends and never blocks; cancelling the task ends the transfer with `unreachable(.cancelled)`. `trace` records
+    /// each request and its response.
     public func lookUp(
         headers: HTTPHeaders = [:], tracing trace: RequestTrace? = nil
     ) async throws(ProviderLookUpFailure) -> ProviderMetadata {
@@ -124,11 +126,11 @@ public enum ProviderLookUpFailure: Error, Sendable, Hashable {
     case unreachable(HTTPExchangeError)
     /// The provider returned an error, as Keycloak does for a realm that does not exist.
     case refused(OAuthError)
-    /// The provider accepts no requests at the moment.
+    /// The provider temporarily accepts no requests.
     case busy(BusyServer)
-    /// There is no document at that address.
+    /// There is no document at this address.
     case absent(String)
-    /// The response cannot be used; the sentence says why.
+    /// The response cannot be used, for the reason in the sentence.
     case unusable(Sentence)
 
     /// Whether the document may be at another address.

@@ -10,7 +10,7 @@ public struct ProviderMetadata: Sendable, Hashable {
 
     /// Checks a document; throws if it has another issuer, or an endpoint that is neither `https` nor on loopback.
     ///
-    /// If the profile itself names an issuer or a discovery document with plain `http`, endpoints at its origin are
+    /// If the profile itself contains an issuer or a discovery document with plain `http`, endpoints at its origin are
     /// allowed too.
     public init(_ document: DiscoveryDocument, of profile: ProviderProfile) throws(ProviderMetadataRefusal) {
         let issuer =
@@ -19,7 +19,7 @@ public struct ProviderMetadata: Sendable, Hashable {
             throw ProviderMetadataRefusal(.otherIssuer, expected: issuer, found: UntrustedText(document.issuer))
         }
         let chosen = [issuer, profile.discoveryURL].compactMap { $0.flatMap { URLReference($0).origin } }
-        // No client of this program asks the frame.
+        // No client of this program calls the frame.
         for member in DiscoveryDocument.Endpoint.allCases where member != .sessionFrame {
             guard let endpoint = document[member], !Self.isUsable(endpoint, chosen: chosen) else { continue }
             throw ProviderMetadataRefusal(
@@ -28,7 +28,7 @@ public struct ProviderMetadata: Sendable, Hashable {
         self.document = document
     }
 
-    /// Whether secrets may be sent to the endpoint; `chosen` are the origins that the profile names.
+    /// Whether secrets may be sent to the endpoint; `chosen` are the origins in the profile.
     private static func isUsable(_ endpoint: String, chosen: [String]) -> Bool {
         let url = URLReference(endpoint)
         guard let origin = url.origin, let host = url.host, !host.isEmpty, url.fragment == nil,
@@ -41,7 +41,7 @@ public struct ProviderMetadata: Sendable, Hashable {
         }
     }
 
-    /// How a client of the profile authenticates: as the profile says, else with a method that the provider supports,
+    /// How a client of the profile authenticates: as set in the profile, else by a method that the provider supports,
     /// preferably `client_secret_basic`.
     public func authentication(of client: ProviderProfile.Client) -> ClientAuthentication {
         guard let secret = client.secret else { return .none(client.id) }

@@ -1,18 +1,18 @@
 public import IdentityModel
 public import Sentences
 
-/// Why a discovery document is refused.
+/// Why a discovery document is rejected.
 public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Fault: Sendable, Hashable {
-        /// The issuer is not the one that the profile expects.
+        /// The issuer is not the one expected by the profile.
         case otherIssuer
-        /// The address in that member is not safe for secrets.
+        /// The address in this member is not safe for secrets.
         case unsafeEndpoint(String)
     }
 
     public let fault: Fault
     public let expected: String
-    /// What the document contains.
+    /// The value in the document.
     public let found: UntrustedText
 
     init(_ fault: Fault, expected: String, found: UntrustedText) {
@@ -23,7 +23,7 @@ public struct ProviderMetadataRefusal: Error, Sendable, Hashable, CustomStringCo
 
     public var description: String { sentence.english }
 
-    /// The refusal as a sentence that says what to change.
+    /// A sentence with the reason and what to change.
     public var sentence: Sentence {
         switch fault {
         case .otherIssuer:

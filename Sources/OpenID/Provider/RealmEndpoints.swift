@@ -10,7 +10,7 @@ public struct RealmEndpoints: Sendable, Hashable {
     public let base: String
     public let tenant: TenantID
 
-    /// Makes the endpoints of a tenant; trailing slashes of the base are removed.
+    /// Removes trailing slashes of the base.
     public init(base: String, tenant: TenantID) {
         var base = base
         while base.hasSuffix("/") { base.removeLast() }
@@ -27,35 +27,34 @@ public struct RealmEndpoints: Sendable, Hashable {
     public var authorization: String { "\(protocolBase)/auth" }
     public var token: String { "\(protocolBase)/token" }
     public var keys: String { "\(protocolBase)/certs" }
-    /// Where claims about the user are read with an access token.
+    /// The endpoint that returns claims about the user for an access token.
     public var userinfo: String { "\(protocolBase)/userinfo" }
     public var logout: String { "\(protocolBase)/logout" }
     public var revocation: String { "\(protocolBase)/revoke" }
-    /// Where a device without a browser requests codes (RFC 8628).
+    /// The endpoint from which a device without a browser requests codes (RFC 8628).
     public var deviceAuthorization: String { "\(authorization)/device" }
-    /// Where the user types the code that a device shows.
+    /// The page on which the user types the code that a device displays.
     public var deviceVerification: String { "\(issuer)/device" }
     public var introspection: String { "\(token)/introspect" }
 
-    /// Where a login page is posted.
+    /// The address to which a login page is posted.
     public var authenticate: String { "\(issuer)/login-actions/authenticate" }
-    /// Where a page of a required action is posted.
+    /// The address to which a required action's page is posted.
     public var requiredAction: String { "\(issuer)/login-actions/required-action" }
-    /// Where a consent page is posted.
+    /// The address to which a consent page is posted.
     public var consent: String { "\(issuer)/login-actions/consent" }
 
-    /// The realm in the admin REST.
+    /// The realm in the admin REST API.
     public var administration: String { "\(base)/admin/realms/\(segment(tenant.rawValue))" }
     public var users: String { "\(administration)/users" }
-    /// One user, by the provider's own id.
+    /// A user, by the provider's own id.
     public func user(_ id: String) -> String { "\(users)/\(segment(id))" }
-    /// The user's credentials, without their secrets.
     public func credentials(ofUser id: String) -> String { "\(user(id))/credentials" }
     public func resetPassword(ofUser id: String) -> String { "\(user(id))/reset-password" }
     public func sessions(ofUser id: String) -> String { "\(user(id))/sessions" }
-    /// Where all of a user's sessions are ended.
+    /// Ends all of the user's sessions.
     public func logout(ofUser id: String) -> String { "\(user(id))/logout" }
-    /// The user's failed logins and lock.
+    /// The user's failed logins and lock-outs.
     public func bruteForceStatus(ofUser id: String) -> String {
         "\(administration)/attack-detection/brute-force/users/\(segment(id))"
     }

@@ -2,19 +2,19 @@ public import HTTPMessage
 import IdentityModel
 public import Sentences
 
-/// A server that accepts no requests at the moment, and when to retry (RFC 6585, section 4; RFC 9110, sections 10.2.3
-/// and 15.6.4).
+/// A server that temporarily accepts no requests, and when to retry (RFC 6585, section 4; RFC 9110, sections 10.2.3 and
+/// 15.6.4).
 public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
     /// 429 or 503.
     public let httpStatus: Int
-    /// The number of seconds before a retry; nil if not given.
+    /// The number of seconds before a retry, or `nil`.
     public let retryAfter: Int?
-    /// The server's message, sanitised for a screen; empty if there is none.
+    /// The server's message, sanitised for display; empty if there is none.
     private let words: String
 
-    /// Reads a response; nil for any other status than 429 and 503.
+    /// Returns `nil` for any status other than 429 and 503.
     ///
-    /// `words` is the message of its page, if it has one.
+    /// `words` is the message of the response's page, if it has one.
     public init?(_ response: HTTPResponse, saying words: String? = nil) {
         guard response.status == 429 || response.status == 503 else { return nil }
         httpStatus = response.status
@@ -50,7 +50,8 @@ public struct BusyServer: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The header's seconds, or its date minus the server's own time; nil for more than a year, which cannot be meant.
+    /// The header's seconds, or its date minus the server's own time; `nil` for more than a year, which must be an
+    /// error.
     private static func seconds(of response: HTTPResponse) -> Int? {
         guard let text = response.headers["Retry-After"] else { return nil }
         let isNumber = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

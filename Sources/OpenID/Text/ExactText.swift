@@ -1,9 +1,9 @@
-/// Comparison of identifiers, redirect URIs and other values on which trust depends.
+/// Comparison of identifiers, redirect URIs and other security-relevant values.
 ///
-/// Swift's `==` treats `é` and `e` with a combining accent as equal; protocols compare octets (RFC 6749, section
+/// Swift's `==` treats `é` and `e` with a combining accent as equal, but protocols compare octets (RFC 6749, section
 /// 3.1.2.3; RFC 7519, section 2).
 enum ExactText {
-    /// Whether the two are the same sequence of UTF-8 bytes.
+    /// Whether both texts have the same UTF-8 bytes.
     static func areEqual(_ one: String?, _ other: String?) -> Bool {
         switch (one, other) {
         case (nil, nil): true
@@ -17,7 +17,7 @@ enum ExactText {
         list.contains { areEqual($0, text) }
     }
 
-    /// What follows the prefix in the text, nil if the text does not begin with it.
+    /// The text after the prefix; `nil` if the text does not begin with it.
     static func remainder(of text: String, after prefix: String) -> String? {
         guard text.utf8.starts(with: prefix.utf8) else { return nil }
         return String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)

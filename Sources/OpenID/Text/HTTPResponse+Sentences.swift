@@ -4,7 +4,7 @@ import JOSE
 public import Sentences
 
 extension HTTPResponse {
-    /// Why a response is not the JSON document expected at `url`, as a sentence.
+    /// A sentence with the reason why a response is not the JSON document expected at `url`.
     public func noDocumentSentence(from url: String) -> Sentence {
         let place = UntrustedText(url)
         if let location = redirectLocation {
@@ -15,7 +15,7 @@ extension HTTPResponse {
         return "The answer of \(place) is not a readable document: HTTP \(status)" + kind + "."
     }
 
-    /// Why a response of the token endpoint is neither tokens nor an OAuth error, as a sentence.
+    /// A sentence with the reason why a response of the token endpoint is neither tokens nor an OAuth error.
     public var noTokensSentence: Sentence {
         if let location = redirectLocation {
             return "The token endpoint redirects to \(UntrustedText(location)) (HTTP \(status)), which is not followed."
@@ -27,13 +27,13 @@ extension HTTPResponse {
         return "The provider's answer at the token endpoint (HTTP \(status)" + kind + ") cannot be read."
     }
 
-    /// An answer of the device authorization endpoint that has neither a code nor a reason.
+    /// A sentence for a response of the device authorization endpoint that has neither a code nor an error.
     public var noDeviceCodeSentence: Sentence {
         if let excuse { return "The device authorization endpoint returns no code: \(excuse)." }
         return "The provider's answer at the device authorization endpoint (HTTP \(status)" + kind + ") cannot be read."
     }
 
-    /// A server error in words; nil for other statuses.
+    /// A server error as text; `nil` for other statuses.
     private var excuse: Sentence? {
         switch status {
         case 500...599: "the server, or one before it, is out of order (HTTP \(status))"

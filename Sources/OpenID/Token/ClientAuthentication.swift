@@ -15,7 +15,7 @@ public enum ClientAuthentication: Sendable, Hashable {
         }
     }
 
-    /// The client's secret, nil for a public client.
+    /// The client's secret, or `nil` for a public client.
     public var secret: Secret? {
         switch self {
         case .none: nil

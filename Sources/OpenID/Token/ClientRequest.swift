@@ -13,7 +13,9 @@ public struct ClientRequest: Sendable, Hashable {
         self.client = client
     }
 
-    /// The HTTP request; sets `Accept`, and `Authorization` for `Basic`, and keeps all other headers given.
+    /// Creates the HTTP request.
+    ///
+    /// Sets `Accept`, and `Authorization` for `Basic`, and keeps all other headers.
     public func httpRequest(to endpoint: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         var headers = headers
         headers.set("Accept", "application/json")

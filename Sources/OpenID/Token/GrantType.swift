@@ -1,9 +1,7 @@
 /// The value of `grant_type`; other values are possible.
 public struct GrantType: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The name as sent.
     public let rawValue: String
 
-    /// Makes a grant type of a name as sent.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let authorizationCode = GrantType(rawValue: "authorization_code")
@@ -14,7 +12,7 @@ public struct GrantType: Sendable, Hashable, RawRepresentable, CustomStringConve
 
     /// A signed assertion (RFC 7523, section 2.1).
     public static let jwtBearer = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:jwt-bearer")
-    /// A code that a device shows and the user types in a browser (RFC 8628).
+    /// A code that a device displays and the user types in a browser (RFC 8628).
     public static let deviceCode = GrantType(rawValue: "urn:ietf:params:oauth:grant-type:device_code")
 
     public var description: String { rawValue }

@@ -6,12 +6,12 @@ import IdentityModel
 /// Call the methods in Keycloak's order: ``grantType()``, then ``client()`` with the server's own check of the client,
 /// then ``grant()``. Each throws the error that Keycloak 26.7 returns at that point.
 public struct ReceivedTokenRequest: Sendable, Hashable {
-    /// The parameters of the body, including repeated and unknown ones; prints only their names.
+    /// The parameters of the body, including repeated and unknown ones; only their names are printed.
     public let fields: FormFields
     private let basic: Basic
-    /// Whether the query has a parameter that is allowed only in the body.
+    /// Whether the query contains a parameter that is allowed only in the body.
     private let hasParametersInQuery: Bool
-    /// The error for what the request asks for and would not get.
+    /// The error if the request requires protection that the server does not provide.
     private let unmetDemand: OAuthError?
 
     private enum Basic: Hashable {
@@ -20,12 +20,11 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         case credentials(ClientID, Secret)
     }
 
-    /// Takes the body's parameters, the headers and the query.
     public init(fields: FormFields, headers: HTTPHeaders = [:], query: FormFields = [:]) {
         self.fields = fields
         unmetDemand = UnmetDemand.refusal(of: fields, headers: headers, at: .token)
         hasParametersInQuery = query.fields.contains { Self.bodyOnly.contains($0.name) }
-        // A bearer token beside the form does not authenticate the client.
+        // A bearer token in addition to the form does not authenticate the client.
         let schemes = headers.values("Authorization").filter { $0.lowercased().hasPrefix("basic") }
         if schemes.isEmpty {
             basic = .absent
@@ -36,7 +35,7 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         }
     }
 
-    /// Takes a request as a server receives it.
+    /// Takes a request as received by a server.
     public init(_ request: HTTPRequest) {
         self.init(fields: request.form, headers: request.headers, query: request.query)
     }
@@ -54,11 +53,12 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         return GrantType(rawValue: name)
     }
 
-    /// The client's authentication; the server checks that the client exists and that the secret is right.
+    /// The client's authentication; the server checks that the client exists and that the secret is correct.
     ///
-    /// Header and body may both have the same id and secret. Different ones, and a secret beside a signed assertion, are several
-    /// methods (RFC 6749, section 2.3). An empty id or secret counts as absent (RFC 6749, section 3.1): some clients send an empty
-    /// secret for a public client. A signed assertion is refused, and so is a parameter in the URL that is allowed only in the body.
+    /// Header and body may both have the same id and secret. Different ones, and a secret in addition to a signed
+    /// assertion, are several methods (RFC 6749, section 2.3). An empty id or secret counts as absent (RFC 6749,
+    /// section 3.1), because some clients send an empty secret for a public client. A signed assertion is rejected, and
+    /// so is a parameter in the URL that is allowed only in the body.
     public func client() throws(OAuthError) -> ClientAuthentication {
         guard fields.values("client_id").count <= 1, fields.secrets("client_secret").count <= 1 else {
             throw .duplicatedParameter
@@ -66,8 +66,8 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         guard !hasParametersInQuery else { throw .parameterInQuery }
         let id = fields["client_id"].flatMap { $0.isEmpty ? nil : $0 }
         let secret = fields.secret("client_secret").flatMap { $0.isEmpty ? nil : $0 }
-        // A signed assertion is another method, which is not supported (RFC 7521, section 4.2). It must not pass as a
-        // public client.
+        // A signed assertion is a different method, which is not supported (RFC 7521, section 4.2). It must not be
+        // accepted as a public client.
         if fields["client_assertion"] != nil || fields["client_assertion_type"] != nil {
             guard basic == .absent, secret == nil else { throw .severalClientAuthentications }
             throw .unknownClient
@@ -85,10 +85,12 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         }
     }
 
-    /// The grant with its parameters; throws for a repeated or missing parameter, for an unknown grant, and for a request that asks for
-    /// more safety than the tokens would have.
+    /// The grant with its parameters.
     ///
-    /// A missing redirect URI is read as an empty one, which never matches a code.
+    /// Throws for a repeated or missing parameter, for an unknown grant, and for a request that requires protection
+    /// that the tokens would not have.
+    ///
+    /// A missing redirect URI is treated as empty, which never matches a code.
     public func grant() throws(OAuthError) -> TokenGrant {
         guard fields.firstRepeatedName == nil else { throw .duplicatedParameter }
         if let unmetDemand { throw unmetDemand }
@@ -117,6 +119,6 @@ public struct ReceivedTokenRequest: Sendable, Hashable {
         }
     }
 
-    /// The requested scope, nil if there is none.
+    /// The requested scope, or `nil`.
     public var scope: String? { fields["scope"] }
 }

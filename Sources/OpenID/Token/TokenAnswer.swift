@@ -1,7 +1,7 @@
 public import HTTPMessage
 public import JOSE
 
-/// The answer of the token endpoint.
+/// The response of the token endpoint.
 public enum TokenAnswer: Sendable, Hashable {
     case granted(TokenResponse)
     /// The server refused; the error is the server's.
@@ -9,7 +9,7 @@ public enum TokenAnswer: Sendable, Hashable {
     /// Neither tokens nor an OAuth error, such as a proxy's page.
     case unreadable(status: Int, JSONError)
 
-    /// Reads a response with any status.
+    /// Parses a response with any status.
     public init(reading response: HTTPResponse) {
         do throws(JSONError) {
             let json = try JSONValue(document: response)

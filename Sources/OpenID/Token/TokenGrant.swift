@@ -1,6 +1,6 @@
 public import IdentityModel
 
-/// What a client presents to get tokens (RFC 6749, section 4).
+/// The credentials that a client presents to get tokens (RFC 6749, section 4).
 public enum TokenGrant: Sendable, Hashable {
     /// A code, the redirect URI of its request, and the verifier of its challenge.
     case authorizationCode(code: Secret, redirectURI: String, verifier: CodeVerifierParameter)

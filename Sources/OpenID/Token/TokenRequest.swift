@@ -1,14 +1,13 @@
 public import HTTPMessage
 import IdentityModel
 
-/// A request to the token endpoint, as a client makes it.
+/// A request to the token endpoint, as created by a client.
 public struct TokenRequest: Sendable, Hashable {
-    /// What the client presents.
     public var grant: TokenGrant
     public var client: ClientAuthentication
-    /// The requested scope; nil leaves it to the server.
+    /// The requested scope; `nil` selects the server's default.
     public var scope: String?
-    /// Further parameters, in order.
+    /// Additional parameters, in order.
     public var extra: FormFields
 
     public init(grant: TokenGrant, client: ClientAuthentication, scope: String? = nil, extra: FormFields = [:]) {
@@ -18,7 +17,9 @@ public struct TokenRequest: Sendable, Hashable {
         self.extra = extra
     }
 
-    /// The parameters of the body; they contain secrets, and only their names are printed.
+    /// The parameters of the body.
+    ///
+    /// They contain secrets; only their names are printed.
     public var form: FormFields {
         var fields: FormFields = ["grant_type": grant.name.rawValue]
         switch client {
@@ -48,7 +49,9 @@ public struct TokenRequest: Sendable, Hashable {
         return fields
     }
 
-    /// The HTTP request; sets `Accept`, and `Authorization` for `Basic`, and keeps all other headers given.
+    /// Creates the HTTP request.
+    ///
+    /// Sets `Accept`, and `Authorization` for `Basic`, and keeps all other headers.
     public func httpRequest(to endpoint: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         var headers = headers
         headers.set("Accept", "application/json")

@@ -7,19 +7,19 @@ public struct TokenResponse: Sendable, Hashable {
     public var accessToken: Secret
     /// The type of the access token: `Bearer`.
     public var tokenType: String
-    /// The lifetime of the access token in seconds; nil if not given.
+    /// The lifetime of the access token in seconds, or `nil`.
     public var expiresIn: Int?
-    /// Gets the next tokens; nil where there is none.
+    /// The token that gets the next tokens, or `nil`.
     public var refreshToken: Secret?
-    /// The lifetime of the refresh token in seconds, 0 for an offline token that does not expire; nil if not given.
+    /// The lifetime of the refresh token in seconds, or `nil`; 0 for an offline token that does not expire.
     public var refreshExpiresIn: Int?
-    /// The ID token, not verified; nil if `openid` was not in the scope.
+    /// The ID token, not verified; `nil` if `openid` was not in the scope.
     public var idToken: Secret?
-    /// The granted scope; nil means the requested one.
+    /// The granted scope; `nil` means the requested one.
     public var scope: String?
-    /// The server's session.
+    /// The server's session, or `nil`.
     public var sessionState: String?
-    /// Tokens issued before this time are no longer valid: seconds since 1970, 0 for none.
+    /// Tokens issued before this time are invalid, in seconds since 1970; 0 if there is no such time.
     public var notBeforePolicy: Int?
 
     public init(
@@ -38,12 +38,12 @@ public struct TokenResponse: Sendable, Hashable {
         self.notBeforePolicy = notBeforePolicy
     }
 
-    /// Reads a successful response; throws `unexpectedShape` without an access token, or if a token or its type is not
+    /// Parses a successful response; throws `unexpectedShape` without an access token, or if a token or its type is not
     /// a string.
     ///
-    /// Some servers send numbers as strings, or the scope as a list: both are accepted. Time spans are limited to a
-    /// hundred years. Informative members of the wrong type count as absent, because some servers use Keycloak's names
-    /// for something else.
+    /// Numbers as strings, and the scope as a list, are accepted, because some servers send them. Time spans are
+    /// limited to a hundred years. Informative members of the wrong type count as absent, because some servers use
+    /// Keycloak's names for something else.
     public init(json: JSONValue) throws(JSONError) {
         guard let token = try Self.text(json, "access_token"), !token.isEmpty else {
             throw JSONError(.unexpectedShape)
@@ -60,12 +60,12 @@ public struct TokenResponse: Sendable, Hashable {
         notBeforePolicy = json["not-before-policy"].flatMap(Self.number)
     }
 
-    /// The check of RFC 6749, section 7.1: a token of another type than `Bearer` (in any case) must not be used.
+    /// The check of RFC 6749, section 7.1: a token of another type than `Bearer` (case-insensitive) must not be used.
     public var typeCheck: TokenCheck {
         TokenCheck(.tokenType, expected: "Bearer", found: tokenType, passed: tokenType.lowercased() == "bearer")
     }
 
-    /// The response as a JSON object with its tokens: only for sending.
+    /// The response as a JSON object with its tokens, only for sending.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "access_token": .string(accessToken.exposedText), "token_type": .string(tokenType),
@@ -80,7 +80,7 @@ public struct TokenResponse: Sendable, Hashable {
         return .object(members)
     }
 
-    /// The response as a server sends it, not to be cached.
+    /// The response as sent by a server, not to be cached.
     public var httpResponse: HTTPResponse { .uncachedJSON(json) }
 
     private static func text(_ json: JSONValue, _ name: String) throws(JSONError) -> String? {

@@ -1,16 +1,16 @@
 public import IdentityModel
 public import JOSE
 
-/// A signed userinfo answer (OpenID Connect Core, section 5.3.2), not yet verified.
+/// A signed userinfo response (OpenID Connect Core, section 5.3.2), not yet verified.
 public struct UnverifiedSignedUserinfo: Sendable, Hashable {
     public let compact: Secret
 
     public init(_ compact: Secret) { self.compact = compact }
 
-    /// The answer, verified: signed by a key of the provider, for this client, about the expected subject.
+    /// Verifies the response: it is signed with a key of the provider, for this client, about the expected subject.
     ///
     /// `iss` and `aud` are checked if present, because the standard makes them optional; times, nonce and `azp` belong
-    /// to ID tokens only. The error contains every check made.
+    /// only to ID tokens. The error contains all checks performed.
     public func verified(
         keys: JSONWebKeySet, expectations: IDTokenExpectations
     ) throws(TokenRefusal) -> VerifiedUserinfo {
@@ -22,7 +22,9 @@ public struct UnverifiedSignedUserinfo: Sendable, Hashable {
     }
 }
 
-/// A signed userinfo answer that passed every check; only ``UnverifiedSignedUserinfo/verified(keys:expectations:)`` makes one.
+/// A signed userinfo response that passed every check.
+///
+/// Only ``UnverifiedSignedUserinfo/verified(keys:expectations:)`` creates one.
 public struct VerifiedUserinfo: Sendable, Hashable {
     /// The claims, including `sub`.
     public let claims: JSONValue

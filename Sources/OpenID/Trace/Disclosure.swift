@@ -1,15 +1,15 @@
-/// Whether a trace shows a named value: the rules for the names of parameters, headers, JSON members and claims.
+/// Whether a trace contains a named value: the rules for the names of parameters, headers, JSON members and claims.
 ///
-/// Names are compared without case and without separators. A name that no rule knows is shown, unless it has a word of
-/// a secret in it.
+/// Names are compared without case and without separators. A value whose name matches no rule is shown, unless the name
+/// contains a word for secrets.
 enum Disclosure: Sendable, Hashable {
     case shown
     /// The value is never shown.
     case hidden
-    /// The user may reveal the value in the live run.
+    /// The user can reveal the value in the live run.
     case revealable
 
-    /// Where a named value stands.
+    /// Where a named value occurs.
     enum Place: Sendable, Hashable {
         /// In a query, a form, or the address of a redirect.
         case parameter
@@ -19,13 +19,14 @@ enum Disclosure: Sendable, Hashable {
         case claim
     }
 
-    /// The rule for a name.
+    /// Determines the rule for a name.
     init(of name: String, in place: Place) {
         let plain = String(name.lowercased().unicodeScalars.filter(Self.isLetterOrDigit))
         if Self.revealableNames.contains(plain) {
             self = .revealable
         } else if plain == "nonce" {
-            // The nonce of a sign-in challenge is proof; that of an authorization request only binds the answer to it.
+            // The nonce of a sign-in challenge is a proof; that of an authorization request only binds the response to
+            // it.
             self = place == .member ? .hidden : .revealable
         } else if plain == "token" {
             self = place == .parameter ? .revealable : .hidden
@@ -56,22 +57,22 @@ enum Disclosure: Sendable, Hashable {
         "state", "session", "sessioncode", "sessionstate", "sessionid", "sid", "authsessionid", "devicecode",
         "usercode", "verificationuricomplete",
     ]
-    /// Names with a word of a secret whose values are none.
+    /// Names that contain a word for secrets, but whose values are not secret.
     private static let shownNames: Set<String> = [
         "accesscontrolallowcredentials", "astclientdatakey", "challengename", "codechallenge", "countrycode",
         "errorcode", "httpcode",
         "languagecode", "postalcode", "postcode", "publickey", "statuscode", "tokenuse", "zipcode", "xamztarget",
         "pinned", "keyid",
     ]
-    /// Names that are secrets without a word of one.
+    /// Names of secrets that contain no word for secrets.
     private static let hiddenNames: Set<String> = ["auth", "jti", "originjti", "pem", "tan"]
-    /// The members of private and symmetric keys (RFC 7518, section 6); `q` is a weight in headers.
+    /// The members of private and symmetric keys (RFC 7518, section 6); in headers `q` is a weight.
     private static let privateKeyMembers: Set<String> = ["d", "dp", "dq", "k", "oth", "p", "q", "qi"]
-    /// Words that make a value secret whatever else is in the name.
+    /// Words that make a value secret regardless of the rest of the name.
     private static let strongWords = [
         "password", "passwd", "passphrase", "passcode", "otpauth", "qrcode", "totp", "clientsecret", "privatekey",
     ]
-    /// Endings of names whose values say something about a secret and are none: `token_type`, `token_endpoint`.
+    /// Suffixes of names whose values describe a secret without being one: `token_type`, `token_endpoint`.
     private static let shownEndings = [
         "supported", "endpoint", "lifespan", "lifetime", "expiresin", "alg", "method", "methods", "type", "types",
         "typehint", "enabled", "required", "uri", "uris", "url", "urls", "policy",

@@ -2,26 +2,26 @@ import HTTPMessage
 import IdentityModel
 import JOSE
 
-/// Collects the fields of one message for a trace, and the values that the user may reveal.
+/// Collects the fields of one message for a trace, and the values that the user can reveal.
 struct FieldCollector {
     /// The values of the revealable fields, by index.
     private(set) var secrets: [Secret] = []
-    /// The tokens that were found in JSON members.
+    /// The tokens found in JSON members.
     private(set) var tokens: [TracedToken] = []
-    /// The values of hidden and revealable fields, which the answer may repeat.
+    /// The values of hidden and revealable fields, which the response may repeat.
     private(set) var echoes: [String] = []
     let text: RedactedText
 
-    /// The maximum number of fields of one body, query, or token.
+    /// The maximum number of fields per body, query, or token.
     static let maximumFields = 200
-    /// The maximum depth of a JSON document; what is deeper is one hidden field.
+    /// The maximum depth of a JSON document; deeper values become one hidden field.
     private static let maximumDepth = 16
-    /// The maximum number of tokens of one message.
+    /// The maximum number of tokens per message.
     private static let maximumTokens = 8
 
     init(echoes: [String] = []) { text = RedactedText(echoes: echoes) }
 
-    /// A field with the value that its name permits.
+    /// Returns a field with its value as far as its name permits.
     mutating func field(
         _ name: String, _ value: String, in place: Disclosure.Place, as disclosure: Disclosure? = nil
     ) -> TraceField {
@@ -39,8 +39,9 @@ struct FieldCollector {
         }
     }
 
-    /// The fields of a query, a form, or a redirect; `open` are the only names with values that may be shown, nil for
-    /// no such limit.
+    /// Returns the fields of a query, a form, or a redirect.
+    ///
+    /// `open` are the only names whose values may be shown; `nil` sets no such limit.
     mutating func fields(_ form: FormFields, open: Set<String>? = nil) -> [TraceField] {
         limited(form.fields) { collector, field in
             var disclosure = Disclosure(of: field.name, in: .parameter)
@@ -51,7 +52,7 @@ struct FieldCollector {
 
     mutating func fields(_ headers: HTTPHeaders) -> [TraceField] {
         limited(headers.fields) { collector, header in
-            // What follows the scheme of an Authorization header is what an answer may repeat.
+            // A response may repeat the part of an Authorization header after the scheme.
             if let credentials = header.value.split(separator: " ").last, header.name.lowercased() == "authorization" {
                 collector.remember(String(credentials))
             }
@@ -59,7 +60,7 @@ struct FieldCollector {
         }
     }
 
-    /// The fields of a JSON document, a field for each value.
+    /// Returns the fields of a JSON document, one per value.
     mutating func fields(_ json: JSONValue, in place: Disclosure.Place = .member) -> [TraceField] {
         var fields: [TraceField] = []
         flatten(json, path: "", leaf: "", inherited: .shown, place, depth: 0, into: &fields)
@@ -89,7 +90,7 @@ struct FieldCollector {
         if let members = json.object {
             let entry = Self.namedValue(members)
             for (name, member) in members.sorted(by: { $0.key < $1.key }) {
-                // `{"Name": "answer", "Value": …}`: the name of the value is a value itself.
+                // `{"Name": "answer", "Value": …}`: the name of the value is itself a value.
                 let isNamed = Self.valueNames.contains(name.lowercased())
                 let rule = isNamed ? entry.map { Self.strictest($0, place) } : nil
                 let own = Disclosure(of: name, in: place)
@@ -110,12 +111,12 @@ struct FieldCollector {
         }
     }
 
-    /// The field of a value that is neither an object nor an array.
+    /// Returns the field of a value that is neither an object nor an array.
     private mutating func value(
         _ json: JSONValue, path: String, leaf: String, _ disclosure: Disclosure, _ place: Disclosure.Place
     ) -> TraceField {
         guard let string = json.string else {
-            // `true`, `false` and `null` tell nothing of a secret.
+            // `true`, `false` and `null` reveal nothing of a secret.
             guard json.number != nil || json.integer != nil else { return TraceField(text.name(path), json.text) }
             return field(path, json.text, in: place, as: disclosure)
         }
@@ -124,7 +125,7 @@ struct FieldCollector {
         {
             tokens.append(token)
         }
-        // A document in a string: shown only if nothing in it is a secret.
+        // A document within a string is shown only if it contains no secret.
         if disclosure == .shown, let first = string.first(where: { !$0.isWhitespace }), "{[".contains(first) {
             var nested = FieldCollector(echoes: text.echoes)
             guard let document = try? JSONValue(parsing: Array(string.utf8)),
@@ -134,7 +135,7 @@ struct FieldCollector {
         return field(path, string, in: place, as: disclosure)
     }
 
-    /// A JWT without its signature; nil for any other text.
+    /// A JWT without its signature; `nil` for any other text.
     mutating func token(_ compact: String, named name: String) -> TracedToken? {
         let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
         guard compact.utf8.count <= UnverifiedJWS.longest, parts.count == 3,
@@ -150,23 +151,23 @@ struct FieldCollector {
         return .hidden(shownName)
     }
 
-    /// Keeps a secret for the answer, in which it is masked; shorter ones would match parts of words.
+    /// Stores a secret so that it is masked in the response; shorter ones would match parts of words.
     private mutating func remember(_ value: String) {
         guard (4...Self.longestSecret).contains(value.utf8.count), echoes.count < Self.maximumFields else { return }
         echoes.append(value)
     }
 
-    /// The longest revealable value in bytes.
+    /// The maximum length of a revealable value in bytes.
     private static let longestSecret = 1 << 16
 
-    /// A JWT's header and claims; any other text as it is.
+    /// A JWT's header and claims; any other text unchanged.
     private static func withoutSignature(_ text: String) -> String {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, text.hasPrefix("eyJ") else { return text }
         return parts[0] + "." + parts[1]
     }
 
-    /// The rule of a member: its own, unless what it is part of is a secret.
+    /// The rule for a member: its own, unless it is part of a secret.
     private static func inherited(_ own: Disclosure, _ outer: Disclosure) -> Disclosure {
         own == .shown ? outer : own
     }

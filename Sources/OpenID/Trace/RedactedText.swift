@@ -1,19 +1,19 @@
 import HTTPMessage
 import IdentityModel
 
-/// A text as a trace shows it: sanitised, bounded, and without the secrets that it repeats.
+/// A text as recorded in a trace: sanitised, limited in length, and without the secrets that it repeats.
 struct RedactedText {
-    /// Values of secrets that an answer may repeat.
+    /// The secrets that a response may repeat.
     var echoes: [String] = []
 
-    /// The longest shown value in bytes.
+    /// The maximum length of a shown value in bytes.
     static let limit = 2048
-    /// What stands in place of a secret.
+    /// The replacement for a secret.
     static let mask = "\u{2039}redacted\u{203A}"
 
-    /// The text; nil where all of it is a secret.
+    /// Returns the redacted text; `nil` if all of it is a secret.
     func shown(_ text: String) -> String? {
-        // Longer texts are cut before they are searched: what is cut off is not shown.
+        // Longer texts are truncated before they are searched, because the rest is not shown.
         let start = String(text.prefix(2 * Self.limit))
         guard !Self.isSecret(start) else { return nil }
         var result = Self.withoutSignedTokens(start)
@@ -24,21 +24,22 @@ struct RedactedText {
         return Self.bounded(UntrustedText(result).sanitised(limit: Self.limit))
     }
 
-    /// A name, at most a hundred characters; a name that looks like a secret is masked.
+    /// Returns a name of at most a hundred characters; a name that looks like a secret is masked.
     func name(_ text: String) -> String {
         let start = String(text.prefix(200))
         guard !Self.isSecret(start), !echoes.contains(where: start.contains) else { return Self.mask }
         return UntrustedText(Self.withoutNamedSecrets(Self.withoutSignedTokens(start), depth: 0)).sanitised(limit: 100)
     }
 
-    /// Whether a value is a secret by its form: a private key, the address of a one-time password, credentials of a header.
+    /// Whether a value is recognisable as a secret: a private key, the address of a one-time password, a header's
+    /// credentials.
     private static func isSecret(_ text: String) -> Bool {
         let start = text.drop { $0.isWhitespace }.prefix(40).lowercased()
         return start.hasPrefix("-----begin") || start.hasPrefix("otpauth:") || start.hasPrefix("bearer ")
             || start.hasPrefix("basic ") || text.contains("-----BEGIN") || text.contains("otpauth:")
     }
 
-    /// The text without its signed or encrypted tokens: `eyJ`, and at least two dots.
+    /// Removes signed or encrypted tokens: `eyJ`, and at least two dots.
     private static func withoutSignedTokens(_ text: String) -> String {
         guard text.contains("eyJ") else { return text }
         return replacingRuns(in: text) { run in
@@ -49,7 +50,7 @@ struct RedactedText {
         }
     }
 
-    /// The text with every run of characters that tokens have (letters, digits, `-`, `_`, `.`) replaced.
+    /// Replaces every run of characters that occur in tokens (letters, digits, `-`, `_`, `.`).
     static func replacingRuns(in text: String, by replacement: (String) -> String) -> String {
         var result = ""
         var run = ""
@@ -65,7 +66,7 @@ struct RedactedText {
         return result + replacement(run)
     }
 
-    /// The text without the values of `name=value` pairs whose names are secret, as in addresses and in forms.
+    /// Masks the values of `name=value` pairs with secret names, as in addresses and forms.
     private static func withoutNamedSecrets(_ text: String, depth: Int) -> String {
         guard text.contains("=") || text.contains("%3") else { return text }
         var result = ""
@@ -89,7 +90,7 @@ struct RedactedText {
                 let cleaned = withoutNamedSecrets(withoutSignedTokens(plain), depth: depth + 1)
                 result += cleaned == plain && !isSecret(plain) ? value : mask[...]
             } else {
-                // The value may be an address with parameters of its own; they are the next pairs.
+                // The value can be an address with its own parameters, which are the next pairs.
                 continue
             }
             rest = rest[value.endIndex...]
@@ -100,7 +101,7 @@ struct RedactedText {
     private static let separators: Set<Character> = ["?", "&", "#", ";", ",", "<", ">", "\"", "'", "(", "{", "="]
     private static let ends: Set<Character> = ["&", "#", ";", ",", "<", ">", "\"", "'", ")", "}"]
 
-    /// The text cut at the limit in bytes, at the end of a character.
+    /// Truncates the text to the limit in bytes, at a character boundary.
     private static func bounded(_ text: String) -> String {
         guard text.utf8.count > limit else { return text }
         var result = ""

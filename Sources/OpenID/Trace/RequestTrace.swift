@@ -1,7 +1,7 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// Records the requests from one lane to another, and their answers, with their contents.
+/// Records the requests from one lane to another, and their responses, with their contents.
 public struct RequestTrace: Sendable {
     public let sink: any TraceSink
     public let clock: any WallClock
@@ -15,10 +15,10 @@ public struct RequestTrace: Sendable {
         self.receiver = receiver
     }
 
-    /// Sends a request through an exchange; records it before, and its answer.
+    /// Sends a request through an exchange; records it before sending, and its response.
     ///
-    /// `answer` is the name of the answer's event after the status; nil uses the last word of `name`. `expected` names the
-    /// outcome of an answer that is no failure whatever its status, and is nil for another answer.
+    /// `answer` is the name of the response's event after the status; `nil` uses the last word of `name`. `expected`
+    /// returns the outcome of a response that is not a failure whatever its status, or `nil`.
     public func send(
         _ request: HTTPRequest, as name: String, _ fields: [TraceField] = [], answer: String? = nil,
         through exchange: any HTTPExchange, expected: (HTTPResponse) -> String? = { _ in nil }
@@ -39,8 +39,8 @@ public struct RequestTrace: Sendable {
 
     /// Records a request that is about to be sent, and returns when it may be sent.
     ///
-    /// Send ``SentRequest/request``: it carries the run's `traceparent`. `open` are the only names of a form whose values
-    /// may be shown, nil for no such limit. Record its end by a method of the result.
+    /// Send ``SentRequest/request``, which contains the run's `traceparent`, and record its end with a method of the
+    /// result. `open` are the only names of a form whose values may be shown; `nil` sets no such limit.
     public func announce(
         _ request: HTTPRequest, as name: String, _ fields: [TraceField] = [], open: Set<String>? = nil
     ) async -> SentRequest {

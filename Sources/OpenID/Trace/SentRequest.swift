@@ -2,15 +2,15 @@ import FoundationEssentials
 public import HTTPMessage
 public import IdentityModel
 
-/// A request that was recorded and has no answer yet.
+/// A recorded request without a response yet.
 public struct SentRequest: Sendable {
     public let request: HTTPRequest
     let message: TracedMessage
     let trace: RequestTrace
-    /// When it could be sent; the time for which the run was held is not part of its duration.
+    /// The time at which it could be sent, because the time for which the run was held is not part of its duration.
     let began: Date
 
-    /// Records the answer; `outcome` is the HTTP status unless it is given.
+    /// Records the response; `outcome` is the HTTP status by default.
     public func answered(
         _ response: HTTPResponse, as name: String, _ fields: [TraceField] = [], outcome: String? = nil,
         isFailure: Bool? = nil
@@ -21,14 +21,14 @@ public struct SentRequest: Sendable {
             content: answer.content, secrets: answer.secrets)
     }
 
-    /// Records an answer that refuses, or with which the login cannot continue; the error's number is the outcome.
+    /// Records a response that rejects, or with which the login cannot continue; the outcome is the error's number.
     public func answered(_ response: HTTPResponse, as name: String, _ fields: [TraceField] = [], error: IdpSdkError) {
         answered(
             response, as: name, fields + [TraceField("error", UntrustedText(error.errorDescription))],
             outcome: "\(error.subsystem)/\(error.errorCode)", isFailure: true)
     }
 
-    /// Records that there is no answer, and why.
+    /// Records that there is no response, and the reason.
     public func failed(_ reason: String) { record("no answer", [], reason, isFailure: true) }
 
     private func record(

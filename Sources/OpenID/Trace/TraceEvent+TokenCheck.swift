@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import IdentityModel
 
 extension TraceEvent {
-    /// The event of a check that a lane has made of something: `ID token`, `answer`.
+    /// The event for a check by a lane; `subject` is what was checked, such as `ID token` or `answer`.
     public init(_ check: TokenCheck, of subject: String, by lane: Lane, at time: Date) {
         let content = TracedCheck(check, of: subject)
         self.init(
@@ -15,7 +15,7 @@ extension TraceEvent {
 }
 
 extension TracedCheck {
-    /// The check as a trace keeps it, with the document that demands it.
+    /// The check as recorded in a trace, with the document that requires it.
     public init(_ check: TokenCheck, of subject: String) {
         let text = RedactedText()
         self.init(
@@ -27,7 +27,7 @@ extension TracedCheck {
 }
 
 extension TokenCheck.Name {
-    /// The document that demands the check, with its section.
+    /// The document that requires the check, with its section.
     public var source: String {
         switch self {
         case .form: "RFC 7519, section 7.2"

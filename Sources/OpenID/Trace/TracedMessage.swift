@@ -2,18 +2,18 @@ public import HTTPMessage
 public import IdentityModel
 import JOSE
 
-/// The contents of an HTTP message as a trace keeps them, with the values that the user may reveal.
+/// The contents of an HTTP message as recorded in a trace, with the values that the user can reveal.
 public struct TracedMessage: Sendable {
     public let content: TraceContent
     /// The values of its revealable fields, by index.
     public let secrets: [Secret]
-    /// The secrets that the answer may repeat.
+    /// The secrets that the response may repeat.
     let echoes: [String]
 
-    /// The longest body whose contents are kept, in bytes.
+    /// The maximum length in bytes of a body whose contents are recorded.
     static let longestBody = 1 << 18
 
-    /// Reads a request; `open` are the only names of a form whose values may be shown, nil for no such limit.
+    /// `open` are the only names of a form whose values may be shown; `nil` sets no such limit.
     public init(_ request: HTTPRequest, open: Set<String>? = nil) {
         var collector = FieldCollector()
         let body = Self.body(of: request, open: open, &collector)
@@ -26,7 +26,7 @@ public struct TracedMessage: Sendable {
         echoes = collector.echoes
     }
 
-    /// Reads the response to a request; what repeats a secret of the request is masked.
+    /// Masks everything in a response that repeats a secret of the request.
     public init(_ response: HTTPResponse, to request: TracedMessage? = nil) {
         var collector = FieldCollector(echoes: request?.echoes ?? [])
         let headers = collector.fields(response.headers)
@@ -51,7 +51,7 @@ public struct TracedMessage: Sendable {
         return text.shown(url.description) ?? RedactedText.mask
     }
 
-    /// The parameters of a redirect's address: of its query, and of its fragment where that has some.
+    /// The parameters of a redirect's address, in its query and its fragment.
     private static func parameters(of location: String) -> FormFields {
         let url = URLReference(location)
         var fields = FormFields(encoded: url.query ?? "")
@@ -89,7 +89,7 @@ public struct TracedMessage: Sendable {
         return .omitted(type: type)
     }
 
-    /// The media type in lower case without parameters; empty where there is none.
+    /// The media type in lower case without parameters; empty if there is none.
     private static func type(_ headers: HTTPHeaders, _ text: RedactedText) -> String {
         text.name(String(headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " } ?? "").lowercased())
     }
