@@ -1,2 +1,2 @@
-// An app imports one module: AstClientDataInfo, IdpSdkError and the ids are re-exported.
+// Re-exported so that an app imports only one module: AstClientDataInfo, IdpSdkError and the ids.
 @_exported public import IdentityModel

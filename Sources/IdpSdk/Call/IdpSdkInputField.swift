@@ -1,6 +1,6 @@
-/// One input of a page.
+/// An input of a page.
 public struct IdpSdkInputField: Sendable, Hashable {
-    /// How the user fills a field in.
+    /// How the user fills in a field.
     public enum Kind: Sendable, Hashable {
         /// One or more lines of text.
         case text
@@ -8,16 +8,17 @@ public struct IdpSdkInputField: Sendable, Hashable {
         case secret
         /// One of ``IdpSdkInputField/choices``; the answer is its value.
         case choice
-        /// Any number of ``IdpSdkInputField/choices``; the answer is their values, separated by commas, empty for none.
+        /// Any number of ``IdpSdkInputField/choices``; the answer is their values, separated by commas, or empty for
+        /// none.
         case choices
         /// A checkbox; the answer is `true` or `false`.
         case box
-        /// The button to press, one of ``IdpSdkInputField/choices``; none is the default.
+        /// The button to press, one of ``IdpSdkInputField/choices``; there may be no default.
         case button
     }
 
     public struct Choice: Sendable, Hashable {
-        /// The value to answer with.
+        /// The value with which to answer.
         public let value: String
         /// The page's label for it.
         public let label: UntrustedText
@@ -31,13 +32,12 @@ public struct IdpSdkInputField: Sendable, Hashable {
         }
     }
 
-    /// The input's name, the key of its answer.
+    /// The input's name, which is the key of its answer.
     public let id: String
-    /// The page's label for it; empty where there is none.
+    /// The page's label for it; empty if there is none.
     public let label: UntrustedText
-    /// How the user fills it in.
     public let kind: Kind
-    /// The value that the page has filled in; never a secret.
+    /// The value on the page as served; never a secret.
     ///
     /// `true` or `false` for a checkbox.
     public let initialValue: UntrustedText
@@ -45,19 +45,19 @@ public struct IdpSdkInputField: Sendable, Hashable {
     public let choices: [Choice]
     /// Suggested values for a text field; any other value is allowed.
     public let suggestions: [UntrustedText]
-    /// Whether the answer may leave it out, because the page has a value to send.
+    /// Whether the answer may omit it, because the page has a value to send.
     public let mayBeOmitted: Bool
-    /// The maximum number of characters; nil where the page gives none.
+    /// The maximum number of characters, or `nil`.
     public let maximumLength: Int?
-    /// The minimum number of characters of an answer that is not empty; nil where the page gives none.
+    /// The minimum number of characters of a non-empty answer, or `nil`.
     public let minimumLength: Int?
-    /// The page's `passwordrules` attribute, unchanged; nil where it has none.
+    /// The page's `passwordrules` attribute, unchanged, or `nil`.
     ///
-    /// This module checks neither the rules nor the lengths before it sends an answer: the provider does.
+    /// This module does not check the rules and the lengths before it sends an answer; the provider does.
     public let passwordRules: String?
-    /// The page's hint, such as a password rule; nil where it gives none.
+    /// The page's hint, such as a password rule, or `nil`.
     public let hint: UntrustedText?
-    /// The page's error for this field; nil where it gives none.
+    /// The page's error for this field, or `nil`.
     public let error: UntrustedText?
     /// The words of the page's `autocomplete` attribute, such as `username`, `current-password`, `one-time-code`.
     public let autocomplete: [String]
@@ -65,7 +65,7 @@ public struct IdpSdkInputField: Sendable, Hashable {
     /// Whether the value is masked while the user types.
     public var isMasked: Bool { kind == .secret }
 
-    /// Makes a field; apps need this only to test their own handlers.
+    /// Apps need this only to test their own handlers.
     public init(
         id: String, label: UntrustedText = UntrustedText(""), kind: Kind = .text,
         initialValue: UntrustedText = UntrustedText(""), choices: [Choice] = [], suggestions: [UntrustedText] = [],

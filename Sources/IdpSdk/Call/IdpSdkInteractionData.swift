@@ -1,44 +1,44 @@
 import Sentences
 
-/// The fields of one page, and why they are asked for.
+/// The fields of one page, and the reason why they are requested.
 ///
 /// Labels and texts come from the provider and are untrusted.
 public struct IdpSdkInteractionData: Sendable {
     /// The names of the inputs that need an answer, in the page's order.
     ///
-    /// Checkboxes and lists with a value are left out, and optional lines of text without one. Where the page has several buttons or
-    /// nothing to fill in, the last id is that of the button (`submit`; ``IdpSdkInputField/Kind/button``).
-    /// ``IdpSdkInputField/Kind/button``).
+    /// Checkboxes and lists with a value are omitted, and optional lines of text without one. If the page has several
+    /// buttons or nothing to fill in, the last id is that of the button (`submit`; ``IdpSdkInputField/Kind/button``).
     public let inputFieldIds: [String]
     /// The number of the page in the flow, from 1; a page that is shown again keeps its number.
     public let pageNumber: Int
-    /// How many times this page has been shown, from 1.
+    /// The number of times this page has been shown, from 1.
     public let attempt: Int
-    /// The number of counted attempts at this page, from 1; after ``IdpSdkSettings/postsPerPage`` of them the flow ends.
+    /// The number of counted attempts at this page, from 1; after ``IdpSdkSettings/postsPerPage`` of them the flow
+    /// ends.
     ///
-    /// An answer that only broke a rule for a new password is not counted (``IdpSdkError/breaksPasswordRule``).
+    /// An answer that only violated a rule for a new password is not counted (``IdpSdkError/breaksPasswordRule``).
     public let countedAttempt: Int
-    /// The error for which the page is asked again, or that it shows at first; nil where there is none.
+    /// The error because of which the page is shown again, or that it contains when first shown; otherwise `nil`.
     public let previousError: IdpSdkError?
-    /// Every field that can be filled in, with the page's words about it; a superset of ``inputFieldIds``.
+    /// All fields that can be filled in, with the page's texts about them; a superset of ``inputFieldIds``.
     public let fields: [IdpSdkInputField]
-    /// The page's heading, or its title; empty where it has neither.
+    /// The page's heading, or its title; empty if it has neither.
     public let title: UntrustedText
-    /// The other texts of the page, instructions and notices, one for each block.
+    /// The other texts of the page, instructions and notices, one per block.
     public let texts: [UntrustedText]
-    /// The permissions that the user is asked to grant; empty where the page asks for no consent.
+    /// The permissions that the user is asked to grant; empty if the page does not ask for consent.
     ///
     /// Such a page is answered with a button, and no button is the default.
     public let consent: [UntrustedText]
-    /// Items that the page shows only once, for the user to keep before they answer; empty on other pages.
+    /// Items that the page shows only once, which the user must store before answering; empty on other pages.
     public let shownOnce: [IdpSdkShownItem]
-    /// The user's name, where the provider knows it already and shows it; nil otherwise.
+    /// The user's name if the provider already knows and shows it, otherwise `nil`.
     public let account: UntrustedText?
-    /// The page's notice, such as that an e-mail was sent or that the password must be changed; nil where there is none.
+    /// The page's notice, such as that an e-mail was sent or that the password must be changed, or `nil`.
     ///
     /// It is also one of ``texts``.
     public let notice: IdpSdkNotice?
-    /// The page's own name (`data-page-id` of its body); nil where it has none.
+    /// The page's own name (`data-page-id` of its body), or `nil`.
     public let pageID: String?
 
     /// Whether the page asks for a new password.
@@ -48,9 +48,9 @@ public struct IdpSdkInteractionData: Sendable {
         return secrets.contains { names.contains($0.id) || $0.autocomplete.contains("new-password") }
     }
 
-    /// ``previousError`` for display away from the page: a field's error stands with the field's label.
+    /// ``previousError`` for display away from the page: includes the label of each field that has an error.
     ///
-    /// "Please specify this field." alone does not say which field.
+    /// "Please specify this field." alone does not name the field.
     public var errorWithFieldNames: IdpSdkError? {
         guard let previousError, let local = previousError.local else { return previousError }
         let isAboutCode = fields.contains { $0.id == FieldID.activationCode.rawValue && $0.error != nil }
@@ -67,7 +67,7 @@ public struct IdpSdkInteractionData: Sendable {
 
     private static let fieldsTold = 4
 
-    /// Makes the data; apps need this only to test their own handlers.
+    /// Apps need this only to test their own handlers.
     public init(
         inputFieldIds: [String], pageNumber: Int = 1, attempt: Int = 1, countedAttempt: Int? = nil,
         previousError: IdpSdkError? = nil,

@@ -12,7 +12,7 @@ public struct IdpSdkNotice: Sendable, Hashable {
     public let kind: Kind
     public let text: UntrustedText
 
-    /// Makes a notice; apps need this only to test their own handlers.
+    /// Apps need this only to test their own handlers.
     public init(kind: Kind, text: UntrustedText) {
         self.kind = kind
         self.text = text

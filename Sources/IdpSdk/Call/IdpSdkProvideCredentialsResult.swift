@@ -1,10 +1,10 @@
 /// An app's answer to one page: the values, or an error.
 ///
-/// Its description shows the names of the values, never the values.
+/// Its description contains the names of the values, never the values.
 public struct IdpSdkProvideCredentialsResult: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The values by field id; nil where the app answered with an error.
+    /// The values by field id; `nil` if the app answered with an error.
     public let credentials: [String: String]?
-    /// The app's error, with which the flow ends; nil where the app answered with values.
+    /// The app's error, with which the flow ends; `nil` if the app answered with values.
     public let error: IdpSdkError?
 
     /// Answers with values by field id.
@@ -21,6 +21,6 @@ public struct IdpSdkProvideCredentialsResult: Sendable, CustomStringConvertible,
 
     /// The names of the values, or the error.
     public var description: String { error?.description ?? (credentials ?? [:]).keys.sorted().joined(separator: ", ") }
-    /// Shows only the names to `dump` and other mirrors.
+    /// Contains only the names, so that `dump` prints no values.
     public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }

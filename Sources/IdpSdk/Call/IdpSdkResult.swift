@@ -2,16 +2,17 @@ public import OpenID
 
 /// The result of `getAuthorizationCode`: either a code or an error.
 ///
-/// Its description shows the error, never the code.
+/// Its description contains the error, never the code.
 public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The code for `SetAuthorisationCode`, which can be used once; nil where there is an error.
+    /// The code for `SetAuthorisationCode`, which can be used once; `nil` if there is an error.
     public let authorizationCode: String?
-    /// The error; nil where there is a code.
+    /// The error; `nil` if there is a code.
     public let idpSdkError: IdpSdkError?
-    /// The OAuth error of the provider's redirect (900/7), where it sent one; `access_denied` means that the user refused.
+    /// The OAuth error in the provider's redirect (900/7), or `nil`; `access_denied` means that the user refused.
     public let oauthError: OAuthError?
 
-    /// The outcome of ``IdpSdkEntry/newPassword``: `success`, `cancelled` or `error`; nil where the provider does not say.
+    /// The outcome of ``IdpSdkEntry/newPassword``: `success`, `cancelled` or `error`; `nil` if the provider does not
+    /// report it.
     public let actionStatus: String?
 
     public init(authorizationCode: String, actionStatus: String? = nil) {
@@ -31,8 +32,8 @@ public struct IdpSdkResult: Sendable, CustomStringConvertible, CustomReflectable
     /// Whether there is an error; check this before you read the code.
     public func hasError() -> Bool { idpSdkError != nil }
 
-    /// The error, or a fixed text where there is a code.
+    /// The error, or a constant text if there is a code.
     public var description: String { idpSdkError?.description ?? "authorization code" }
-    /// Hides the code from `dump` and other mirrors.
+    /// Omits the code, so that `dump` does not print it.
     public var customMirror: Mirror { Mirror(self, children: ["result": description]) }
 }

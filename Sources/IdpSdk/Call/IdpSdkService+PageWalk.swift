@@ -1,10 +1,12 @@
 package import OpenID
 
 extension IdpSdkService {
-    /// Walks the pages from an address that the app has made to a redirect URI, and asks the app for each page's fields.
+    /// Walks the pages from an address that the app has created to a redirect URI, and asks the app for each page's
+    /// fields.
     ///
-    /// Returns the answer at the redirect URI, which the app checks; the redirect URI itself is not fetched. The settings' hosts, limits
-    /// and trace apply, its profile's client and scope do not. Suspends without blocking; cancelling the task ends it with 900/1.
+    /// Returns the response at the redirect URI, which the app validates; the redirect URI itself is not fetched. The
+    /// settings' hosts, limits and trace apply, its profile's client and scope do not. Suspends without blocking;
+    /// cancelling the task ends it with 900/1.
     package nonisolated(nonsending) func answer(
         from url: String, to redirectURI: String, interactionInterface: any IdpSdkInteractionInterface,
         traceParent: String?

@@ -5,15 +5,16 @@ import Sentences
 
 /// Obtains authorization codes by filling in the provider's pages (KOBIL Shift Lite, `IdpSdkService`).
 ///
-/// Calls may run concurrently; each has its own cookies.
+/// Calls can run concurrently; each has its own cookies.
 public final class IdpSdkService: Sendable {
     let settings: IdpSdkSettings
     let unusable: IdpSdkError?
 
-    /// Makes a service for a KOBIL provider, as documented.
+    /// Creates a service for a KOBIL provider, as documented.
     ///
-    /// `idpUrl` is the provider's address; without a path, `/auth` is added. `certificateChain` is PEM: the trust anchors for TLS; empty
-    /// means the system's. The hash for `shouldHashPin` is not documented, so with `true` every call ends with 900/12.
+    /// `idpUrl` is the provider's address; without a path, `/auth` is added. `certificateChain` contains the trust
+    /// anchors for TLS as PEM; empty means the system's. The hash for `shouldHashPin` is not documented, so with `true`
+    /// every call ends with 900/12.
     public convenience init(tenantId: String, idpUrl: String, certificateChain: Data, shouldHashPin: Bool) {
         var reference = URLReference(idpUrl)
         while reference.path.hasSuffix("/") { reference.path.removeLast() }
@@ -29,7 +30,7 @@ public final class IdpSdkService: Sendable {
             settings: IdpSdkSettings(profile: profile, exchange: CurlExchange(settings: client)), unusable: unusable)
     }
 
-    /// Makes a service for any provider.
+    /// Creates a service for any provider.
     public convenience init(settings: IdpSdkSettings) { self.init(settings: settings, unusable: nil) }
 
     init(settings: IdpSdkSettings, unusable: IdpSdkError?) {
@@ -37,7 +38,7 @@ public final class IdpSdkService: Sendable {
         self.unusable = unusable
     }
 
-    /// Obtains a code and calls `completion` once with the result, on a background thread; returns at once.
+    /// Obtains a code and calls `completion` once with the result, on a background thread; returns immediately.
     ///
     /// The `async` form can also be cancelled.
     public func getAuthorizationCode(
@@ -51,12 +52,15 @@ public final class IdpSdkService: Sendable {
         }
     }
 
-    /// Obtains a code: sends the authorization request, asks the app for each page's fields, posts the answers, and stops at the redirect
-    /// URI.
+    /// Obtains a code: sends the authorization request, asks the app for each page's fields, posts the answers, and
+    /// stops at the redirect URI.
     ///
-    /// `userId` is nil at the first activation, an enrolled user's id at *add user*, the user who logs in at a login. `traceParent` is a
-    /// W3C trace parent; nil or empty makes a new one, and a malformed one ends the call with 900/12. Suspends without blocking. Cancelling
-    /// the task ends the transfer at once with 900/1, also while the app is asked; the app's answer is then ignored.
+    /// `userId` is `nil` for the first activation, an enrolled user's id for *add user*, and the user who logs in for a
+    /// login. `traceParent` is a W3C trace parent; `nil` or empty creates one, and a malformed one ends the call with
+    /// 900/12.
+    ///
+    /// Suspends without blocking. Cancelling the task ends the transfer immediately with 900/1, even while the app is
+    /// being asked; the app's answer is then ignored.
     public nonisolated(nonsending) func getAuthorizationCode(
         withAstClientData astClientData: AstClientDataInfo, clientId: String,
         interactionInterface: any IdpSdkInteractionInterface, userId: String?, traceParent: String?

@@ -4,12 +4,12 @@ import Sentences
 
 /// Where the pages of a flow begin.
 enum FlowStart: Sendable {
-    /// With an authorization request that the SDK makes.
+    /// With an authorization request that the SDK creates.
     case call(AuthorizationCall)
-    /// At an address that the app has made; the flow ends at the redirect URI, and the app checks the answer.
+    /// At an address that the app has created; the flow ends at the redirect URI, and the app validates the response.
     case address(String, redirectURI: String, traceParent: String?)
 
-    /// Checks the start and builds its request.
+    /// Validates the start and builds its request.
     func prepared(for settings: IdpSdkSettings) throws(IdpSdkError) -> PreparedCall {
         switch self {
         case .call(let call): return try call.prepared(for: settings)
@@ -33,14 +33,14 @@ enum FlowStart: Sendable {
     }
 }
 
-/// The arguments of one call, not yet checked.
+/// The arguments of one call, not yet validated.
 struct AuthorizationCall: Sendable {
     let astClientData: AstClientDataInfo
     let clientID: ClientID
     let userID: UserID?
     let traceParent: String?
 
-    /// Checks the call and builds its request; pure except for new state and trace ids.
+    /// Validates the call and builds its request; pure except for the new state and trace ids.
     func prepared(for settings: IdpSdkSettings) throws(IdpSdkError) -> PreparedCall {
         guard !clientID.rawValue.isEmpty else { throw IdpSdkError(.invalidCall, "The client id is empty.") }
         guard astClientData.codeChallengeMethod == CodeChallenge.Method.s256.rawValue,
@@ -106,7 +106,7 @@ struct AuthorizationCall: Sendable {
     }
 }
 
-/// A checked call: the request, and what the answer is compared with.
+/// A validated call: the request, and the values with which the response is compared.
 struct PreparedCall: Sendable {
     let redirectURI: String
     /// The parameters of the request, for the trace.

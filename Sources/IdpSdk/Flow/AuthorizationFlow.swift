@@ -9,11 +9,11 @@ struct AuthorizationFlow: Sendable {
     private let interaction: Interaction
     private let trace: FlowTrace
     private var posts: [PageIdentity: Int] = [:]
-    /// The number of posts of each page, without those that only broke a rule for a new password.
+    /// The number of posts per page, without those that only violated a rule for a new password.
     private var countedPosts: [PageIdentity: Int] = [:]
     /// The page that was posted last.
     private var lastPosted: PageIdentity?
-    /// Whether the last post was answered by a page that asks nothing and leads to another one, as an expired page does.
+    /// Whether the last post returned a page that asks nothing and leads to another one, as an expired page does.
     private var isLedBack = false
     private var pageNumbers: [PageIdentity: Int] = [:]
     private var pagesShown = 0
@@ -42,13 +42,13 @@ struct AuthorizationFlow: Sendable {
         return result
     }
 
-    /// The answer at the redirect URI, and the request that it belongs to.
+    /// The response at the redirect URI, and the request that it belongs to.
     struct Arrival: Sendable {
         let answer: ReceivedAuthorizationResponse
         let prepared: PreparedCall
     }
 
-    /// Walks to the redirect URI; the answer there is not checked yet.
+    /// Walks to the redirect URI; the response there is not validated yet.
     mutating func arrival() async throws(IdpSdkError) -> Arrival {
         if let directory = settings.directory {
             do throws(ProviderLookUpFailure) {
@@ -112,14 +112,14 @@ struct AuthorizationFlow: Sendable {
         }
     }
 
-    /// Asks the app for the page's fields; throws once the page has been posted too often.
+    /// Asks the app for the page's fields; throws if the page has been posted too often.
     private mutating func ask(_ question: PageQuestion) async throws(IdpSdkError) -> PageSubmission {
         let posted = posts[question.identity] ?? 0
         let isRefusal = isRefusal(question)
         let error = question.error ?? unexplainedError(of: question)
         let number = pageNumbers[question.identity] ?? pageNumbers.count + 1
         pageNumbers[question.identity] = number
-        // A broken password rule is not counted as a guess; the limit of pages bounds how many there can be.
+        // A violated password rule is not counted as a guess; the limit of pages limits their number.
         if isRefusal, error?.breaksPasswordRule == true { countedPosts[question.identity, default: 1] -= 1 }
         let counted = countedPosts[question.identity] ?? 0
         let data = question.interactionData(
@@ -143,7 +143,7 @@ struct AuthorizationFlow: Sendable {
 
     /// Whether the page is shown again because of what was posted.
     ///
-    /// A page that is shown again after another page was requested by the user; that is no refusal.
+    /// A page can also be shown again after the user requested another page, which is not a rejection.
     private func isRefusal(_ question: PageQuestion) -> Bool {
         lastPosted == question.identity && !isExplained(question)
     }
@@ -153,7 +153,7 @@ struct AuthorizationFlow: Sendable {
         isRefusal(question) ? isLedBack ? Self.ledBack : Self.unexplained : nil
     }
 
-    /// The error with which a page refuses what was sent before; `nil` for other pages.
+    /// The error with which a page rejects what was sent before; `nil` for other pages.
     private func refusal(in reading: PageReading) -> IdpSdkError? {
         switch reading {
         case .question(let question): question.error ?? unexplainedError(of: question)
@@ -167,7 +167,7 @@ struct AuthorizationFlow: Sendable {
         question.notice.map { $0.kind != .warning } ?? false
     }
 
-    /// Counts a page; one too many ends the flow, after a refusal with the refusal's error.
+    /// Counts a page; throws if there are too many, unless it is a rejection, whose own error ends the flow.
     private mutating func countPage(isRefusal: Bool = false) throws(IdpSdkError) {
         pagesShown += 1
         guard pagesShown <= settings.maximumPages || isRefusal else {
@@ -209,7 +209,7 @@ struct AuthorizationFlow: Sendable {
 }
 
 extension IdpSdkError {
-    /// The error for an answer that is rejected (900/11); it includes an OAuth error of the answer, which may be the reason.
+    /// The error for a rejected response (900/11); it includes an OAuth error in the response, which may be the reason.
     fileprivate init(_ refusal: AuthorizationResponseRefusal, told error: String?, _ words: String?) {
         switch refusal {
         case .stateMismatch:

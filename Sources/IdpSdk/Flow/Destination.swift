@@ -20,7 +20,7 @@ struct Destination: Sendable {
         return url.scheme?.lowercased() == "https" && allowedHosts.contains(url.host ?? "")
     }
 
-    /// Resolves a reference as browsers do: strips whitespace around it, removes line ends, and reads `\` as `/`.
+    /// Resolves a reference as browsers do: strips whitespace around it, removes line ends, and treats `\` as `/`.
     static func resolve(_ reference: String, at url: URLReference) -> URLReference {
         let trimmed = reference.drop { $0 == " " }
         var text = ""

@@ -8,7 +8,7 @@ struct EntryPoint: Sendable {
     let prompt: String?
     let extra: FormFields
 
-    /// Throws 900/12 where the provider's kind has no such page.
+    /// Throws 900/12 if the provider's kind has no such page.
     init(
         _ entry: IdpSdkEntry, kind: ProviderKind, endpoint: String, prompt: String?, extra: FormFields,
         promptsSupported: [String]? = nil
@@ -18,7 +18,7 @@ struct EntryPoint: Sendable {
         case (.login, _): break
         case (.registration, .keycloak): endpoint = Self.sibling("registrations", of: endpoint)
         case (.registration, .oidc):
-            // Sent alone, as the standard recommends: some providers reject it with others.
+            // Sent alone, as the standard recommends, because some providers reject it together with others.
             prompt = "create"
             if let promptsSupported, !promptsSupported.contains("create") {
                 let named = promptsSupported.map { UntrustedText($0).sanitised(limit: 40) }.joined(separator: ", ")
@@ -36,7 +36,7 @@ struct EntryPoint: Sendable {
         (self.endpoint, self.prompt, self.extra) = (endpoint, prompt, extra)
     }
 
-    /// The endpoint with its last path segment replaced.
+    /// Returns the endpoint with its last path segment replaced.
     private static func sibling(_ name: String, of endpoint: String) -> String {
         var url = URLReference(endpoint)
         let cut = url.path.lastIndex(of: "/") ?? url.path.startIndex

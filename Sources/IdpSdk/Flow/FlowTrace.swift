@@ -20,7 +20,7 @@ struct FlowTrace: Sendable {
         return clock.now()
     }
 
-    /// Records a request that is about to be sent; returns when it may be sent.
+    /// Records a request that is about to be sent; waits until it may be sent.
     ///
     /// `open` are the only names of its form whose values may be shown.
     func sending(_ request: HTTPRequest, fields: [TraceField], open: Set<String>) async -> SentRequest {
@@ -38,7 +38,7 @@ struct FlowTrace: Sendable {
             request, as: "\(request.method) \(UntrustedText(name))", fields + headers, open: open)
     }
 
-    /// Records a page; `refusal` is the error with which it refuses what was sent before.
+    /// Records a page; `refusal` is the error with which it rejects what was sent before.
     func answered(_ sent: SentRequest, _ response: HTTPResponse, _ reading: PageReading, refusal: IdpSdkError?) {
         let name = "\(response.status) \(reading.traceName)"
         if case .answer(let answer) = reading { return answered(sent, response, answer) }
@@ -46,14 +46,14 @@ struct FlowTrace: Sendable {
         sent.answered(response, as: name, reading.traceFields, error: refusal)
     }
 
-    /// Records the answer at the redirect URI.
+    /// Records the response at the redirect URI.
     func answered(_ sent: SentRequest, _ response: HTTPResponse, _ answer: ReceivedAuthorizationResponse) {
         let name = "\(response.status) \(answer.traceName)"
         sent.answered(
             response, as: name, answer.traced, outcome: answer.tracedError, isFailure: answer.isRefusal ? true : nil)
     }
 
-    /// Records that a page's own form or button is the answer, so that nothing is sent.
+    /// Records that a page's own form or button contains the response, so that nothing is sent.
     func foundAnswer(_ answer: ReceivedAuthorizationResponse) {
         sink.record(
             TraceEvent(
@@ -64,7 +64,7 @@ struct FlowTrace: Sendable {
 
     var requests: RequestTrace { RequestTrace(sink, clock: clock, from: lanes.reader, to: lanes.provider) }
 
-    /// Records a question to the app; returns when it was asked.
+    /// Records a question to the app; returns the time.
     func asked(_ data: IdpSdkInteractionData) -> Date {
         var fields = [
             TraceField("inputFieldIds", data.inputFieldIds.map { "\(UntrustedText($0))" }.joined(separator: ", ")),
@@ -115,7 +115,7 @@ struct FlowTrace: Sendable {
         }
     }
 
-    /// Records the checks of the answer at the redirect URI.
+    /// Records the checks of the response at the redirect URI.
     func checked(_ checks: [TokenCheck]) {
         for check in checks { sink.record(TraceEvent(check, of: "answer", by: .idpSdk, at: clock.now())) }
     }
@@ -134,7 +134,7 @@ struct FlowTrace: Sendable {
 }
 
 extension FormFields {
-    /// The fields as a trace shows them: values only for the names in `shown`.
+    /// The fields for a trace, with values only for the names in `shown`.
     func traced(showing shown: Set<String>) -> [TraceField] {
         fields.map { shown.contains($0.name) ? TraceField($0.name, UntrustedText($0.value)) : .hidden($0.name) }
     }

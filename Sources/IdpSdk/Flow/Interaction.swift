@@ -2,14 +2,15 @@ import Synchronization
 
 /// The app's handler, which is called on another thread.
 ///
-/// `@unchecked`: the vendor's pages say that `provideCredentials` is called on a separate thread and that the app synchronises its state,
-/// so classes written for them are not `Sendable`. Only this class calls the handler, and on one thread at a time.
+/// `@unchecked` because KOBIL's documents require a separate thread for `provideCredentials` and leave synchronisation
+/// to the app, so classes written for them are not `Sendable`. Only this class calls the handler, and on one thread at
+/// a time.
 final class Interaction: @unchecked Sendable {
     private let interface: any IdpSdkInteractionInterface
 
     init(_ interface: any IdpSdkInteractionInterface) { self.interface = interface }
 
-    /// Asks the app on a new thread; returns nil once the task is cancelled, and ignores a later answer.
+    /// Asks the app on a new thread; returns `nil` when the task is cancelled, and ignores a later answer.
     func ask(_ data: IdpSdkInteractionData) async -> IdpSdkProvideCredentialsResult? {
         let pending = PendingAnswer()
         return await withTaskCancellationHandler {
@@ -35,7 +36,7 @@ private final class PendingAnswer: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Waits for the answer; false when it was cancelled before, so that the app is not asked.
+    /// Waits for the answer; returns `false` if it was cancelled before, in which case the app is not asked.
     func wait(with continuation: Continuation) -> Bool {
         let isOpen = state.withLock { state in
             guard case .open = state else { return false }

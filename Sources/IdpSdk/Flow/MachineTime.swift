@@ -4,9 +4,9 @@ import HTTPMessage
 struct MachineTime: Sendable {
     /// Why there is no response.
     enum Failure: Error {
-        /// The time limit has passed.
+        /// The time limit was exceeded.
         case deadlinePassed
-        /// The exchange failed, possibly by its time limit for one request.
+        /// The exchange failed, possibly because of its time limit per request.
         case exchange(HTTPExchangeError)
     }
 
@@ -25,13 +25,15 @@ struct MachineTime: Sendable {
         guard left > .zero else { throw .deadlinePassed }
         let (result, spent) = await Self.race(request, exchange, against: left, of: clock)
         left -= spent
-        // Cancelling also ends the sleep early: check for it before the deadline.
+        // Cancelling the task also ends the sleep early, so it is checked before the deadline.
         if Task.isCancelled { throw .exchange(HTTPExchangeError(.cancelled)) }
         guard let result else { throw .deadlinePassed }
         return try result.mapError(Failure.exchange).get()
     }
 
-    /// The response, or nil where the time runs out first, and the time spent; cancels the other task and waits for it.
+    /// Returns the response, or `nil` if the time runs out first, and the time spent.
+    ///
+    /// Cancels the other task and waits for it.
     private static func race<Stopwatch: Clock<Duration>>(
         _ request: HTTPRequest, _ exchange: any HTTPExchange, against time: Duration, of clock: Stopwatch
     ) async -> (Result<HTTPResponse, HTTPExchangeError>?, spent: Duration) {

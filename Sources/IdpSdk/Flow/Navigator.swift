@@ -3,13 +3,14 @@ import HTTPMessage
 import OpenID
 import Sentences
 
-/// Sends requests and follows redirects as a browser does; stops at the redirect URI, which it reads and never fetches.
+/// Sends requests and follows redirects as a browser does; stops at the redirect URI, which it parses and never
+/// fetches.
 struct Navigator: Sendable {
     /// Where a request led.
     enum Arrival: Sendable {
-        /// At the redirect URI.
+        /// To the redirect URI.
         case answer(ReceivedAuthorizationResponse)
-        /// At a page; who reads it records the answer.
+        /// To a page, whose reader records the response.
         case page(ServedPage, SentRequest)
     }
 
@@ -31,8 +32,9 @@ struct Navigator: Sendable {
         time = MachineTime(settings.deadline, clock: settings.stopwatch)
     }
 
-    /// Sends a request and follows its redirects; `fields` are the request's fields in the trace, and `open` the only names
-    /// of its form whose values may be shown.
+    /// Sends a request and follows its redirects.
+    ///
+    /// `fields` are the request's fields in the trace, and `open` the only names of its form whose values may be shown.
     mutating func visit(
         _ first: HTTPRequest, tracing fields: [TraceField], open: Set<String> = []
     ) async throws(IdpSdkError) -> Arrival {
@@ -70,7 +72,7 @@ struct Navigator: Sendable {
                 throw error
             }
             sent.answered(response, as: name, onward)
-            // 307 and 308 repeat the request; the others turn it into a GET (RFC 9110, section 15.4).
+            // 307 and 308 repeat the request; all others change it to a GET (RFC 9110, section 15.4).
             if response.status == 307 || response.status == 308 {
                 request.target = target.description
             } else {
@@ -80,7 +82,7 @@ struct Navigator: Sendable {
         }
     }
 
-    /// The answer in a request to the redirect URI itself: a button of the page leads there, so that nothing is sent.
+    /// The response in a request to the redirect URI itself: a button of the page leads there, so nothing is sent.
     private func answer(in request: HTTPRequest) -> ReceivedAuthorizationResponse? {
         guard request.method == .post else {
             return ReceivedAuthorizationResponse.read(redirect: request.target, expecting: redirectURI)
@@ -115,14 +117,14 @@ struct Navigator: Sendable {
         }
     }
 
-    /// Why a redirect is not followed; nil if it is.
+    /// The reason why a redirect is not followed, or `nil`.
     private func refusal(of target: URLReference, after redirects: Int) -> IdpSdkError? {
         guard !destination.allows(target) else {
             return redirects > maximumRedirects
                 ? IdpSdkError(.tooManyPages, "The provider redirects in a loop.") : nil
         }
         let host = UntrustedText(target.host ?? target.scheme ?? target.description).sanitised(limit: 100)
-        // An answer there belongs to another request or client; without one, the login continues at another host.
+        // A response there belongs to another request or client; without one, the login continues at another host.
         let query = FormFields(encoded: target.query ?? "")
         let goesOn = ["http", "https"].contains(target.scheme?.lowercased()) && query["code"] ?? query["error"] == nil
         return IdpSdkError(
@@ -132,24 +134,24 @@ struct Navigator: Sendable {
 }
 
 extension ReceivedAuthorizationResponse {
-    /// What the answer is called in a trace.
+    /// The response's name in a trace.
     var traceName: String { fields["code"] == nil ? "error" : "code" }
 
     /// Whether it has an error instead of a code.
     var isRefusal: Bool { fields["error"] != nil }
 
-    /// The error's code as a trace shows it; `nil` without an error.
+    /// The error's code for a trace; `nil` without an error.
     var tracedError: String? { fields["error"].map { UntrustedText($0).sanitised(limit: 60) } }
 
-    /// The fields as a trace shows them.
+    /// The fields for a trace.
     var traced: [TraceField] { fields.traced(showing: ["iss", "error", "error_description"]) }
 }
 
-/// A response that is no redirect, and its address.
+/// A response that is not a redirect, and its address.
 struct ServedPage: Sendable {
     let response: HTTPResponse
     let url: URLReference
-    /// Whether redirects led here from the request.
+    /// Whether the request was redirected here.
     let isRedirected: Bool
 
     init(_ response: HTTPResponse, url: URLReference, isRedirected: Bool = false) {

@@ -9,7 +9,7 @@ struct ButtonChoice: Sendable, Hashable {
 
     /// The buttons of several forms with a word for each: its name, else its value, else its label.
     ///
-    /// Throws 900/14 where the buttons of a form cannot be told apart.
+    /// Throws 900/14 if a form's buttons cannot be distinguished.
     static func choices(of forms: [Form], at place: PagePlace) throws(IdpSdkError) -> [ButtonChoice] {
         var buttons: [(Form, Control)] = []
         for form in forms { buttons += try ButtonEffect.distinct(in: form, at: place).map { (form, $0) } }
@@ -37,7 +37,7 @@ struct ButtonChoice: Sendable, Hashable {
     /// The id of Keycloak's link to another second factor.
     static let tryAnotherWay = "try-another-way"
 
-    /// The buttons of forms beside the page's own, by values or ids that no other button uses.
+    /// The buttons of additional forms, by values or ids that no other button uses.
     static func choices(aside forms: [Form], taken: [ButtonChoice]) -> [ButtonChoice] {
         var choices: [ButtonChoice] = []
         for form in forms {
@@ -53,8 +53,7 @@ struct ButtonChoice: Sendable, Hashable {
 
     /// The buttons of a form that a user can press.
     ///
-    /// A page may serve its only button disabled, and enable it by script once the fields are filled in. That button counts.
-    /// page has done that.
+    /// If a form has only disabled buttons, they count, because a script may enable them once the fields are filled in.
     static func pressable(_ form: Form) -> [Control] {
         let shown = form.controls.filter { $0.kind.isSubmit && $0.isShown && !worksByScript($0) }
         let enabled = shown.filter { !$0.isDisabled }

@@ -2,9 +2,9 @@ import HTML
 import HTTPMessage
 import Sentences
 
-/// What a button changes in the request: the address, the method, and its own field.
+/// The effect of a button on the request: the address, the method, and its own field.
 ///
-/// Buttons with the same effect are one button for the provider, whatever their labels.
+/// The provider cannot distinguish buttons with the same effect, whatever their labels.
 struct ButtonEffect: Sendable, Hashable {
     private let target: String
     private let method: Form.Method
@@ -13,16 +13,16 @@ struct ButtonEffect: Sendable, Hashable {
     init(of button: Control, in form: Form, at place: PagePlace) {
         var target = place.resolve(button.formAction ?? form.action)
         method = button.formMethod ?? form.method
-        // A form sent with GET replaces the query by its fields.
+        // A form sent with GET replaces the query with its fields.
         if method == .get { target.query = nil }
         target.fragment = nil
         self.target = target.description
         entries = FormEntries.entries(of: button)
     }
 
-    /// The buttons of a form, one for each effect; throws 900/14 where buttons with the same effect have different labels.
+    /// The buttons of a form, one per effect; throws 900/14 if buttons with the same effect have different labels.
     ///
-    /// A script would tell such buttons apart. Without it, *accept* could be sent for *refuse*.
+    /// Only a script would distinguish such buttons. Without it, *accept* could be sent for *refuse*.
     static func distinct(in form: Form, at place: PagePlace) throws(IdpSdkError) -> [Control] {
         var distinct: [Control] = []
         var byEffect: [ButtonEffect: Control] = [:]
@@ -40,7 +40,7 @@ struct ButtonEffect: Sendable, Hashable {
 }
 
 extension IdpSdkError {
-    /// The error for choices that the form cannot tell apart (900/14).
+    /// The error for choices that the form cannot distinguish (900/14).
     static func sentAlike(_ labels: [String]) -> IdpSdkError {
         let names = labels.filter { !$0.isEmpty }.map { "\"\(UntrustedText($0).sanitised(limit: 60))\"" }
         let list: Sentence = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"

@@ -2,9 +2,9 @@ import HTML
 
 /// Keycloak's choice among a user's authenticators: clicking a tile copies its id into a hidden input by script.
 ///
-/// Without this the first authenticator would always be used, and a user with only the second could not log in.
+/// Without this the first authenticator would always be used, and a user who has only the second could not log in.
 enum CredentialTiles {
-    /// The form with the tiles as a choice; the same form where the page has no tiles.
+    /// Returns the form with the tiles as a choice; the same form if the page has no tiles.
     static func offered(in form: Form, on page: Page) -> Form {
         guard form.controls.contains(where: { $0.name == inputName && $0.kind == .hidden }) else { return form }
         let tiles = page.ids(beginning: "kc-otp-credential-").prefix(limit).compactMap { id in
@@ -15,7 +15,7 @@ enum CredentialTiles {
         return tiles.count > 1 ? form.choosing(inputName, among: tiles) : form
     }
 
-    /// The credential's id in `toggleOTP(1, 'ID')`: the one quoted word.
+    /// The credential's id in `toggleOTP(1, 'ID')`: the only quoted word.
     private static func credential(_ script: String) -> String? {
         let parts = script.split(omittingEmptySubsequences: false) { $0 == "'" || $0 == "\"" }
         guard parts.count == 3, !parts[1].isEmpty else { return nil }

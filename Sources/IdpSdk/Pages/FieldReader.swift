@@ -1,8 +1,8 @@
 import HTML
 
-/// Reads the fields for the user from a form's controls, one for each name.
+/// Creates the fields for the user from a form's controls, one per name.
 enum FieldReader {
-    /// Whether the user can fill it in; an invisible control is sent as served.
+    /// Whether the user can fill in the control; an invisible control is sent as served.
     static func isFillable(_ control: Control) -> Bool {
         !control.isDisabled && !control.isReadOnly && control.isShown && !control.name.isEmpty && !control.kind.isButton
             && control.kind != .hidden && control.kind != .file
@@ -21,9 +21,9 @@ enum FieldReader {
         }
     }
 
-    /// Throws 900/14 where the form sends several choices alike.
+    /// Throws 900/14 if the form sends several choices with the same value.
     ///
-    /// Lists are not checked: they repeat options under other labels with the same meaning.
+    /// Lists are not checked, because they repeat options under other labels with the same meaning.
     static func checkChoices(of form: Form) throws(IdpSdkError) {
         var labels: [String: [String: String]] = [:]
         for control in form.controls where control.kind == .radio && isFillable(control) {
@@ -39,14 +39,15 @@ enum FieldReader {
         control.kind == .select && control.options.allSatisfy(\.isDisabled)
     }
 
-    /// Whether several inputs of one name hold one answer, a character in each, such as the boxes for a code.
+    /// Whether several inputs with one name contain one answer, one character each, such as the boxes for a code.
     static func isDivided(_ group: [Control]) -> Bool {
         guard let kind = group.first?.kind, ![.select, .radio, .checkbox].contains(kind) else { return false }
         return group.count > 1 && group.allSatisfy { $0.maximumLength == 1 }
     }
 
-    /// The field for the choice of a button, where the page has several or nothing else; `standard` is pressed where the answer leaves it
-    /// out.
+    /// The field for selecting a button, if the page has several or nothing else.
+    ///
+    /// `standard` is pressed if the answer omits the field.
     static func buttonField(_ buttons: [ButtonChoice], id: String, standard: ButtonChoice?) -> IdpSdkInputField {
         IdpSdkInputField(
             id: id, kind: .button,
@@ -56,7 +57,7 @@ enum FieldReader {
             }, mayBeOmitted: standard != nil)
     }
 
-    /// Whether the page marks a control as required, by attribute or by a star after its label.
+    /// Whether the page marks a control as required, by attribute or by an asterisk after its label.
     private static func isInsisted(on control: Control) -> Bool {
         let isInGroup = [.radio, .checkbox].contains(control.kind)
         return control.isRequired || control.label.hasSuffix("*") || (isInGroup && control.groupLabel.hasSuffix("*"))
@@ -69,7 +70,7 @@ enum FieldReader {
         var choices: [IdpSdkInputField.Choice] = []
         var initial = control.value
         var label = control.label
-        // Where a page marks required fields, the others are optional, unless they have an error.
+        // If a page marks required fields, the others are optional, unless they have an error.
         let isWanted = isInsisted(on: control)
         let isLeftOpen = insists && !isWanted && error == nil
         var mayBeOmitted = !control.value.isEmpty || isLeftOpen
@@ -118,7 +119,7 @@ enum FieldReader {
             hint: hint, error: error, autocomplete: control.autocomplete)
     }
 
-    /// A label without its star and colon.
+    /// A label without its asterisk and colon.
     private static func words(of label: String) -> String {
         var words = label[...]
         while let last = words.last, "*: \u{A0}".contains(last) { words.removeLast() }

@@ -15,7 +15,8 @@ struct FormBody: Sendable {
     /// The names of the form's file inputs; each is sent empty.
     let fileNames: Set<String>
 
-    /// The encoding that a form or its button names; an unknown one is the default, and nil stands for `text/plain`.
+    /// The encoding that a form or its button requests; an unknown one becomes the default, and `nil` means
+    /// `text/plain`.
     static func encoding(of form: Form, pressing button: Control?) -> Encoding? {
         let name = button?.formEncoding ?? form.encoding ?? ""
         if name == "text/plain" { return nil }
@@ -73,7 +74,7 @@ struct FormBody: Sendable {
         }
     }
 
-    /// A boundary that occurs in no value.
+    /// A boundary that does not occur in any value.
     private func boundary(for entries: FormFields) -> String {
         var number = 0
         while true {

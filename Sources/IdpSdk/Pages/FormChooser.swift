@@ -1,14 +1,14 @@
 import HTML
 
-/// Finds the form that the page is about, among forms for search, language or newsletters.
+/// Finds the page's main form, among forms for search, language or newsletters.
 ///
-/// Decides by the forms' controls and places, never by their words.
+/// Decides by the forms' controls and places, never by their texts.
 struct FormChooser {
     /// What the flow does with a page.
     enum Choice {
-        /// The user answers: the form, further forms of buttons alone, and the reason for the choice.
+        /// The user answers: the form, additional forms with only buttons, and the reason for the choice.
         case question(Form, others: [Form], because: String)
-        /// The page submits this form by itself; the button that it presses, if any.
+        /// The page submits this form by itself, with this button if there is one.
         case selfSubmitting(Form, Control?)
         /// Every form needs a script.
         case waitsForScript
@@ -41,13 +41,14 @@ struct FormChooser {
         return isWaiting ? .waitsForScript : .nothing
     }
 
-    /// The other forms of buttons alone, where the chosen form has nothing to type either: many pages have *allow* and *deny* in two forms.
+    /// The other forms with only buttons, if the chosen form has no text input either, because many pages have *allow*
+    /// and *deny* in two forms.
     private func others(beside form: Form, among ranked: [(Form, rank: Rank)]) -> [Form] {
         guard !form.controls.contains(where: Self.isTyped) else { return [] }
         return ranked.filter { $0.0 != form && $0.rank >= .buttonsInAddress && Self.hasNothingToAnswer($0.0) }.map(\.0)
     }
 
-    /// How likely the page is about a form.
+    /// How likely a form is the page's main one.
     private enum Rank: Int, Comparable {
         case none, language, frame, buttonsInAddress, fieldsInAddress, buttons, choices, fields, newPassword, login
 
@@ -86,7 +87,8 @@ struct FormChooser {
         return !typed.isEmpty ? .fields : asked.isEmpty ? .buttons : .choices
     }
 
-    /// Whether a form can be submitted: by a button, or by Enter in a line of text; checkboxes and lists do not submit it.
+    /// Whether a form can be submitted: by a button, or by Enter in a line of text; checkboxes and lists do not submit
+    /// it.
     private static func canBeSent(_ form: Form) -> Bool {
         !ButtonChoice.pressable(form).isEmpty || form.controls.contains { FieldReader.isFillable($0) && isTyped($0) }
     }
@@ -95,7 +97,8 @@ struct FormChooser {
         !form.controls.contains { FieldReader.isFillable($0) || ($0.kind == .file && $0.isShown) }
     }
 
-    /// Whether a form has at most one visible button and one for browsers without scripts; where there are more, the user decides.
+    /// Whether a form has at most one visible button and one for browsers without scripts; if there are more, the user
+    /// decides.
     private static func hasOneWay(_ form: Form) -> Bool {
         form.noScriptButtons.count < 2 && ButtonChoice.pressable(form).count < 2
     }
@@ -106,7 +109,7 @@ struct FormChooser {
 
     private static func isSearch(_ form: Form) -> Bool { form.landmark == .search }
 
-    /// Whether it is a search: its only line of text has a search's name.
+    /// Whether the form is a search: its only line of text has a name typical of searches.
     private static func isLookUp(_ form: Form, _ typed: [Control]) -> Bool {
         typed.count == 1 && ["q", "query", "s", "search", "term", "keywords"].contains(typed[0].name.lowercased())
     }

@@ -2,18 +2,19 @@ import HTML
 import HTTPMessage
 import Sentences
 
-/// The entries that a form sends for the user's answers: its successful controls in the page's order (HTML, *constructing the entry list*).
+/// The entries that a form sends for the user's answers: its successful controls in the page's order (HTML,
+/// *constructing the entry list*).
 struct FormEntries {
     private let form: Form
     private let fields: [IdpSdkInputField]
 
-    /// `fields` are the form's fields, as the user was asked.
+    /// `fields` are the form's fields as presented to the user.
     init(of form: Form, fields: [IdpSdkInputField]) {
         self.form = form
         self.fields = fields
     }
 
-    /// The entries for the answers and the pressed button; nil presses none.
+    /// Returns the entries for the answers and the pressed button; `nil` presses none.
     func entries(for answers: [String: String], pressing button: Control?) throws(IdpSdkError) -> FormFields {
         var entries = FormFields()
         var positions: [String: Int] = [:]
@@ -44,7 +45,7 @@ struct FormEntries {
         return normalised
     }
 
-    /// The values of a control; `position` is its index among those of its name.
+    /// The values of a control; `position` is its index among those with its name.
     private func values(
         of control: Control, at position: Int, _ answers: [String: String]
     ) throws(IdpSdkError) -> [String] {
@@ -73,7 +74,7 @@ struct FormEntries {
         }
     }
 
-    /// The values that an untouched control sends.
+    /// The values that an unchanged control sends.
     private static func served(_ control: Control) -> [String] {
         switch control.kind {
         case .select: control.options.filter { $0.isSelected && !$0.isDisabled }.map(\.value)
@@ -88,7 +89,7 @@ struct FormEntries {
             separator: "\r\n")
     }
 
-    /// The choices in an answer, separated by commas; a choice with commas in its value is matched as a whole.
+    /// Splits an answer into its choices, separated by commas; a choice with commas in its value is matched as a whole.
     private static func parts(of answer: String, among field: IdpSdkInputField) -> [String] {
         let withCommas = field.choices.map(\.value).filter { $0.contains(",") }
         var parts: [String] = []

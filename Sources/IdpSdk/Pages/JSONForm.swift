@@ -2,25 +2,25 @@ import HTML
 import HTTPMessage
 import JOSE
 
-/// A form of KOBIL's theme `headless-v2`: one field holds the step as JSON, which is sent back filled in.
+/// A form of KOBIL's theme `headless-v2`: one field contains the step as JSON, which is sent back filled in.
 ///
-/// The page around it is not documented: any form that has a field of that name with such a value is one. Source: Sources/KOBIL.md, IdpSdk
-/// pages and fields.
+/// The page around it is not documented, so any form with a field of this name and such a value counts. Source:
+/// Sources/KOBIL.md, IdpSdk pages and fields.
 struct JSONForm: Sendable {
     /// The form that contains the field, as served.
     let served: Form
     /// The same form with the controls of the step.
     let form: Form
     let id: String?
-    /// The step's title; empty where it has none.
+    /// The step's title; empty if it has none.
     let title: String
     /// The step's description and its display texts.
     let texts: [String]
-    /// The errors of inputs, by their keys.
+    /// The errors of inputs, by key.
     let errors: [String: UntrustedText]
     private let step: JSONValue
 
-    /// The first such form of a page; nil where there is none.
+    /// Reads the page's first such form; returns `nil` if there is none.
     init?(_ page: Page, languages: JSONTexts) {
         let found = page.forms.lazy.compactMap { form in Self.step(in: form).map { (form, $0) } }.first
         guard let (served, step) = found else { return nil }
@@ -48,7 +48,7 @@ struct JSONForm: Sendable {
                 + buttons.compactMap { Self.button($0, languages) })
     }
 
-    /// The entries to send: the hidden fields, and the step with the answers and the pressed button.
+    /// Returns the entries to send: the hidden fields, and the step with the answers and the pressed button.
     func entries(for answers: FormFields, pressing button: Control?) throws(IdpSdkError) -> FormFields {
         var answered = step
         let filled = Self.objects(step, "formInputs").map { input in
@@ -121,6 +121,6 @@ struct JSONForm: Sendable {
     }
 
     private static let fieldName = "jsonInput"
-    /// The maximum number of inputs and buttons of a step.
+    /// The maximum number of inputs and buttons per step.
     private static let limit = 100
 }

@@ -2,8 +2,9 @@ import HTML
 import JOSE
 import Sentences
 
-/// The texts of KOBIL's theme `headless-v2`, which come in several languages: prefers a requested one, then the page's, then English, then
-/// any.
+/// The texts of KOBIL's theme `headless-v2`, which come in several languages.
+///
+/// Prefers a requested one, then the page's, then English, then any.
 struct JSONTexts: Sendable {
     /// Language tags in order of preference.
     let languages: [String]
@@ -13,7 +14,7 @@ struct JSONTexts: Sendable {
         languages = wished + [page.language].compactMap { $0 } + ["en"]
     }
 
-    /// A text, or the best of several by language; empty where there is none.
+    /// A text, or the best of several by language; empty if there is none.
     func text(of value: JSONValue?) -> String {
         guard let texts = value?.object else { return value?.string ?? "" }
         // For `de-CH`, `de` is good enough.

@@ -2,9 +2,9 @@ import Sentences
 
 /// The error codes of KOBIL's forms (subsystem 580): the text and the field of each.
 ///
-/// Source: KOBIL IDP, Error Code Mapping. The text is used where a page has only the number.
+/// Source: KOBIL IDP, Error Code Mapping. The text is used if a page has only the number.
 enum KobilFormErrors {
-    /// The sentence for a code, with the page's parameters as its parts; nil for an unknown code.
+    /// The sentence for a code, with the page's parameters as its parts; `nil` for an unknown code.
     static func sentence(_ code: Int, with parameters: [String]) -> Sentence? {
         guard let text = table[code]?.text else { return nil }
         return parameters.enumerated().reduce(Sentence([.literal(text)])) { sentence, parameter in
@@ -19,10 +19,10 @@ enum KobilFormErrors {
         }
     }
 
-    /// The field among `ids` that a code is about.
+    /// The field among `ids` that a code refers to.
     static func field(_ code: Int, among ids: [String]) -> String? { table[code]?.fields.first { ids.contains($0) } }
 
-    /// The text with its parameters in place of `{0}`, `{1}`, ….
+    /// Replaces `{0}`, `{1}`, … with the parameters.
     static func fill(_ text: String, with parameters: [String]) -> String {
         parameters.enumerated().reduce(text) { text, parameter in
             text.split(separator: "{\(parameter.offset)}", omittingEmptySubsequences: false)

@@ -1,7 +1,8 @@
 import HTTPMessage
 
 extension OneTimePasswordSetup {
-    /// Reads the URI in QR codes and links for authenticators (`otpauth://totp/Issuer:account?secret=…`); nil for any other text.
+    /// Parses the URI in QR codes and links for authenticators (`otpauth://totp/Issuer:account?secret=…`); returns
+    /// `nil` for any other text.
     init?(otpauthURI text: String) {
         let url = URLReference(text)
         guard url.scheme?.lowercased() == "otpauth", let kind = url.authority?.lowercased(),

@@ -1,9 +1,9 @@
 import HTML
 import Sentences
 
-/// The errors that a page shows, for the whole page and for fields.
+/// The errors on a page, for the whole page and for fields.
 ///
-/// Found by ids, classes and `aria` attributes, never by words: those are in the realm's language.
+/// Found by ids, classes and `aria` attributes, never by texts, which are in the realm's language.
 struct PageErrors: Sendable {
     /// The error for `previousError`.
     private(set) var overall: IdpSdkError?
@@ -47,7 +47,7 @@ struct PageErrors: Sendable {
         let local = RefusedSubject(page, controls, marked: Set(byField.keys)).local
         let asksSomething = form == nil || controls.contains(where: FieldReader.isFillable)
         if let words, !asksSomething {
-            // No input was refused here: the text says why the user must choose.
+            // No input was rejected here: the text is the reason why the user must choose.
             notice = IdpSdkNotice(kind: .warning, text: UntrustedText(words))
             return
         } else if let words {
@@ -74,12 +74,12 @@ struct PageErrors: Sendable {
         }
     }
 
-    /// KOBIL's error, in elements with fixed ids, which are empty or absent where there is none.
+    /// KOBIL's error, in elements with fixed ids, which are empty or absent if there is none.
     static func kobilError(_ page: Page) -> IdpSdkError? {
-        // 0 means no error, as everywhere at KOBIL.
+        // 0 means no error, as everywhere in KOBIL's interfaces.
         guard var code = page.text(ofElement: "error-code").flatMap({ Int($0) }), code > 0 else { return nil }
         var subsystem = page.text(ofElement: "error-subsystem").flatMap { Int($0) } ?? IdpSdkError.formSubsystem
-        // A combined number: the six least significant digits are the code.
+        // A combined number, whose six least significant digits are the code.
         if code >= 1_000_000 { (subsystem, code) = code.quotientAndRemainder(dividingBy: 1_000_000) }
         let parameters = page.listItems(inElement: "error-parameters")
         if let words = nonEmpty(page.text(ofElement: "error")) {
@@ -90,7 +90,7 @@ struct PageErrors: Sendable {
         return IdpSdkError(subsystem, code, words: known ?? IdpSdkError.noWords)
     }
 
-    /// KOBIL's error text where there is no number.
+    /// KOBIL's error text if there is no number.
     private static func kobilWords(_ page: Page) -> String? {
         guard page.text(ofElement: "error-code") != nil || page.text(ofElement: "error-subsystem") != nil else {
             return nil
@@ -98,10 +98,10 @@ struct PageErrors: Sendable {
         return nonEmpty(page.shownText(ofElement: "error"))
     }
 
-    /// Parts of class names that mark a notice rather than an error.
+    /// Parts of class names that mark a notice instead of an error.
     private static let noticeClasses: Set<String> = ["success", "info"]
 
-    /// Keycloak's alert at the head of the page, where it is an error.
+    /// Keycloak's alert at the head of the page, if it is an error.
     private static func alert(_ page: Page) -> String? {
         page.texts(withWord: "kc-feedback-text", in: "class", inside: ["alert-error", "pf-m-danger"]).first
     }
@@ -110,7 +110,7 @@ struct PageErrors: Sendable {
         var ids = [control.id, control.name].compactMap { $0 }.map { "input-error-\($0)" }
         ids += control.describedBy.filter { $0.hasPrefix("input-error") }
         if control.isInvalid {
-            // A hint comes before the error where both are named, so that the ids are reversed.
+            // If a hint and an error are both listed, the hint comes first, so the ids are reversed.
             ids += control.describedBy.filter { $0.lowercased().contains("error") } + control.describedBy.reversed()
             ids += otpIDs
         }

@@ -3,7 +3,7 @@ import HTTPMessage
 import OpenID
 import Sentences
 
-/// The meaning of a page's forms: an answer, a question, a form that submits itself, or nothing.
+/// The meaning of a page's forms: a response, a question, a form that submits itself, or nothing.
 struct PageForms {
     private let page: Page
     private let place: PagePlace
@@ -16,7 +16,7 @@ struct PageForms {
         self.languages = JSONTexts(wished: languages, page: page)
     }
 
-    /// The reading by the page's forms; nil where they have no use.
+    /// The meaning of the page by its forms; `nil` if they are irrelevant.
     var reading: PageReading? {
         if let answer = postedAnswer { return .answer(answer) }
         if let json = JSONForm(page, languages: languages) { return question(json) }
@@ -51,7 +51,7 @@ struct PageForms {
         }
     }
 
-    /// The reading of a page whose forms have no use.
+    /// The meaning of a page whose forms are irrelevant.
     var withoutForm: PageReading {
         if let refresh = page.refresh, refresh.delay <= Self.longestDelay {
             return refresh.reference.map(onward) ?? .end(waits)
@@ -67,8 +67,8 @@ struct PageForms {
                 "The page has no form to fill in." + Self.said(page.allWords)))
     }
 
-    /// The answer in a form that posts to the redirect URI (Form Post Response Mode), where the page has nothing else or submits it by
-    /// itself.
+    /// The response in a form that posts to the redirect URI (Form Post Response Mode), if the page has nothing else or
+    /// submits it by itself.
     private var postedAnswer: ReceivedAuthorizationResponse? {
         let rivals = page.forms.filter { form in
             form.landmark == nil && form.isShown && form.controls.contains(where: FieldReader.isFillable)
@@ -88,11 +88,11 @@ struct PageForms {
         return nil
     }
 
-    /// Keycloak's link to the key as text, where the page shows only a picture; nil where the key is there.
+    /// Keycloak's link to the key as text, if the page shows only a picture; `nil` if the page has the key.
     private func spelledOut(_ form: Form) -> URLReference? {
         guard let reference = ShownOnceReader.manualReference(on: page) else { return nil }
         let target = place.resolve(reference)
-        // Without this check, a page that keeps showing the picture would be requested again and again.
+        // Without this check, a page that shows only the picture in both modes would be requested again and again.
         let isThere =
             FormFields(encoded: place.url.query ?? "")["mode"] == FormFields(encoded: target.query ?? "")["mode"]
         return isThere || !place.destination.allows(target) ? nil : target
@@ -136,7 +136,8 @@ struct PageForms {
         }
     }
 
-    /// Keycloak's links to other identity providers (`social-ALIAS`), each as a form whose button has the alias as its word.
+    /// Keycloak's links to other identity providers (`social-ALIAS`), each as a form with a button selected by the
+    /// alias.
     private var brokers: [Form] {
         page.links.lazy.compactMap { link in
             guard let id = link.id, id.hasPrefix(Self.brokerPrefix), id != Self.brokerPrefix else { return nil }
@@ -214,6 +215,7 @@ struct PageForms {
 
     private static func said(_ words: String?) -> Sentence { words.map { " It says: \($0.endedAsSentence)" } ?? "" }
 
-    /// The longest delay of a refresh, in seconds, that is followed; a longer one is for reading, or waits for another event.
+    /// The maximum delay of a refresh that is followed, in seconds; a longer one is meant for reading, or waits for
+    /// another event.
     private static let longestDelay = 10
 }

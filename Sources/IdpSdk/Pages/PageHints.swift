@@ -1,11 +1,11 @@
 import HTML
 
-/// The page's hints about fields, such as a password rule; errors are in ``PageErrors``.
+/// The page's hints for fields, such as a password rule; errors are in ``PageErrors``.
 ///
 /// Found by `aria-describedby`, in Keycloak's helper texts, and in the fields' placeholders.
 struct PageHints: Sendable {
     let byField: [String: UntrustedText]
-    /// Every hint text, as it stands on the page.
+    /// All hint texts, as written on the page.
     let texts: Set<String>
 
     init(_ page: Page, form: Form, errors: PageErrors) {

@@ -13,7 +13,7 @@ struct PagePlace: Sendable {
     init(of page: Page, at url: URLReference, destination: Destination, redirectURI: String) {
         self.url = url
         let named = page.baseReference.map { Destination.resolve($0, at: url) }
-        // Browsers ignore a base of these two schemes (HTML, *set the frozen base URL*).
+        // Browsers ignore a base with these two schemes (HTML, *set the frozen base URL*).
         base = named.flatMap { ["data", "javascript"].contains($0.scheme?.lowercased()) ? nil : $0 } ?? url
         self.destination = destination
         self.redirectURI = redirectURI
@@ -25,10 +25,10 @@ struct PagePlace: Sendable {
         return Destination.resolve(reference, at: base)
     }
 
-    /// Whether it is the redirect URI, where the answer is read and nothing is sent.
+    /// Whether it is the redirect URI, where the response is parsed and nothing is sent.
     func isRedirectURI(_ target: URLReference) -> Bool { target.description.utf8.elementsEqual(redirectURI.utf8) }
 
-    /// Throws where a form may not be sent there (900/19 at another host, else 900/5), or only by script (900/14).
+    /// Throws if a form must not be sent there (900/19 for another host, else 900/5), or only by script (900/14).
     func check(_ target: URLReference) throws(IdpSdkError) {
         guard !destination.allows(target) else { return }
         let scheme = target.scheme?.lowercased() ?? ""

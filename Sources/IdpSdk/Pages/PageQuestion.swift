@@ -2,12 +2,12 @@ import HTML
 import HTTPMessage
 import Sentences
 
-/// A page that asks for input: its form, its fields, and its texts.
+/// A page that requests input: its form, its fields, and its texts.
 struct PageQuestion: Sendable {
     let fields: [IdpSdkInputField]
     private(set) var error: IdpSdkError?
     let identity: PageIdentity
-    /// The page's notice; nil where there is none.
+    /// The page's notice, or `nil`.
     let notice: IdpSdkNotice?
     /// The chosen form and the reason, for the trace.
     let formNote: String
@@ -18,10 +18,10 @@ struct PageQuestion: Sendable {
     private let buttons: [ButtonChoice]
     /// The hints of fields, which are not repeated among the page's texts.
     private let hintTexts: Set<String>
-    /// The id of the button field; nil where there is no choice.
+    /// The id of the button field; `nil` if there is no choice.
     private let buttonFieldID: String?
 
-    /// Throws 900/5 where the form leads elsewhere or asks for something that cannot be answered.
+    /// Throws 900/5 if the form leads elsewhere or requests something that cannot be answered.
     ///
     /// The buttons of `aside` lead to other pages and are optional: without an answer the page's own button is pressed.
     init(
@@ -80,7 +80,7 @@ struct PageQuestion: Sendable {
         try check(action)
     }
 
-    /// Throws where the form must not be filled in; called before the app is asked.
+    /// Throws if the form must not be filled in; called before the app is asked.
     private func check(_ action: URLReference) throws(IdpSdkError) {
         guard !form.hasCaptcha else {
             throw IdpSdkError(
@@ -106,10 +106,11 @@ struct PageQuestion: Sendable {
         if asksSomething || !place.isRedirectURI(target) { try place.check(target) }
     }
 
-    /// Replaces the error by `startedAnew` where Keycloak restarted the login; false for any other page.
+    /// Replaces the error with `startedAnew` if Keycloak restarted the login; returns `false` for any other page.
     ///
-    /// Keycloak answers a refused post directly. It redirects where it did not look at the values, because the login or its page had
-    /// expired. Other providers redirect after a refusal too, so that this is decided by Keycloak's paths.
+    /// Keycloak responds directly to a rejected post. It redirects if it did not evaluate the values, because the login
+    /// or its page had expired. Other providers also redirect after a rejection, so this is decided by Keycloak's
+    /// paths.
     mutating func startsAnew() -> Bool {
         guard let words = error, words.isRefusedByPage, place.url.path.contains("/login-actions/"),
             fields.allSatisfy({ $0.error == nil }), !form.controls.contains(where: \.isInvalid)
@@ -118,7 +119,7 @@ struct PageQuestion: Sendable {
         return true
     }
 
-    /// The data for the app; `account` is the owner of the items in `shownOnce` where the page shows no name.
+    /// The data for the app; `account` is the owner of the items in `shownOnce` if the page shows no name.
     func interactionData(
         pageNumber: Int, attempt: Int, countedAttempt: Int? = nil, error: IdpSdkError?,
         account known: UntrustedText? = nil
@@ -141,7 +142,7 @@ struct PageQuestion: Sendable {
             shownOnce: shownOnce, account: account, notice: notice, pageID: page.bodyAttributes["data-page-id"])
     }
 
-    /// A name that the page shows in a field that cannot be changed.
+    /// A name that the page shows in a read-only field.
     private var fixedName: UntrustedText? {
         let control = form.controls.first { control in
             control.isReadOnly && control.isShown && !control.value.isEmpty && control.kind != .password
@@ -151,7 +152,7 @@ struct PageQuestion: Sendable {
         return control.map { UntrustedText($0.value) }
     }
 
-    /// The permissions, on a page of buttons and checkboxes alone: Keycloak's list, else the lists on the page.
+    /// The permissions, on a page with only buttons and checkboxes: Keycloak's list, else the lists on the page.
     private var consent: [String] {
         guard buttons.count > 1, !fields.contains(where: { $0.kind != .button && $0.kind != .box }) else { return [] }
         let own = page.listItems(inElement: "kc-oauth")
@@ -159,7 +160,7 @@ struct PageQuestion: Sendable {
         return own.isEmpty && page.bodyAttributes["data-page-id"] == nil ? page.shownListItems : own
     }
 
-    /// The submission for the app's answers.
+    /// Returns the submission for the app's answers.
     func submission(of answers: [String: String]) throws(IdpSdkError) -> PageSubmission {
         let button = try chosenButton(answers)
         let form = button?.form ?? self.form
@@ -202,6 +203,7 @@ struct PageQuestion: Sendable {
 }
 
 extension IdpSdkInputField {
-    /// Whether it is in `inputFieldIds`: checkboxes and lists with a value are not, nor optional lines of text without one.
+    /// Whether it is in `inputFieldIds`: checkboxes and lists with a value are not, nor are optional lines of text
+    /// without one.
     var mustBeAnswered: Bool { !mayBeOmitted || (kind == .text && !initialValue.original.isEmpty) }
 }

@@ -3,7 +3,7 @@ import HTTPMessage
 import OpenID
 import Sentences
 
-/// Reads a response: a question, the answer, or the end of the flow.
+/// Interprets a response: a question, the result, or the end of the flow.
 ///
 /// Pure: asks and sends nothing.
 struct PageReader: Sendable {
@@ -14,7 +14,7 @@ struct PageReader: Sendable {
     /// The requested languages.
     var languages: [String] = []
 
-    /// Reads one response; `isFirst` where it answers the authorization request itself.
+    /// Interprets one response; `isFirst` if it is the response to the authorization request itself.
     func read(_ served: ServedPage, isFirst: Bool) -> PageReading {
         let response = served.response
         let type = response.headers["Content-Type"]
@@ -25,7 +25,7 @@ struct PageReader: Sendable {
             guard page.hasNoScript, case .end(let error) = reading, error.local == .scriptRequired else {
                 return reading
             }
-            // Reads the page again with what it has for browsers without scripts: this program runs none.
+            // Reads the page again with its content for browsers without scripts, because this program runs none.
             let other = try Page(response.body, contentType: type, showsNoScript: true)
             switch read(other, served, isFirst: isFirst) {
             case .question(let question): return .question(question)
@@ -110,7 +110,7 @@ extension Page {
         return [heading, title].first { !$0.isEmpty } ?? paragraphs.first
     }
 
-    /// All texts of a page without a form: a heading such as *something went wrong* does not say what.
+    /// All texts of a page without a form, because a heading such as *something went wrong* is not specific.
     ///
     /// Keycloak's error and notice pages have one element for it.
     var allWords: String? {

@@ -1,12 +1,12 @@
 import HTTPMessage
 import OpenID
 
-/// What a page means for the flow.
+/// The meaning of a page for the flow.
 enum PageReading: Sendable {
-    /// A form that posts the answer to the redirect URI.
+    /// A form that posts the response to the redirect URI.
     case answer(ReceivedAuthorizationResponse)
     case question(PageQuestion)
-    /// A page that leads on by itself, and how.
+    /// A page that leads to another one by itself, and how.
     case onward(URLReference, because: String)
     /// The page for browsers without scripts, and the error if that does not help.
     case withoutScript(URLReference, insteadOf: IdpSdkError)
@@ -43,12 +43,12 @@ enum PageReading: Sendable {
     }
 }
 
-/// Identifies a page when it is shown again, whatever the session codes in its address.
+/// Identifies a page when it is shown again, independently of the session codes in its address.
 struct PageIdentity: Sendable, Hashable {
     let pageID: String?
     let formID: String?
     let path: String
-    /// Keycloak's id of the step, where the form's address has one.
+    /// Keycloak's id of the step, if the form's address has one.
     let execution: String?
     let fieldIDs: [String]
 }

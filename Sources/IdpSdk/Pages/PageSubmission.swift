@@ -25,6 +25,6 @@ struct PageSubmission: Sendable {
         return HTTPRequest(method: .post, target: target.description, headers: headers, body: content.bytes)
     }
 
-    /// The fields as a trace shows them.
+    /// The fields for a trace.
     var traceFields: [TraceField] { entries.traced(showing: shownNames) }
 }

@@ -4,17 +4,17 @@ import HTML
 struct PageTexts: Sendable {
     /// The page's heading, or its title.
     let title: String
-    /// One for each block, without the texts that are shown elsewhere.
+    /// One per block, without the texts that are displayed elsewhere.
     let paragraphs: [String]
 
-    /// `elsewhere` are texts that are shown elsewhere; `secrets` never occur in the paragraphs.
+    /// `elsewhere` are texts that are displayed elsewhere; `secrets` never occur in the paragraphs.
     init(of page: Page, elsewhere: [String], secrets: [Secret]) {
         title = page.heading.isEmpty ? page.title : page.heading
         let title = title
         let elsewhere = Set(elsewhere + [title] + Self.shownElsewhere.compactMap { page.text(ofElement: $0) })
             .union(page.listItems(inElement: "error-parameters"))
         let numbers = ["error-subsystem", "error-code"].compactMap { page.text(ofElement: $0) }.filter { !$0.isEmpty }
-        // A line that only repeats the error's numbers belongs to the error.
+        // A line that only repeats the error's numbers is part of the error.
         func repeatsNumbers(_ text: String) -> Bool {
             numbers.count == 2 && text.count <= 24 && numbers.allSatisfy(text.contains)
         }
@@ -27,14 +27,14 @@ struct PageTexts: Sendable {
         }
     }
 
-    /// Elements of KOBIL's and Keycloak's pages that are shown in another form: the error, the key's parameters.
+    /// Elements of KOBIL's and Keycloak's pages that are displayed in another form: the error, the key's parameters.
     private static let shownElsewhere = [
         "error-subsystem", "error-code", "error", "error-msg", "input-error", "kc-totp-type", "kc-totp-algorithm",
         "kc-totp-digits",
         "kc-totp-period", "kc-totp-counter",
     ]
 
-    /// A text without spaces and hyphens, in upper case, since pages group secrets.
+    /// A text without spaces and hyphens, in upper case, because pages group secrets.
     private static func bare(_ text: String) -> String { text.uppercased().filter { !" -\u{A0}".contains($0) } }
 }
 

@@ -1,9 +1,9 @@
 import HTML
 
-/// What a refusal is about: the credentials, a new password, or another value.
+/// What a rejection refers to: the credentials, a new password, or another value.
 ///
-/// A wrong password may lock the user, a wrong date of birth does not, so that they need different errors. Decided by the fields, never by
-/// words.
+/// They need different errors, because a wrong password can lock the user, but a wrong date of birth does not. Decided
+/// by the fields, never by texts.
 struct RefusedSubject {
     let local: IdpSdkError.Local
 
@@ -16,9 +16,9 @@ struct RefusedSubject {
         let isProfile = Self.profilePages.contains(page.bodyAttributes["data-page-id"] ?? "")
         if passwords.count > 1 || passwords.contains(where: { $0.autocomplete.contains("new-password") }) {
             let isOld = { (control: Control) in control.autocomplete.contains("current-password") }
-            // The text of the first marked field is the one that is shown.
+            // The displayed text is that of the first marked field.
             if let first = wrong.first {
-                // A name proves an identity together with a code; without one, it is a value of a new account.
+                // Together with a code, a name proves an identity; without one, it is a value of a new account.
                 let isCredentialRefused =
                     asked.contains { $0.name == code } && [code, FieldID.username.rawValue].contains(first.name)
                 local =

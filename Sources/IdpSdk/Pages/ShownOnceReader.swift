@@ -3,11 +3,11 @@ import JOSE
 
 /// Finds the items that a page shows only once: an authenticator's key, recovery codes.
 ///
-/// Decides by addresses and ids, never by words.
+/// Decides by addresses and ids, never by texts.
 enum ShownOnceReader {
     /// The items, in the order in which the user needs them.
     ///
-    /// `account` is the user's name where the page shows none.
+    /// `account` is the user's name if the page shows none.
     static func items(on page: Page, form: Form, account: UntrustedText?) -> [IdpSdkShownItem] {
         let account = account ?? UntrustedText("")
         let setup = linkedSetup(page) ?? spelledOutSetup(page, account) ?? hiddenSetup(page, form, account)
@@ -15,7 +15,7 @@ enum ShownOnceReader {
         return [setup.map(IdpSdkShownItem.totp), codes].compactMap { $0 }
     }
 
-    /// The link to the key as text, where the page shows only a picture (Keycloak's `mode=manual`).
+    /// The link to the key as text, if the page shows only a picture (Keycloak's `mode=manual`).
     static func manualReference(on page: Page) -> String? {
         guard page.text(ofElement: "kc-totp-secret-qr-code") != nil, page.text(ofElement: "kc-totp-secret-key") == nil
         else { return nil }
@@ -41,7 +41,8 @@ enum ShownOnceReader {
             counter: counter.map { UInt64($0) }, issuer: issuer(page), account: account)
     }
 
-    /// Keycloak's page with only a picture: the hidden input holds the key's bytes, and the other parameters are the defaults.
+    /// Keycloak's page with only a picture: the hidden input contains the key's bytes, and the other parameters are the
+    /// defaults.
     private static func hiddenSetup(_ page: Page, _ form: Form, _ account: UntrustedText) -> OneTimePasswordSetup? {
         guard page.text(ofElement: "kc-totp-secret-qr-code") != nil,
             let input = form.controls.first(where: { $0.kind == .hidden && $0.name == "totpSecret" })
