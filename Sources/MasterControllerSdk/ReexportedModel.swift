@@ -1,3 +1,3 @@
-// An app imports one module: the value types are re-exported.
+// Re-exported so that an app imports only one module for the value types.
 @_exported public import DeviceStorage
 @_exported public import IdentityModel

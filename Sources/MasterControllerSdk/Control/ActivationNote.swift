@@ -2,14 +2,15 @@ import FoundationEssentials
 import IdentityModel
 import Sentences
 
-// Beyond the documented events: only the app knows when it sends the activation code. The Master Controller learns of it with the
-// authorization code.
+// Not a documented event: only the app knows when it posts the activation code, because the Master Controller is first
+// notified with the authorization code.
 extension MasterController {
     /// Records that the app is about to post an activation code, for the login of the last GetAstClientData.
     ///
-    /// Call this before each post of an activation page. If the process ends before the user is stored, the next start reports an
-    /// ``InterruptedActivation``. Without this call, SetAuthorisationCode makes the record, when the provider has consumed the code
-    /// already. Ends INVALID_STATE without a PKCE pair, and INTERNAL_ERROR where the store cannot be written: then do not post the page.
+    /// Call this before each post of an activation page. If the process ends before the user is stored, the next start
+    /// reports an ``InterruptedActivation``. Without this call, SetAuthorisationCode creates the record, when the
+    /// provider has already consumed the code. Ends INVALID_STATE without a PKCE pair, and INTERNAL_ERROR if the store
+    /// cannot be written; in both cases do not post the page.
     public func noteActivation(clientId: String) async -> ResultOutcome {
         await noted { open throws(Refusal) in
             let proof = withMemory { $0.proof }
@@ -29,10 +30,10 @@ extension MasterController {
         }
     }
 
-    /// Removes the record: the provider said that the code was not consumed.
+    /// Removes the record, because the provider reported that the code was not consumed.
     ///
-    /// Call this when the page is shown again with an error, or the provider ended the flow with an error. Does nothing where there is no
-    /// record.
+    /// Call this when the page is shown again with an error, or when the provider ended the flow with an error. Does
+    /// nothing if there is no record.
     public func withdrawActivationNote() async -> ResultOutcome {
         await noted { open throws(Refusal) in
             let record = withMemory { memory in

@@ -12,7 +12,7 @@ final class CancellableWork: Sendable {
 
     init(queue: EventQueue) { self.queue = queue }
 
-    /// Sets the ticket of the queued work; nil where the work is done.
+    /// Sets the ticket of the queued work; `nil` if the work is done.
     func begun(_ ticket: EventQueue.Ticket?) {
         let isCancelled = state.withLock { state in
             state.ticket = ticket
@@ -21,7 +21,7 @@ final class CancellableWork: Sendable {
         if isCancelled, let ticket { queue.cancel(ticket) }
     }
 
-    /// Cancels the work, now or once it is queued.
+    /// Cancels the work, now or when it is queued.
     func cancel() {
         let ticket = state.withLock { state in
             state.isCancelled = true

@@ -16,9 +16,9 @@ protocol ControllerEvent: KsMacroEvent {
     func refused(_ outcome: ResultOutcome, _ refusal: Refusal, in controller: MasterController) -> Result
 }
 
-/// An event that is answered at once, even while another is in progress.
+/// An event that is answered immediately, even while another one is in progress.
 protocol ImmediateEvent: ControllerEvent {
-    /// Makes the result; must not block.
+    /// Returns the result; must not block.
     func answer(in controller: MasterController) -> Result
 }
 

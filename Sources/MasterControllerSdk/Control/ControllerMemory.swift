@@ -9,16 +9,16 @@ struct ControllerMemory: Sendable {
     var hasStarted = false
     /// The provider's profile, with the changes from the app's `mc_config`.
     var profile: ProviderProfile
-    /// The device store, open from a successful start on.
+    /// The device store, open after a successful start.
     var store: DeviceStore?
-    /// The connection to the provider; a restart makes a new one.
+    /// The connection to the provider; a restart creates a new one.
     var provider: ProviderConnection?
     /// The PKCE pair of the last GetAstClientData.
     var proof: PendingProof?
     var session: Session?
     /// The users at the last start or deletion, for StartLogin.
     var knownUsers: [KsUserIdentifier] = []
-    /// Whether the app closes the Master Controller; queued events are then refused.
+    /// Whether the app is closing the Master Controller; queued events are then refused.
     var isClosing = false
     var receiver: (@Sendable (any KsMacroEvent) -> Void)?
 }

@@ -2,28 +2,28 @@ public import FoundationEssentials
 public import IdentityModel
 import SQLDatabase
 
-/// The state of this device, with more than the documented events report, for display.
+/// The state of this device, in more detail than the documented events report, for display.
 public struct DeviceOverview: Sendable, Hashable {
     public let sdkState: SdkState
-    /// The signed-in user; nil where there is none.
+    /// The signed-in user, or `nil`.
     public let loggedInUser: KsUserIdentifier?
-    /// The users who are activated on this device, the most recent login first.
+    /// The users activated on this device, the most recent login first.
     public let users: [UserDetails]
     public let authenticationModes: [KsUserIdentifier: AuthenticationMode]
     /// The users whose first factor is stored and has not expired.
     public let usersWithFirstFactor: Set<KsUserIdentifier>
-    /// The device's AST client id; nil before the first activation.
+    /// The device's AST client id; `nil` before the first activation.
     public let astClientID: AstClientID?
-    /// When the signed-in user's access token expires; nil where no user is signed in.
+    /// The expiry of the signed-in user's access token; `nil` if no user is signed in.
     public let accessTokenExpiresAt: Date?
     /// Whether a first factor of the signed-in user is stored.
     public let hasFirstFactor: Bool
-    /// When the signed-in user's first factor expires; nil where none is stored or the provider sets no limit.
+    /// The expiry of the signed-in user's first factor; `nil` if none is stored or it does not expire.
     public let firstFactorExpiresAt: Date?
 }
 
 extension MasterController {
-    /// Reads the state of this device; nil before a start, and where the store cannot be read.
+    /// Reads the state of this device; returns `nil` before a start, and if the store cannot be read.
     ///
     /// Uses no network and does not wait for queued events.
     public func overview() async -> DeviceOverview? {
@@ -53,7 +53,7 @@ extension MasterController {
 }
 
 extension DeviceStore {
-    /// The device's AST client id, nil before the first activation; creates no keys.
+    /// The device's AST client id, or `nil` before the first activation; creates no keys.
     fileprivate func astClientID() async throws(Refusal) -> AstClientID? {
         try await read { connection in
             try connection.first("SELECT ast_client_id FROM device")?.optionalString("ast_client_id")

@@ -9,7 +9,7 @@ extension MasterController {
         enqueue(event, completion)
     }
 
-    /// Answers at once, or after the start or restart that is in progress.
+    /// Answers immediately, or after the start or restart that is in progress.
     func submitImmediate<Event: ImmediateEvent>(
         _ event: Event, _ completion: @escaping @Sendable (Event.Result) -> Void
     ) -> EventQueue.Ticket? {
@@ -24,7 +24,7 @@ extension MasterController {
         return nil
     }
 
-    /// Waits for a result; cancelling the task cancels the work behind it.
+    /// Waits for a result; cancelling the task cancels the work that produces it.
     func cancellable<Value: Sendable>(
         _ begin: (@escaping @Sendable (Value) -> Void) -> EventQueue.Ticket?
     ) async -> Value {
@@ -38,19 +38,17 @@ extension MasterController {
         }
     }
 
-    /// Waits for the result of an event.
     func result<Event: ControllerEvent>(ofEvent event: Event) async -> Event.Result {
         await cancellable { completion in submit(event, completion) }
     }
 
     func push(_ event: any KsMacroEvent) {
         let name = Self.name(of: event)
-        // Nothing answers a pushed event, and none is a call.
+        // Recorded as an answer to nothing, because a pushed event is not a call and is not answered.
         reporter.answered(.masterController, .app, name)
         withMemory { $0.receiver }?(event)
     }
 
-    /// Applies a transition to the state machine.
     func move(_ transition: Transition) {
         withMemory { memory in
             guard let next = transition.next(from: memory.state) else {
@@ -97,7 +95,7 @@ extension MasterController {
         }
     }
 
-    /// Pushes StartLogin where a login is possible.
+    /// Pushes StartLogin if a login is possible.
     private func pushPending(_ context: TraceContext) {
         let users = withMemory { $0.state == .loginRequired ? $0.knownUsers : [] }
         if !users.isEmpty { push(StartLoginEvent(userIdentifiers: users, traceContext: context)) }
@@ -121,14 +119,14 @@ extension MasterController {
         completion(result)
     }
 
-    /// The trace event of an event from the app.
+    /// The trace event for an event from the app.
     private func arrival(of event: some ControllerEvent) -> TraceEvent {
         TraceEvent(
             time: reporter.clock.now(), from: .app, to: .masterController, name: Self.name(of: event), kind: .call,
             fields: event.traceFields)
     }
 
-    /// The event's name as documented: `GetAstClientData`, `StartResult`.
+    /// The event's documented name: `GetAstClientData`, `StartResult`.
     private static func name(of event: any KsMacroEvent) -> String {
         let name = "\(type(of: event))"
         return name.hasSuffix("Event") ? String(name.dropLast(5)) : name

@@ -2,9 +2,9 @@ import Synchronization
 
 /// Runs the app's events one at a time, in the order of the calls.
 ///
-/// Work is queued before the call returns. Cancelling affects work only while it runs.
+/// Work is queued before the call returns. Cancelling takes effect only when the work runs.
 final class EventQueue: Sendable {
-    /// Identifies queued work for cancelling.
+    /// Identifies queued work, for cancelling it.
     struct Ticket: Sendable, Hashable {
         fileprivate let number: Int
     }
@@ -35,12 +35,12 @@ final class EventQueue: Sendable {
         return ticket
     }
 
-    /// Cancels the running work; queued work stays.
+    /// Cancels the running work; queued work remains queued.
     func cancelRunning() {
         state.withLock { $0.isCancellable ? $0.running?.task : nil }?.cancel()
     }
 
-    /// Cancels one piece of work: now if it runs, when it starts if it is queued; does nothing if it is done.
+    /// Cancels one piece of work: now if it is running, when it starts if it is queued; does nothing if it is done.
     func cancel(_ ticket: Ticket) {
         let task = state.withLock { state -> Task<Void, Never>? in
             if let running = state.running, running.ticket == ticket { return state.isCancellable ? running.task : nil }
@@ -50,7 +50,7 @@ final class EventQueue: Sendable {
         task?.cancel()
     }
 
-    /// Protects the running work from being cancelled, once it must complete.
+    /// Prevents cancellation of the running work from now on, because it must complete.
     func shieldRunning() {
         state.withLock { $0.isCancellable = false }
     }
@@ -67,7 +67,8 @@ final class EventQueue: Sendable {
     }
 
     private func runNext() {
-        // The task is created under the lock, so that it cannot end and start its successor before it is recorded as running.
+        // The task is created under the lock, so that it cannot end and start its successor before it is recorded as
+        // running.
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard !state.waiting.isEmpty else {
                 state.isBusy = false

@@ -1,14 +1,16 @@
 import IdentityModel
 import Synchronization
 
-/// The Master Controller: answers the app's events, stores users and tokens, keeps the PKCE verifier, and pushes events.
+/// The Master Controller: answers the app's events, stores users and tokens, keeps the PKCE verifier, and pushes
+/// events.
 ///
-/// Safe to use from any thread. Events run one at a time, in the order of the calls. GetInformation, GetState and Cancel are answered at
-/// once, but the first two wait for a start or restart. Completions and pushed events arrive on threads of the Master Controller, never on
-/// the main thread. An event that does not fit the state is answered by its own result type with INVALID_STATE, and an
+/// Safe to use from any thread. Events run one at a time, in the order of the calls. GetInformation, GetState and
+/// Cancel are answered immediately, except that the first two wait for a start or restart. Completions and pushed
+/// events arrive on threads of the Master Controller, never on the main thread.
+///
+/// An event that does not fit the state is answered with its own result type and INVALID_STATE, and an
 /// ``InvalidStateEvent`` is pushed. Source: Sources/KOBIL.md, Events and states.
 public final class MasterController: Sendable {
-    /// The configuration it was made with.
     let configuration: MasterControllerConfiguration
     let reporter: Reporter
     let queue = EventQueue()
@@ -17,7 +19,7 @@ public final class MasterController: Sendable {
     /// The version of this implementation.
     public static let version = KsVersion(1, 0, 0)
 
-    /// Makes a Master Controller; it does nothing before a Start.
+    /// Does nothing before a Start.
     public init(configuration: MasterControllerConfiguration) {
         self.configuration = configuration
         reporter = Reporter(
@@ -25,33 +27,35 @@ public final class MasterController: Sendable {
         memory = Mutex(ControllerMemory(profile: configuration.profile))
     }
 
-    /// Accesses the memory under its lock; the body must not wait and must not call out.
+    /// Accesses the memory under its lock; `body` must not wait and must not call the app.
     func withMemory<Value: Sendable>(_ body: (inout ControllerMemory) -> Value) -> Value {
         memory.withLock { memory in body(&memory) }
     }
 
-    /// Sets the receiver of pushed events (``StartLoginEvent``, ``InvalidStateEvent``), replacing the previous one; nil removes it.
+    /// Sets the receiver of pushed events (``StartLoginEvent``, ``InvalidStateEvent``), replacing the previous one;
+    /// `nil` removes it.
     ///
-    /// Set it before Start. It is called for one event at a time, after the completion of the event that caused the push.
+    /// Set it before Start. It is called for one event at a time, after the completion of the event that caused the
+    /// push.
     public func setReceiver(_ receiver: (@Sendable (any KsMacroEvent) -> Void)?) {
         withMemory { $0.receiver = receiver }
     }
 
     /// Sends an event and calls `completion` with its result, exactly once.
     ///
-    /// A value that is not an event for the Master Controller is answered by an ``InvalidStateEvent``.
+    /// A value that is not an event for the Master Controller is answered with an ``InvalidStateEvent``.
     public func receive(_ event: any KsMacroEvent, completion: @escaping @Sendable (any KsMacroEvent) -> Void) {
         _ = take(event, completion)
     }
 
-    /// Sends an event and returns its result; cast it to the event's result type, as the vendor's pages show.
+    /// Sends an event and returns its result; cast it to the event's result type, as in KOBIL's documents.
     ///
-    /// Cancelling the task cancels this event, like a ``CancelEvent`` at its turn: it ends USER_CANCEL.
+    /// Cancelling the task cancels this event, like a ``CancelEvent`` while it runs: it ends USER_CANCEL.
     public func receive(_ event: any KsMacroEvent) async -> any KsMacroEvent {
         await cancellable { completion in take(event, completion) }
     }
 
-    /// Dispatches an event by its type; returns a ticket for cancelling, nil where the event is answered already.
+    /// Dispatches an event by its type; returns a ticket for cancelling, or `nil` if the event is already answered.
     private func take(
         _ event: any KsMacroEvent, _ completion: @escaping @Sendable (any KsMacroEvent) -> Void
     ) -> EventQueue.Ticket? {
@@ -79,7 +83,9 @@ public final class MasterController: Sendable {
         }
     }
 
-    /// Cancels the running event, refuses queued ones, waits until all are answered, and closes the store; only Start can follow.
+    /// Cancels the running event, refuses queued ones, waits until all are answered, and closes the store.
+    ///
+    /// Only Start is possible afterwards.
     public func close() async {
         withMemory { $0.isClosing = true }
         queue.cancelRunning()

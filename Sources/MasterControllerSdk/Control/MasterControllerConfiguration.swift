@@ -3,35 +3,39 @@ public import HTTPMessage
 public import IdentityModel
 public import OpenID
 
-/// The configuration of a Master Controller: the provider, the store's folder, and the ports.
+/// The configuration of a Master Controller: the provider, the store's folder, and the dependencies.
 public struct MasterControllerConfiguration: Sendable {
     /// The provider and its tenant.
     public var profile: ProviderProfile
-    /// The store's folder, one for each provider and tenant: created with mode 0700; refused where others own it or may write to it.
-    public var storeFolder: String
-    /// Sends the requests; nil makes an exchange at the start, which trusts the start's `iamCertificateChain`, or the system's where that
-    /// is empty.
-    public var exchange: (any HTTPExchange)?
-    /// The provider's discovery, shared with other clients; nil makes one for this Master Controller.
+    /// The store's folder, one per provider and tenant.
     ///
-    /// Not used where a start's `mc_config` changes the profile.
+    /// It is created with mode 0700, and rejected if others own it or can write to it.
+    public var storeFolder: String
+    /// Sends the requests.
+    ///
+    /// `nil` creates an exchange at the start, which trusts the start's `iamCertificateChain`, or the system's
+    /// certificates if that is empty.
+    public var exchange: (any HTTPExchange)?
+    /// The provider's discovery, shared with other clients; `nil` creates one for this Master Controller.
+    ///
+    /// Not used if a start's `mc_config` changes the profile.
     public var directory: ProviderDirectory?
     public var clock: any WallClock
     /// The clock for the pauses of a device login.
     public var pauseClock: any Clock<Duration> = QueueClock()
-    /// The keyring for the sealing key, where the profile asks for a keyring.
+    /// The keyring for the sealing key, if the profile requires one.
     public var keyring: any DeviceKeyring = KernelDeviceKeyring()
-    /// The source of randomness and ids.
+    /// The source of random bytes and ids.
     public var random: any RandomSource
-    /// The sink for trace events.
+    /// The receiver of trace events.
     public var trace: any TraceSink
     /// Asks the user for PINs and presence.
     public var firstFactorInteraction: any FirstFactorInteraction
-    /// The number of wrong PINs in a row after which the factor is deleted.
+    /// The number of consecutive wrong PINs after which the factor is deleted.
     public var pinAttemptLimit: Int
     /// The cost of deriving a key from a PIN, which is stored with each factor.
     ///
-    /// A factor with a lower cost is sealed again with these at the next correct PIN.
+    /// A factor with a lower cost is sealed again with these parameters at the next correct PIN.
     public var pinHashParameters: PasswordHash.Parameters
 
     public init(

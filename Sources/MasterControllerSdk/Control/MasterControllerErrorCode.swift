@@ -7,9 +7,9 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// `mc_config` cannot be read: KOBIL's own code.
+    /// `mc_config` cannot be parsed: KOBIL's own code.
     public static let mcConfigUnreadable = Self(rawValue: 800_000_190)
-    /// The SDK configuration cannot be read: KOBIL's own code.
+    /// The SDK configuration cannot be parsed: KOBIL's own code.
     public static let sdkConfigUnreadable = Self(rawValue: 801_000_008)
 
     /// The subsystem of this Master Controller's own errors.
@@ -22,7 +22,7 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let notReachable = Self(rawValue: 910_000_010)
     /// The provider refused a grant.
     public static let grantRefused = Self(rawValue: 910_000_011)
-    /// The provider's answer cannot be read.
+    /// The provider's response cannot be parsed.
     public static let unusableAnswer = Self(rawValue: 910_000_012)
     /// The ID token failed a check.
     public static let tokenRefused = Self(rawValue: 910_000_013)
@@ -32,7 +32,7 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let noAuthorisationCode = Self(rawValue: 910_000_015)
     /// The provider's storage is full (HTTP 507); nothing was done.
     public static let providerStorageFull = Self(rawValue: 910_000_016)
-    /// The provider does not support the grant that the profile asks for.
+    /// The provider does not support the grant that the profile requires.
     public static let grantNotSupported = Self(rawValue: 910_000_017)
     /// The user denied the login, or its code expired.
     public static let loginNotConfirmed = Self(rawValue: 910_000_018)
@@ -45,7 +45,7 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let tokenOutdated = Self(rawValue: 910_000_022)
     /// The authentication mode keeps no first factor.
     public static let noFirstFactor = Self(rawValue: 910_000_023)
-    /// The provider accepts no requests for now (HTTP 429, 503); the text says when to try again.
+    /// The provider temporarily accepts no requests (HTTP 429, 503); the text says when to retry.
     public static let providerBusy = Self(rawValue: 910_000_024)
     public static let wrongPIN = Self(rawValue: 910_000_030)
     /// Too many wrong PINs.
@@ -54,7 +54,7 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let factorDamaged = Self(rawValue: 910_000_032)
     /// There is not enough memory to derive a PIN's key; the attempt is not counted.
     public static let outOfMemory = Self(rawValue: 910_000_033)
-    /// The device store failed; ``isStorage`` is true for this code and the following.
+    /// The device store failed; ``isStorage`` is true for this code and the following ones.
     public static let storage = Self(rawValue: 910_000_100)
     public static let storageFull = Self(rawValue: 910_000_101)
     public static let storageReadOnly = Self(rawValue: 910_000_102)
@@ -64,9 +64,9 @@ public struct MasterControllerErrorCode: Sendable, Hashable, RawRepresentable {
     public static let storageDamaged = Self(rawValue: 910_000_104)
     /// The device store was written by a newer version.
     public static let storageTooNew = Self(rawValue: 910_000_105)
-    /// The device store is locked by others for too long.
+    /// Other programs have locked the device store for too long.
     public static let storageBusy = Self(rawValue: 910_000_106)
-    /// Other users own the device store or its folder, or may write to it.
+    /// Other users own the device store or its folder, or can write to it.
     public static let storageNotPrivate = Self(rawValue: 910_000_107)
 
     public var isStorage: Bool { (910_000_100...910_000_199).contains(rawValue) }

@@ -5,7 +5,7 @@ struct Refusal: Error, Sendable, Hashable {
     let status: StatusType
     let code: MasterControllerErrorCode
     let text: Sentence
-    /// The number of PIN attempts left, where a PIN was refused.
+    /// The number of PIN attempts left, if a PIN was rejected.
     var pinAttemptsLeft: Int?
 
     init(_ status: StatusType, _ code: MasterControllerErrorCode, _ text: Sentence, pinAttemptsLeft: Int? = nil) {

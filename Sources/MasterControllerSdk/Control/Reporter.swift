@@ -2,7 +2,7 @@ import FoundationEssentials
 import IdentityModel
 import OpenID
 
-/// Writes the Master Controller's actions into the trace.
+/// Records the Master Controller's actions in the trace.
 struct Reporter: Sendable {
     let trace: any TraceSink
     let clock: any WallClock
@@ -13,7 +13,7 @@ struct Reporter: Sendable {
         trace.record(TraceEvent(time: clock.now(), from: from, to: to, name: name, kind: .call, fields: fields))
     }
 
-    /// Records an answer, with the time since the call where that is known.
+    /// Records an answer, with the time since the call if that is known.
     func answered(
         _ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = [], outcome: String? = nil,
         isFailure: Bool = false, since began: Date? = nil
@@ -30,7 +30,7 @@ struct Reporter: Sendable {
         trace.record(TraceEvent(check, of: thing, by: .masterController, at: clock.now()))
     }
 
-    /// The recorder of the requests to the provider.
+    /// Records the requests to the provider.
     var requests: RequestTrace { RequestTrace(trace, clock: clock, from: .masterController, to: .identityProvider) }
 
     /// The outcome of a refused event, with a new report id.
@@ -40,7 +40,7 @@ struct Reporter: Sendable {
             words: refusal.text)
     }
 
-    /// The event's trace parent; where it has no valid one, the run's, or a new one.
+    /// The event's trace parent; if it has no valid one, the run's, or a new one.
     func traceParent(_ context: TraceContext) -> TraceParent {
         TraceParent(context.traceParent) ?? trace.traceParent ?? TraceParent(random: random)
     }

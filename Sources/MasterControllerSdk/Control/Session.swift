@@ -9,15 +9,15 @@ struct Session: Sendable {
     var accessToken: Secret?
     var accessExpiresAt: Date
     var refreshToken: Secret?
-    /// When the refresh token expires; nil where the provider did not say.
+    /// The expiry of the refresh token; `nil` if the provider did not report it.
     var refreshExpiresAt: Date?
-    /// The last ID token, which names the session at a logout.
+    /// The last ID token, which identifies the session for a logout.
     var idToken: Secret?
-    /// The version of the stored factor that is this refresh token; nil where the token is only in memory.
+    /// The version of the stored factor that is this refresh token; `nil` if the token is only in memory.
     ///
     /// If the store has another version, another program has used or deleted the token.
     var factorVersion: String?
-    /// Seals the stored factor's successor; nil where none is stored.
+    /// Seals the stored factor's successor; `nil` if none is stored.
     var seal: FactorSeal?
 
     /// Links the refresh token to a stored factor.

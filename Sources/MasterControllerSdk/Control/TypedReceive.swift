@@ -6,7 +6,7 @@ extension MasterController {
 
     public func result(of event: RestartEvent) async -> RestartResultEvent { await result(ofEvent: event) }
 
-    /// Makes client data and a PKCE pair; see ``GetAstClientDataEvent``.
+    /// Creates client data and a PKCE pair; see ``GetAstClientDataEvent``.
     public func result(of event: GetAstClientDataEvent) async -> GetAstClientDataResultEvent {
         await result(ofEvent: event)
     }

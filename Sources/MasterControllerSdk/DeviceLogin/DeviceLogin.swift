@@ -4,16 +4,16 @@ import IdentityModel
 import OpenID
 import Sentences
 
-/// One login by device code: requests the codes, shows the user code, and polls for the tokens (RFC 8628, section 3).
+/// One login by device code: requests the codes, reports the user code, and polls for the tokens (RFC 8628, section 3).
 struct DeviceLogin: Sendable {
     let event: DeviceLoginEvent
     let client: ClientID
     let controller: MasterController
     let open: MasterController.Open
 
-    /// The tokens, once the user has confirmed.
+    /// Waits until the user has confirmed, and returns the tokens.
     func tokens() async throws(Refusal) -> TokenResponse {
-        // Keycloak accepts a code challenge here, and requires one where the client's settings do.
+        // Keycloak accepts a code challenge here, and requires one if the client's settings do.
         let verifier = CodeVerifier(random: controller.configuration.random)
         let authorization = try await authorization(verifier.challenge)
         let now = controller.configuration.clock.now()
@@ -44,7 +44,8 @@ struct DeviceLogin: Sendable {
         }
     }
 
-    /// Polls at the provider's interval: five seconds more after each `slow_down`, twice as long after each lost answer.
+    /// Polls at the provider's interval, with five additional seconds after each `slow_down`, and twice the time after
+    /// each lost response.
     private func poll(
         _ authorization: DeviceAuthorization, _ verifier: CodeVerifier
     ) async throws(Refusal) -> TokenResponse {

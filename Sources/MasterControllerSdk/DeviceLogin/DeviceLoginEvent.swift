@@ -1,24 +1,25 @@
 public import FoundationEssentials
 public import IdentityModel
 
-/// Signs a user in with a code that they type into a browser elsewhere (RFC 8628); stores the tokens as SetAuthorisationCode does.
+/// Signs a user in with a code that they type into a browser elsewhere (RFC 8628); stores the tokens as
+/// SetAuthorisationCode does.
 ///
-/// Not an event of the vendor: for the provider kinds keycloak and oidc. Ends NOT_SUPPORTED where the provider has no such login, and at
-/// kind kobil, whose devices authenticate by headers that a browser elsewhere cannot send. Ends USER_CANCEL where the user denies the login
-/// or cancels it here, and USER_CONFIRMATION_TIMEOUT where the code expires. Polls as often as the provider allows; other events wait
-/// meanwhile.
+/// Not a documented event; for the provider kinds keycloak and oidc. Ends NOT_SUPPORTED if the provider has no such
+/// login, and for kind kobil, whose devices authenticate by headers that a browser elsewhere cannot send. Ends
+/// USER_CANCEL if the user denies the login or cancels it here, and USER_CONFIRMATION_TIMEOUT if the code expires.
+/// Polls as often as the provider allows; other events wait in the meantime.
 public struct DeviceLoginEvent: KsMacroEvent {
     public var tenantId: String
     /// The authentication mode for the first factor.
     public var authenticationMode: AuthenticationMode
-    /// The client that receives the tokens; empty uses the profile's login client.
+    /// The client that receives the tokens; empty selects the profile's login client.
     public var clientId: String
-    /// The user who must sign in; nil or empty for any.
+    /// The user who must sign in; `nil` or empty accepts any.
     ///
     /// Another user ends MISMATCHED_USER.
     public var userId: String?
     public var traceContext: TraceContext
-    /// Receives the code to show, once, on a background thread, before the first poll; must not block.
+    /// Receives the code to display, once, on a background thread, before the first poll; must not block.
     public var onUserCode: @Sendable (DeviceUserCode) -> Void
 
     public init(
@@ -40,18 +41,18 @@ public struct DeviceUserCode: Sendable, Hashable {
     public let userCode: UntrustedText
     /// Where to type it: an http or https URL.
     public let verificationURI: UntrustedText
-    /// The URL with the code in it, for a QR code or a click; nil where the provider gives none.
+    /// The URL with the code in it, for a QR code or a click, or `nil`.
     public let verificationURIComplete: UntrustedText?
-    /// When the code expires, by this machine's clock.
+    /// The expiry of the code, by this machine's clock.
     public let expiresAt: Date
     /// The initial polling interval.
     public let interval: Duration
 }
 
-/// Says whether the user is signed in; only OK is success.
+/// Whether the user is signed in; only OK means success.
 public struct DeviceLoginResultEvent: KsResultEvent, Hashable {
     public let outcome: ResultOutcome
-    /// The signed-in user; nil after an error.
+    /// The signed-in user; `nil` after an error.
     public let userIdentifier: KsUserIdentifier?
     /// Whether the user is new on this device.
     public let isNewUser: Bool

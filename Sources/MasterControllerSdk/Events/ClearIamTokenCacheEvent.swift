@@ -1,9 +1,10 @@
 /// Deletes a user's tokens on this device; followed by a restart, this is the documented logout.
 ///
-/// At kind kobil this is local, as documented. At the other kinds, CLEAR_ALL also ends the session at the provider, if it can be reached:
-/// the device's tokens are deleted first, whatever the provider answers. Source: KOBIL Shift Lite, Logout.
+/// For kind kobil this is local, as documented. For the other kinds, CLEAR_ALL also ends the session at the provider,
+/// if it can be reached; the device's tokens are deleted first, whatever the provider answers. Source: KOBIL Shift
+/// Lite, Logout.
 public struct ClearIamTokenCacheEvent: KsMacroEvent, Hashable {
-    /// The user; nil or empty parts mean the signed-in user, else the last one.
+    /// The user; `nil` or empty parts mean the signed-in user, else the last one.
     public var userIdentifier: KsUserIdentifier?
     /// The tokens to delete.
     public var clearBehavior: ClearBehavior
@@ -21,18 +22,18 @@ public struct ClearIamTokenCacheEvent: KsMacroEvent, Hashable {
 
 /// The tokens to delete (KOBIL Shift Lite, `ClearBehavior`).
 public enum ClearBehavior: String, Sendable, Hashable, Codable, CaseIterable {
-    /// All tokens: the next login asks the provider.
+    /// All tokens: the next login is at the provider.
     case clearAll = "CLEAR_ALL"
-    /// The tokens in memory: the first factor still signs in, and asks for presence or PIN again.
+    /// The tokens in memory: the first factor still signs in, and requires presence or PIN again.
     case clearAccessAndRefresh = "CLEAR_ACCESS_AND_REFRESH"
-    /// The stored first factor: the tokens in memory work until the next restart.
+    /// The stored first factor: the tokens in memory remain valid until the next restart.
     case clearOffline = "CLEAR_OFFLINE"
 }
 
-/// Says that the tokens are deleted.
+/// Whether the tokens are deleted.
 public struct ClearIamTokenCacheResultEvent: KsResultEvent, Hashable {
     public let outcome: ResultOutcome
-    /// The outcome at the provider; nil at kind kobil, and where the provider was not asked.
+    /// The outcome at the provider; `nil` for kind kobil, and if no request was sent to the provider.
     public var providerSession: ProviderSessionEnd?
 
     public init(outcome: ResultOutcome) { self.outcome = outcome }

@@ -1,8 +1,8 @@
 /// Deletes a user from this device, with all of the user's data.
 ///
-/// Refused with INVALID_STATE while the user is signed in, with INVALID_USER_ID where the user is not on this device. With both parts empty
-/// it does nothing and ends OK. The last user's deletion also deletes the device's keys and AST client id. Source: KOBIL Shift Lite, Delete
-/// user.
+/// Refused with INVALID_STATE while the user is signed in, and with INVALID_USER_ID if the user is not on this device.
+/// With both parts empty it does nothing and ends OK. Deleting the last user also deletes the device's keys and AST
+/// client id. Source: KOBIL Shift Lite, Delete user.
 public struct DeleteUserEvent: KsMacroEvent, Hashable {
     public var userIdentifier: KsUserIdentifier
     public var traceContext: TraceContext
@@ -13,10 +13,10 @@ public struct DeleteUserEvent: KsMacroEvent, Hashable {
     }
 }
 
-/// Says which users remain.
+/// The remaining users.
 public struct DeleteUserResultEvent: KsResultEvent, Hashable {
     public let outcome: ResultOutcome
-    /// The SDK state afterwards.
+    /// The SDK state after the deletion.
     public let sdkState: SdkState
     /// The users who are still activated on this device.
     public let userDetailsList: [UserDetails]

@@ -1,7 +1,9 @@
-/// Changes the authentication mode of the signed-in user: opens the first factor in the old mode and seals it in the new one.
+/// Changes the authentication mode of the signed-in user: opens the first factor in the old mode and seals it in the
+/// new one.
 ///
-/// Leaving BIOMETRIC asks for presence, leaving PIN for the PIN, entering PIN for a new PIN. Mode PASSWORD deletes the stored factor;
-/// another mode can be chosen again as long as the session lasts. Source: KOBIL Shift Lite, authentication modes.
+/// Leaving BIOMETRIC requires presence, leaving PIN the PIN, and entering PIN a new PIN. Mode PASSWORD deletes the
+/// stored factor; another mode can be selected again as long as the session lasts. Source: KOBIL Shift Lite,
+/// authentication modes.
 public struct EnableAuthenticationModeEvent: KsMacroEvent, Hashable {
     public var authenticationMode: AuthenticationMode
     public var traceContext: TraceContext

@@ -1,24 +1,24 @@
 /// Requests the data for the second step: a statement about this device, and a new PKCE challenge.
 ///
-/// Replaces the pair of the previous event, whose code can then no longer be exchanged. Ends NOT_REACHABLE where the provider's discovery
-/// document cannot be read. Source: KOBIL Shift Lite, GetAstClientData.
+/// Replaces the pair of the previous event, whose code can then no longer be exchanged. Ends NOT_REACHABLE if the
+/// provider's discovery document cannot be read. Source: KOBIL Shift Lite, GetAstClientData.
 public struct GetAstClientDataEvent: KsMacroEvent, Hashable {
     public var tenantId: String
-    /// The user of the older form, empty before the first activation; nil in the form with a tenant alone.
+    /// The user in the older form, empty before the first activation; `nil` in the form with only a tenant.
     ///
-    /// In the older form the app builds the authorization URL and chooses the nonce. The Master Controller cannot check that nonce: only
-    /// the PKCE pair binds the code to this device.
+    /// In the older form the app builds the authorization URL and chooses the nonce. The Master Controller cannot check
+    /// that nonce, so only the PKCE pair binds the code to this device.
     public var userId: String?
     public var traceContext: TraceContext
 
-    /// Makes the event in the current documented form.
+    /// Creates the event in the current documented form.
     public init(tenantId: String, traceContext: TraceContext = .none) {
         self.tenantId = tenantId
         self.userId = nil
         self.traceContext = traceContext
     }
 
-    /// Makes the event in the older documented form.
+    /// Creates the event in the older documented form.
     public init(userIdentifier: KsUserIdentifier, traceContext: TraceContext = .none) {
         self.tenantId = userIdentifier.tenantId
         self.userId = userIdentifier.userId
@@ -36,7 +36,7 @@ public struct GetAstClientDataResultEvent: KsResultEvent, Hashable {
     public let clientData: String
     /// The device's AST client id: 26 zeros before the first activation, empty after an error.
     public let astClientId: String
-    /// The PKCE challenge, empty after an error.
+    /// The PKCE challenge; empty after an error.
     public let codeChallenge: String
     /// The challenge's method, `S256`; empty after an error.
     public let codeChallengeMethod: String

@@ -1,7 +1,7 @@
 /// Requests the claims of the signed-in user's access token.
 ///
-/// Ends NO_TOKEN_DATA_AVAILABLE where no valid token is in memory and none can be obtained without asking the user. Source: KOBIL Shift
-/// Lite.
+/// Ends NO_TOKEN_DATA_AVAILABLE if no valid token is in memory and none can be obtained without asking the user.
+/// Source: KOBIL Shift Lite.
 public struct GetIamAccessTokenClaimsEvent: KsMacroEvent, Hashable {
     public var traceContext: TraceContext
 
@@ -10,7 +10,7 @@ public struct GetIamAccessTokenClaimsEvent: KsMacroEvent, Hashable {
 
 public struct GetIamAccessTokenClaimsResultEvent: KsResultEvent, Hashable {
     public let outcome: ResultOutcome
-    /// The claims by name: a string as it is, any other value as JSON; sanitise them before display.
+    /// The claims by name: strings unchanged, all other values as JSON; sanitise them before displaying them.
     public let claims: [String: String]
 
     public init(outcome: ResultOutcome, claims: [String: String] = [:]) {

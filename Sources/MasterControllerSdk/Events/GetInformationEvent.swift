@@ -1,4 +1,4 @@
-/// Requests the Master Controller's version and configuration; answered at once, even while another event runs.
+/// Requests the Master Controller's version and configuration; answered immediately, even while another event runs.
 public struct GetInformationEvent: KsMacroEvent, Hashable {
     public var traceContext: TraceContext
 
@@ -10,12 +10,12 @@ public struct GetInformationResultEvent: KsResultEvent, Hashable {
     public let outcome: ResultOutcome
     /// The version of this implementation.
     public let sdkVersion: KsVersion
-    /// The app's name, empty before the start.
+    /// The app's name; empty before the start.
     public let appName: String
-    /// The app's language, empty before the start.
+    /// The app's language; empty before the start.
     public let locale: String
     public let sdkState: SdkState
-    /// The signed-in user; nil where there is none.
+    /// The signed-in user, or `nil`.
     public let loggedInUser: KsUserIdentifier?
     public let iamConfigurationData: IamConfigurationData
 
@@ -33,9 +33,9 @@ public struct GetInformationResultEvent: KsResultEvent, Hashable {
     }
 }
 
-/// The provider that the Master Controller is configured for.
+/// The provider for which the Master Controller is configured.
 public struct IamConfigurationData: Sendable, Hashable {
-    /// The client of logins.
+    /// The client for logins.
     public let clientId: String
     /// The provider's base URL.
     public let serverUrl: String

@@ -1,6 +1,6 @@
-/// Requests the pending event again: StartLogin is pushed where a login is required.
+/// Requests the pending event again: StartLogin is pushed if a login is required.
 ///
-/// Answered by an ``AcknowledgeEvent``; the pending event goes to the receiver. Source: KOBIL Shift Lite, invalid state.
+/// Answered with an ``AcknowledgeEvent``; the receiver gets the pending event. Source: KOBIL Shift Lite, invalid state.
 public struct GetStateEvent: KsMacroEvent, Hashable {
     public var traceContext: TraceContext
 

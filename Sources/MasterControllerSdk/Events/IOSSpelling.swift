@@ -1,4 +1,5 @@
-// The documented iOS name of a type begins with `KSM`. These value types are in IdentityModel; an event's name is beside the event.
+// The documented names on iOS have the prefix `KSM`. These value types are in IdentityModel; an event's iOS name is
+// declared with the event.
 
 public typealias KSMAuthenticationMode = AuthenticationMode
 public typealias KSMStatusType = StatusType

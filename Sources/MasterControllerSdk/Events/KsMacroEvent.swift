@@ -1,7 +1,7 @@
 /// A message between app and Master Controller, in either direction.
 ///
-/// Events are values: the app sends one with ``MasterController/receive(_:)`` and casts the answer to the event's result type, as
-/// documented. Source: KOBIL Shift Lite, base event.
+/// Events are values: the app sends one with ``MasterController/receive(_:)`` and casts the answer to the event's
+/// result type, as documented. Source: KOBIL Shift Lite, base event.
 public protocol KsMacroEvent: Sendable {
     /// The trace that the event belongs to.
     var traceContext: TraceContext { get }
@@ -9,11 +9,11 @@ public protocol KsMacroEvent: Sendable {
 
 /// The trace context of an event (W3C Trace Context).
 ///
-/// Both texts may be empty; a malformed `traceParent` is ignored.
+/// Both texts can be empty; a malformed `traceParent` is ignored.
 public struct TraceContext: Sendable, Hashable {
-    /// The `traceparent` header's value; empty where there is none.
+    /// The value of the `traceparent` header, or empty.
     public var traceParent: String
-    /// The `tracestate` header's value, passed on unread.
+    /// The value of the `tracestate` header, which is not parsed.
     public var traceState: String
 
     public init(traceParent: String = "", traceState: String = "") {

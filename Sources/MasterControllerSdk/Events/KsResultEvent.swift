@@ -2,7 +2,7 @@ public import Sentences
 
 /// The result of an event, with the members that all results have.
 ///
-/// A refusal is a result, never a thrown error; ``status`` tells which.
+/// A refusal is a result, never a thrown error; see ``status``.
 public protocol KsResultEvent: KsMacroEvent {
     /// How the event ended, with the members common to all results.
     var outcome: ResultOutcome { get }
@@ -16,7 +16,9 @@ extension KsResultEvent {
     public var errorCode: Int { outcome.errorCode }
     /// The id of the error in the trace; empty without an error.
     public var reportId: String { outcome.reportId }
-    /// What happened and what can be done, empty without an error; a server's words in it are sanitised.
+    /// What happened and what the user can do; empty without an error.
+    ///
+    /// A server's words in it are sanitised.
     public var errorDescription: String { outcome.errorDescription }
 }
 
@@ -30,7 +32,7 @@ public struct ResultOutcome: Sendable, Hashable {
     public let errorCode: Int
     /// The id of the error in the trace; empty without an error.
     public let reportId: String
-    /// What happened, with its parts where this program wrote it; empty without an error.
+    /// What happened, as a sentence that can be translated if this program wrote it; empty without an error.
     public let words: Sentence
 
     /// What happened, in English; empty without an error.
@@ -39,12 +41,12 @@ public struct ResultOutcome: Sendable, Hashable {
     /// Whether the event failed.
     public var hasErrorOccurred: Bool { status != .ok || errorCode != 0 }
 
-    /// Makes the outcome of an event that succeeded.
+    /// The outcome of an event that succeeded.
     public init(_ traceContext: TraceContext = .none) {
         self.init(status: .ok, traceContext: traceContext, errorCode: 0, reportId: "", words: "")
     }
 
-    /// Makes an outcome from its parts, with somebody else's message.
+    /// Creates an outcome with a message that this program did not write.
     public init(
         status: StatusType, traceContext: TraceContext, errorCode: Int, reportId: String, errorDescription: String
     ) {
@@ -53,7 +55,7 @@ public struct ResultOutcome: Sendable, Hashable {
             words: Sentence(verbatim: errorDescription))
     }
 
-    /// Makes an outcome from its parts, with a message of this program.
+    /// Creates an outcome with a message of this program.
     public init(status: StatusType, traceContext: TraceContext, errorCode: Int, reportId: String, words: Sentence) {
         self.status = status
         self.traceContext = traceContext

@@ -1,13 +1,13 @@
-/// Closes the session and starts again: deletes the tokens in memory, keeps the stored data.
+/// Closes the session and starts again: deletes the tokens in memory and keeps the stored data.
 ///
-/// This is not a logout: the stored first factor still signs in. Nil members keep the values of the last start. Source: KOBIL Shift Lite,
-/// Restart.
+/// This is not a logout: the stored first factor still signs in. Members that are `nil` keep the values of the last
+/// start. Source: KOBIL Shift Lite, Restart.
 public struct RestartEvent: KsMacroEvent, Hashable {
-    /// The app's language; nil keeps the last one.
+    /// The app's language; `nil` keeps the last one.
     public var locale: String?
-    /// The app's version; nil keeps the last one.
+    /// The app's version; `nil` keeps the last one.
     public var version: KsVersion?
-    /// The app's name; nil keeps the last one.
+    /// The app's name; `nil` keeps the last one.
     public var appName: String?
     public var traceContext: TraceContext
 
@@ -25,12 +25,12 @@ public struct RestartEvent: KsMacroEvent, Hashable {
 public struct RestartResultEvent: KsResultEvent, Hashable {
     public let outcome: ResultOutcome
     public let sdkState: SdkState
-    /// The users who are activated on this device, the most recent login first.
+    /// The users activated on this device, the most recent login first.
     public let userDetailsList: [UserDetails]
-    /// Activations that were interrupted, as at the start.
+    /// Interrupted activations, as in the result of a start.
     public let interruptedActivations: [InterruptedActivation]
 
-    /// The older documented form of the list: only the identifiers.
+    /// The older documented form of the list, with only the identifiers.
     public var userList: [KsUserIdentifier] { userDetailsList.map(\.userIdentifier) }
     /// The names of optional features.
     public var supportedFeatures: [String] { ["OFFLINE_LOGIN", "MULTIPLE_USERS"] }

@@ -1,25 +1,26 @@
 /// Starts the Master Controller: opens the device store and reports the activated users.
 ///
-/// The first event of a process; uses no network. Refused with INVALID_PARAMETER where a member is invalid, with INTERNAL_ERROR where the
-/// store cannot be opened. Source: KOBIL Shift Lite, Start.
+/// The first event of a process; uses no network. Refused with INVALID_PARAMETER if a member is invalid, and with
+/// INTERNAL_ERROR if the store cannot be opened. Source: KOBIL Shift Lite, Start.
 public struct StartEvent: KsMacroEvent, Hashable {
     /// The app's language: two letters, or with a region (`de-DE`).
     public var locale: String
     public var version: KsVersion
     /// The app's name, 1 to 32 bytes of UTF-8.
     public var appName: String
-    /// `mc_config.json`, empty or a JSON object.
+    /// `mc_config.json`: empty or a JSON object.
     ///
-    /// Its `iam` section may name `serverUrl` (the profile's own), `redirectUri`, `clientId` (the client of logins where the profile names none) and
-    /// `trustedSslServerCerts` (paths of PEM files, or PEM texts).
+    /// Its `iam` section can contain `serverUrl` (the profile's own), `redirectUri`, `clientId` (the client for logins,
+    /// if the profile has none) and `trustedSslServerCerts` (paths of PEM files, or PEM texts).
     public var mcConfig: String
-    /// The backend's trusted certificates, PEM; used where ``iamCertificateChain`` is empty, since backend and provider are one here.
+    /// The backend's trusted certificates as PEM; used if ``iamCertificateChain`` is empty, because backend and
+    /// provider are the same here.
     public var certificateChain: String
-    /// The backend's signed SDK configuration, empty or a JWS over a JSON object; only its form is checked.
+    /// The backend's signed SDK configuration: empty or a JWS with a JSON object; only its form is checked.
     public var sdkConfig: String
-    /// The provider's trusted certificates, PEM, instead of the system's and the profile's.
+    /// The provider's trusted certificates as PEM, which replace the system's and the profile's.
     ///
-    /// Not used where the configuration has an exchange, which has its own trust.
+    /// Not used if the configuration has an exchange, which has its own trusted certificates.
     public var iamCertificateChain: String
     public var traceContext: TraceContext
 
@@ -55,18 +56,18 @@ public struct KsVersion: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(major).\(minor).\(build)" }
 }
 
-/// The state of the Master Controller, and the users who are activated on this device.
+/// The state of the Master Controller, and the users activated on this device.
 public struct StartResultEvent: KsResultEvent, Hashable {
     public let outcome: ResultOutcome
     public let sdkState: SdkState
-    /// The users who are activated on this device, the most recent login first.
+    /// The users activated on this device, the most recent login first.
     public let userDetailsList: [UserDetails]
-    /// Activations that were interrupted: the code may be consumed though the user is not on this device.
+    /// Interrupted activations: the code may be consumed although the user is not on this device.
     ///
-    /// Reported at every start until an activation succeeds on this device. The user needs a new activation code.
+    /// Reported by every start until an activation succeeds on this device. The user needs a new activation code.
     public let interruptedActivations: [InterruptedActivation]
 
-    /// The older documented form of the list: only the identifiers.
+    /// The older documented form of the list, with only the identifiers.
     public var userList: [KsUserIdentifier] { userDetailsList.map(\.userIdentifier) }
     /// The names of optional features.
     public var supportedFeatures: [String] { ["OFFLINE_LOGIN", "MULTIPLE_USERS"] }

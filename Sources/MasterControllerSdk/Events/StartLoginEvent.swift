@@ -1,6 +1,6 @@
 /// Pushed after a start or restart with activated users: a login is possible.
 ///
-/// Information only. Never pushed after an activation, which is a login already. Source: KOBIL Shift Lite, Start.
+/// For information only. Never pushed after an activation, which is already a login. Source: KOBIL Shift Lite, Start.
 public struct StartLoginEvent: KsMacroEvent, Hashable {
     /// The users, the most recent login first.
     public let userIdentifiers: [KsUserIdentifier]

@@ -9,7 +9,7 @@ enum FactorSeal: Sendable {
     /// A key derived from the PIN.
     case pin(SymmetricKey, PINDerivation)
 
-    /// The device's sealing key; nil where a PIN's key seals.
+    /// The device's sealing key; `nil` if a PIN's key seals.
     var deviceKey: SymmetricKey? {
         if case .device(let key) = self { key } else { nil }
     }
@@ -34,15 +34,15 @@ enum FactorSeal: Sendable {
             pin: pin)
     }
 
-    /// Opens a factor of this user, mode and client; nil where the key is another or anything was changed.
+    /// Opens a factor of this user, mode and client; returns `nil` if the key differs or anything was changed.
     func open(_ factor: StoredFactor, of user: StoredUser) -> Secret? {
         guard let sealed = factor.sealed else { return nil }
         return try? key.open(sealed, context: Self.context(factor.kind, user.identifier, user.mode, factor.clientID))
     }
 
-    /// The context that binds a sealed factor to its row: with another user, kind, mode or client it does not open.
+    /// The context that binds a sealed factor to its row: it does not open with another user, kind, mode or client.
     ///
-    /// The context of a token has no kind, as in the first version of the store.
+    /// For a token the context contains no kind, as in the first version of the store.
     private static func context(
         _ kind: FirstFactor, _ user: KsUserIdentifier, _ mode: AuthenticationMode, _ client: ClientID
     ) -> [UInt8] {

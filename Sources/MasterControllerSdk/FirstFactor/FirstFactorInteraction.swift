@@ -1,7 +1,8 @@
 /// Asks the user for the PIN or the presence check of the stored first factor.
 ///
-/// Each method is called on a thread of its own, never on the main thread or in Swift's cooperative pool, and may block until the user
-/// answers. A Master Controller waits for one call at a time; a withdrawn call may still block beside the next.
+/// Each method is called on its own thread, never on the main thread or in Swift's cooperative pool, and may block
+/// until the user answers. A Master Controller waits for one call at a time, but a withdrawn call may still be blocked
+/// while the next one runs.
 public protocol FirstFactorInteraction: Sendable {
     /// Asks for an existing or a new PIN.
     func requestPIN(_ request: PINRequest) -> PINAnswer
@@ -9,14 +10,14 @@ public protocol FirstFactorInteraction: Sendable {
     /// Asks the sensor for the user's presence.
     func confirmPresence(_ request: PresenceRequest) -> PresenceOutcome
 
-    /// Withdraws the open call, because the event was cancelled.
+    /// Withdraws the pending call, because the event was cancelled.
     ///
-    /// Called on any thread while the other call may still block; the value of that call is ignored.
+    /// Called on any thread while the other call may still be blocked; the return value of that call is ignored.
     func withdrawRequest()
 }
 
 extension FirstFactorInteraction {
-    /// Does nothing: the open call ends when the user answers.
+    /// Does nothing: the pending call ends when the user answers.
     public func withdrawRequest() {}
 }
 
@@ -28,21 +29,21 @@ public struct PINRequest: Sendable, Hashable {
         case create
     }
 
-    /// Why the previous PIN was refused.
+    /// Why the previous PIN was rejected.
     public enum Refusal: String, Sendable, Hashable, CaseIterable {
         case wrong
-        /// A new PIN has at least ``PINRule/minimumLength`` characters.
+        /// A new PIN needs at least ``PINRule/minimumLength`` characters.
         case tooShort
-        /// A new PIN has at most ``PINRule/maximumLength`` bytes.
+        /// A new PIN can have at most ``PINRule/maximumLength`` bytes.
         case tooLong
     }
 
     public let purpose: Purpose
-    /// The factor's user; nil where no user is known yet (an activation).
+    /// The factor's user; `nil` if no user is known yet (an activation).
     public let user: KsUserIdentifier?
-    /// The number of attempts left before the factor is deleted; nil for a new PIN.
+    /// The number of attempts left before the factor is deleted; `nil` for a new PIN.
     public let attemptsLeft: Int?
-    /// Why the previous PIN was refused; nil at the first request.
+    /// Why the previous PIN was rejected; `nil` for the first request.
     public let refusal: Refusal?
 
     public init(purpose: Purpose, user: KsUserIdentifier?, attemptsLeft: Int? = nil, refusal: Refusal? = nil) {
@@ -58,13 +59,13 @@ public enum PINAnswer: Sendable, Hashable {
     case entered(Secret)
     /// The user cancelled: the event ends USER_CANCEL.
     case cancelled
-    /// There are no further attempts: the event ends with the status of the last one (INVALID_PIN), or USER_CANCEL where there was none.
+    /// There are no further attempts: the event ends with the status of the last one (INVALID_PIN), or USER_CANCEL if
+    /// there was none.
     case exhausted
 }
 
 /// A request for a presence check.
 public struct PresenceRequest: Sendable, Hashable {
-    /// The factor's user.
     public let user: KsUserIdentifier
 
     public init(user: KsUserIdentifier) { self.user = user }
@@ -72,7 +73,7 @@ public struct PresenceRequest: Sendable, Hashable {
 
 /// The sensor's result (KOBIL subsystem 802: the operating system's biometry codes).
 public enum PresenceOutcome: String, Sendable, Hashable, CaseIterable {
-    /// The user is recognised.
+    /// The user was recognised.
     case match
     /// Another person is at the sensor: WRONG_CREDENTIALS, 802025293.
     case noMatch
@@ -85,19 +86,19 @@ public enum PresenceOutcome: String, Sendable, Hashable, CaseIterable {
 }
 
 public enum PINRule {
-    /// In characters; apps should propose six, since all four-digit PINs can be tried on a copied store within hours.
+    /// In characters; apps should suggest six, because all four-digit PINs can be tried on a copied store within hours.
     public static let minimumLength = 4
     /// In bytes of UTF-8.
     public static let maximumLength = 64
 
-    /// The rule that a new PIN breaks; nil where it breaks none.
+    /// The rule that a new PIN violates, or `nil`.
     public static func refusal(of pin: Secret) -> PINRequest.Refusal? {
         if pin.count > maximumLength { return .tooLong }
         return pin.exposedText.count < minimumLength ? .tooShort : nil
     }
 }
 
-/// The default where an app has no interaction: cancels every PIN request and reports no sensor.
+/// The default for apps without an interaction: cancels every PIN request and reports no sensor.
 public struct AbsentFirstFactorInteraction: FirstFactorInteraction {
     public init() {}
 

@@ -20,8 +20,8 @@ struct FirstFactorVault: Sendable {
 
     /// Opens a user's factor: silently, after a presence check, or with the PIN.
     ///
-    /// Throws OFFLINE_NOT_ACTIVATED in mode PASSWORD, NO_TOKEN_DATA_AVAILABLE where nothing is stored, TOKEN_DATA_IS_OUTDATED where it has
-    /// expired, and the refusal of the PIN or the presence check.
+    /// Throws OFFLINE_NOT_ACTIVATED in mode PASSWORD, NO_TOKEN_DATA_AVAILABLE if nothing is stored,
+    /// TOKEN_DATA_IS_OUTDATED if it has expired, and the refusal of the PIN or the presence check.
     func open(for user: StoredUser) async throws(Refusal) -> Opened {
         guard user.mode != .password else {
             throw Refusal(
@@ -82,10 +82,11 @@ struct FirstFactorVault: Sendable {
         throw Self.blocked
     }
 
-    /// Seals a factor again at the current cost, where it was sealed at a lower one; on failure it stays as it is until the next correct
-    /// PIN.
+    /// Seals a factor again at the current cost, if it was sealed at a lower one; if that fails, it is unchanged until
+    /// the next correct PIN.
     ///
-    /// The version stays, since the token is the same: other readers of the factor still name the right version.
+    /// The version is unchanged, because the token is the same: other readers of the factor still have the right
+    /// version.
     private func sealedAnew(_ opened: Opened, by pin: Secret, of user: StoredUser) async throws(Refusal) -> Opened {
         let factor = opened.factor
         guard let derivation = factor.pin, pinHashParameters.costMore(than: derivation.parameters),
@@ -107,7 +108,7 @@ struct FirstFactorVault: Sendable {
         return Self.blocked
     }
 
-    /// The seal for the next factor in a mode; nil where the mode keeps none.
+    /// The seal for the next factor in a mode; `nil` if the mode keeps none.
     ///
     /// Mode PIN asks for a new PIN.
     func newSeal(for mode: AuthenticationMode, user: KsUserIdentifier?) async throws(Refusal) -> FactorSeal? {

@@ -5,8 +5,8 @@ import Sentences
 
 /// The key with which a user on this device requests tokens without the provider's pages (RFC 7523).
 ///
-/// New for each login at the provider, which receives the public key in the client data. The private key is sealed according to the
-/// authentication mode: in mode PIN it cannot be used without the PIN.
+/// Generated for each login at the provider, which receives the public key in the client data. The private key is
+/// sealed according to the authentication mode: in mode PIN it cannot be used without the PIN.
 struct AuthorizationGrantKey: Sendable {
     let key: SigningKey
 
@@ -21,13 +21,13 @@ struct AuthorizationGrantKey: Sendable {
 
     private init(key: SigningKey) { self.key = key }
 
-    /// Reads the value of ``stored()``; nil for any other.
+    /// Reads the value of ``stored()``; returns `nil` for any other.
     init?(stored: Secret) {
         guard let key = try? SigningKey.stored(pem: stored, algorithm: .es256) else { return nil }
         self.key = key
     }
 
-    /// The private key in the form that is sealed.
+    /// The private key in the form in which it is sealed.
     func stored() throws(Refusal) -> Secret {
         do { return try key.pem() } catch {
             throw Refusal(.internalError, .storage, "A key for this user cannot be stored: \(error)")

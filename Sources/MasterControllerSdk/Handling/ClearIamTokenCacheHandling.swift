@@ -23,7 +23,7 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
                 memory.session?.seal = nil
             }
         }
-        // The device's tokens are deleted by now, whatever the provider answers.
+        // The device's tokens are already deleted, whatever the provider answers.
         var result = ClearIamTokenCacheResultEvent(outcome: ResultOutcome(traceContext))
         if let ending {
             var end = await open.provider.endSession(
@@ -44,9 +44,9 @@ extension ClearIamTokenCacheEvent: ControllerEvent {
         var isSealed = false
     }
 
-    /// The tokens to send; nil at kind kobil, where a logout is local as documented.
+    /// The tokens to send; `nil` for kind kobil, for which a logout is local as documented.
     ///
-    /// A token that only the PIN opens is not sent: a logout does not ask for the PIN.
+    /// A token that requires the PIN is not sent, because a logout does not ask for the PIN.
     private func tokens(
         of user: StoredUser, _ open: MasterController.Open, _ controller: MasterController
     ) async throws(Refusal) -> Ending? {

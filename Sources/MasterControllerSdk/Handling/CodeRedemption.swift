@@ -8,8 +8,9 @@ import Sentences
 
 /// Exchanges an authorization code: activates the user on this device and signs them in.
 ///
-/// Order: the PIN, where the mode has one; the record of the activation; the exchange; the checks of the ID token; one transaction that
-/// stores everything and deletes the record. If the process ends in between, the record is reported at the next start.
+/// Order: the PIN, if the mode requires one; the record of the activation; the exchange; the checks of the ID token;
+/// one transaction that stores everything and deletes the record. If the process ends in between, the next start
+/// reports the record.
 struct CodeRedemption: Sendable {
     let event: SetAuthorisationCodeEvent
     let proof: PendingProof
@@ -31,7 +32,7 @@ struct CodeRedemption: Sendable {
     }
 
     private func redeem(sealing seal: FactorSeal?) async throws(Refusal) -> SetAuthorisationCodeResultEvent {
-        // Everything that can fail before the provider is asked comes before the record.
+        // Everything that can fail before the request is sent comes before the record.
         let headers = try await controller.prepareTokenRequest(proof.device, nil, open, event.traceContext)
         let record = try await recordActivation()
         let tokens: TokenResponse
@@ -41,8 +42,8 @@ struct CodeRedemption: Sendable {
             identity = try await enrolment.identify(tokens)
         } catch {
             guard let record else { throw error.refusal }
-            // A refusal is reported once, here; an unknown outcome is reported again at the next start. In both cases the activation code
-            // may be consumed, since the provider gave an authorization code for it.
+            // A refusal is reported once, here; an unknown outcome is reported again at the next start. In both cases
+            // the activation code may be consumed, because the provider issued an authorization code for it.
             if !error.leavesProviderInDoubt { try await open.store.dropActivation(record) }
             let refusal = error.refusal
             throw Refusal(
@@ -66,12 +67,14 @@ struct CodeRedemption: Sendable {
         event.clientId == open.profile.client(for: "login").id.rawValue || event.clientId == "IDPSubsequentLogin"
     }
 
-    /// Whether the client signs in only users of this device: true at KOBIL's providers, where activations have a client of their own.
+    /// Whether the client signs in only users of this device.
+    ///
+    /// True at KOBIL's providers, where activations have their own client.
     private var isLoginAlone: Bool {
         open.profile.kind == .kobil && isLogin && event.clientId != open.profile.client(for: "activate").id.rawValue
     }
 
-    /// The record of the activation, made before its code is exchanged; nil where no activation code is consumed.
+    /// Records the activation before its code is exchanged; returns `nil` if no activation code is consumed.
     ///
     /// A login of a known user consumes none, and other providers than KOBIL's have none.
     private func recordActivation() async throws(Refusal) -> ActivationRecord? {

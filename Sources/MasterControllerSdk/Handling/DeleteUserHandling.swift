@@ -28,7 +28,7 @@ extension DeleteUserEvent: ControllerEvent {
         }
         controller.withMemory { memory in
             memory.knownUsers = left.map(\.identifier)
-            // The pair's client data refers to the keys that were deleted with the last user.
+            // The pair's client data refer to the keys that were deleted with the last user.
             if left.isEmpty { memory.proof = nil }
         }
         controller.move(.userDeleted(remaining: left.count))

@@ -42,7 +42,7 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
         let token: Secret
         let client: ClientID
         let expiresAt: Date?
-        /// The stored version that it replaces; nil where nothing is stored.
+        /// The stored version that it replaces; `nil` if nothing is stored.
         let version: String?
     }
 
@@ -58,9 +58,9 @@ extension EnableAuthenticationModeEvent: ControllerEvent {
                 expiresAt: opened.factor.expiresAt,
                 version: opened.factor.version)
         }
-        // A key is made only at a login, where the provider receives its public key.
+        // A key is generated only for a login, when the provider receives its public key.
         guard profile.firstFactor == .offlineToken else { return nil }
-        // A factor behind a blocked PIN is deleted, but its row remains; the new factor replaces it.
+        // After too many wrong PINs the factor is deleted, but its row remains; the new factor replaces it.
         return controller.withMemory { memory in
             guard let session = memory.session, session.user == user.identifier, let token = session.refreshToken else {
                 return nil

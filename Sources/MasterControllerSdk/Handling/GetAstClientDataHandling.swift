@@ -37,14 +37,14 @@ extension GetAstClientDataEvent: ControllerEvent {
 }
 
 extension MasterController {
-    /// The parts that are open between a start and a restart.
+    /// What is open between a start and a restart.
     struct Open: Sendable {
         let store: DeviceStore
         let provider: ProviderConnection
         let profile: ProviderProfile
     }
 
-    /// The open store and provider; both exist in every state that admits an event which needs them.
+    /// The open store and provider, which exist in every state that admits an event that needs them.
     func open() throws(Refusal) -> Open {
         let open = withMemory { memory -> Open? in
             guard let store = memory.store, let provider = memory.provider else { return nil }
@@ -56,7 +56,7 @@ extension MasterController {
         return open
     }
 
-    /// Throws for a tenant that differs from the profile's.
+    /// Throws for a tenant other than the profile's.
     func checkTenant(_ tenant: String) throws(Refusal) {
         let own = configuration.profile.tenant
         guard tenant.utf8.elementsEqual(own.rawValue.utf8) else {
@@ -64,9 +64,9 @@ extension MasterController {
         }
     }
 
-    /// Makes a new statement about this device, sealed where the provider's discovery document has a key for it.
+    /// Creates a statement about this device, sealed if the provider's discovery document has a key for it.
     ///
-    /// Reads the discovery document from the network each time; ends NOT_REACHABLE where that fails.
+    /// Fetches the discovery document from the network each time; ends NOT_REACHABLE if that fails.
     func clientData(
         of device: DeviceIdentity, grantKey: AuthorizationGrantKey? = nil, _ open: Open, _ context: TraceContext
     ) async throws(Refusal) -> String {

@@ -28,7 +28,7 @@ extension OfflineLoginEvent: ControllerEvent {
 }
 
 extension MasterController {
-    /// The user that an event names; nil or empty parts mean the signed-in user, else the last one.
+    /// Finds the user of an event; `nil` or empty parts mean the signed-in user, else the last one.
     func user(_ identifier: KsUserIdentifier?, _ store: DeviceStore) async throws(Refusal) -> StoredUser {
         if let identifier, !(identifier.tenantId.isEmpty && identifier.userId.isEmpty) {
             guard let user = try await store.user(identifier) else {

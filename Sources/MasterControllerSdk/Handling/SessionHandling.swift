@@ -14,7 +14,6 @@ extension MasterController {
         move(.loggedIn(session.user))
     }
 
-    /// The vault of the open store's first factors.
     func vault(_ store: DeviceStore) -> FirstFactorVault {
         FirstFactorVault(
             store: store,
@@ -24,7 +23,8 @@ extension MasterController {
             pinHashParameters: configuration.pinHashParameters)
     }
 
-    /// Reads the provider's discovery and keys, and makes the headers for app and device at kind kobil; none at other kinds.
+    /// Fetches the provider's discovery and keys, and creates the headers for app and device for kind kobil; other
+    /// kinds need none.
     func prepareTokenRequest(
         _ device: DeviceIdentity, _ user: KsUserIdentifier?, _ open: Open, _ context: TraceContext
     ) async throws(Refusal) -> HTTPHeaders {
@@ -46,10 +46,11 @@ extension MasterController {
 }
 
 extension TokenResponse {
-    /// When the access token is no longer used: a little before its end, or at once where the provider gives none.
+    /// The time from which the access token is no longer used: shortly before its expiry, or immediately if the
+    /// provider does not report it.
     func accessEnd(from now: Date) -> Date { now.addingTimeInterval(Double(max(0, (expiresIn ?? 0) - 5))) }
 
-    /// When the refresh token expires; nil where it has no end or the provider gives none.
+    /// The expiry of the refresh token; `nil` if it does not expire or the provider does not report it.
     func refreshEnd(from now: Date) -> Date? {
         guard let seconds = refreshExpiresIn, seconds > 0 else { return nil }
         return now.addingTimeInterval(Double(seconds))

@@ -55,12 +55,12 @@ extension MasterController {
         let interrupted: [InterruptedActivation]
     }
 
-    /// The state as the app sees it.
+    /// The state as reported to the app.
     var sdkState: SdkState { withMemory { $0.state.sdkState } }
 
     /// Closes what is open and opens the device store, for Start and Restart.
     fileprivate func start(_ event: StartEvent, isRestart: Bool) async throws(Refusal) -> Found {
-        // Check the members before anything is closed.
+        // The members are checked before anything is closed.
         let profile = try StartParameters.profile(of: event, from: configuration.profile)
         queue.shieldRunning()
         move(.startBegan(isRestart: isRestart))
@@ -91,7 +91,7 @@ extension MasterController {
         }
     }
 
-    /// Drops tokens, pair and connection, and closes the store; stored data stays.
+    /// Drops tokens, pair and connection, and closes the store; stored data remain.
     private func closeSession() async {
         let store = withMemory { memory -> DeviceStore? in
             memory.session = nil
@@ -104,7 +104,7 @@ extension MasterController {
         await store?.close()
     }
 
-    /// Makes the connection to the provider until the next restart, with no discovery read yet.
+    /// Creates the connection to the provider for use until the next restart, without cached discovery.
     private func connection(to profile: ProviderProfile) -> ProviderConnection {
         let exchange = configuration.exchange ?? CurlExchange(settings: HTTPClientSettings(profile.transport))
         let shared = configuration.directory.flatMap { $0.profile == profile ? $0 : nil }

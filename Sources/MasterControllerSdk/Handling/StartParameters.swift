@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import Sentences
 
-/// Checks the members of a Start (Sources/KOBIL.md, Events and states).
+/// Validates the members of a Start (Sources/KOBIL.md, Events and states).
 enum StartParameters {
     /// The profile with the changes from the app's `mc_config`; throws INVALID_PARAMETER for an invalid member.
     static func profile(of event: StartEvent, from profile: ProviderProfile) throws(Refusal) -> ProviderProfile {
@@ -27,9 +27,9 @@ enum StartParameters {
         return profile
     }
 
-    /// Reads `mc_config` (Sources/KOBIL.md, Events and states).
+    /// Parses `mc_config` (Sources/KOBIL.md, Events and states).
     ///
-    /// Its section `iam` names the login client, the server, the redirect URI and the trusted certificates.
+    /// Its section `iam` contains the login client, the server, the redirect URI and the trusted certificates.
     private static func readConfiguration(_ config: String, into profile: inout ProviderProfile) throws(Refusal) {
         guard !config.isEmpty else { return }
         guard let json = try? JSONValue(parsing: Array(config.utf8)), json.object != nil else {
@@ -62,7 +62,7 @@ enum StartParameters {
         if !trusted.isEmpty { profile.transport.trustedCertificates = trusted }
     }
 
-    /// A certificate that the configuration names: the path of a PEM file, or PEM text.
+    /// A certificate in the configuration: the path of a PEM file, or PEM text.
     private static func certificate(_ name: String) throws(Refusal) -> [UInt8] {
         if isCertificate(name) { return Array(name.utf8) }
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: name)), data.count <= 1 << 20,
@@ -73,9 +73,9 @@ enum StartParameters {
         return Array(data)
     }
 
-    /// Checks the form of a backend's signed configuration: a JWS over a JSON object.
+    /// Checks the form of a backend's signed configuration: a JWS with a JSON object.
     ///
-    /// The signature cannot be verified: the backend's key is not documented.
+    /// The signature cannot be verified, because the backend's key is not documented.
     private static func checkSdkConfig(_ text: String) throws(Refusal) {
         guard !text.isEmpty else { return }
         guard let signed = try? UnverifiedJWS(compact: text.filter { !$0.isWhitespace }),

@@ -4,7 +4,7 @@ import JOSE
 import OpenID
 import Sentences
 
-/// Makes a user of this device from new tokens, and signs them in; for codes and for device logins.
+/// Stores a user on this device from new tokens, and signs them in; used for codes and for device logins.
 struct TokenEnrolment: Sendable {
     let controller: MasterController
     let open: MasterController.Open
@@ -12,12 +12,12 @@ struct TokenEnrolment: Sendable {
     /// The client that received the tokens.
     let client: ClientID
     let mode: AuthenticationMode
-    /// The user who must sign in; nil or empty for any.
+    /// The user who must sign in; `nil` or empty accepts any.
     let expectedUserID: String?
     let device: DeviceIdentity
-    /// The key that becomes the first factor; nil stores the refresh token.
+    /// The key that becomes the first factor; `nil` stores the refresh token.
     let grantKey: AuthorizationGrantKey?
-    /// The nonce that the ID token must have; nil where none was sent.
+    /// The nonce that the ID token must have; `nil` if none was sent.
     let nonce: Nonce?
     /// Whether an account with the same name but another `sub` may replace the stored one.
     let replacesOtherAccount: Bool
@@ -38,7 +38,8 @@ struct TokenEnrolment: Sendable {
         let isNew: Bool
     }
 
-    /// Verifies the ID token and finds the user's id: `preferred_username`, else userinfo's, else the one on this device, else `sub`.
+    /// Verifies the ID token and determines the user's id: `preferred_username`, else userinfo's, else the one on this
+    /// device, else `sub`.
     func identify(_ tokens: TokenResponse) async throws(ProviderFailure) -> Identity {
         guard let compact = tokens.idToken else {
             throw .untrusted(Self.noIDToken(granted: tokens.scope))
@@ -59,7 +60,7 @@ struct TokenEnrolment: Sendable {
             displayName: claims.displayName ?? told?["name"]?.string, email: claims.email ?? told?["email"]?.string)
     }
 
-    /// Why the answer has no ID token.
+    /// Why the response has no ID token.
     private static func noIDToken(granted scope: String?) -> Sentence {
         if let scope, !scope.split(separator: " ").contains("openid") {
             let granted: Sentence = scope.isEmpty ? "nothing" : "\(UntrustedText(scope).sanitised(limit: 100))"
@@ -81,7 +82,7 @@ struct TokenEnrolment: Sendable {
             user: user, device: device, astClientID: astClientID(of: identity.token, now: now),
             sealingKey: seal?.deviceKey, factor: factor, now: now, replacesOtherAccount: replacesOtherAccount,
             mustBeActivated: mustBeActivated)
-        // From here on the work must complete: the provider has consumed the code.
+        // From here on the work must complete, because the provider has consumed the code.
         controller.queue.shieldRunning()
         let isNew: Bool
         do throws(Refusal) {
@@ -99,7 +100,7 @@ struct TokenEnrolment: Sendable {
         return Enrolled(user: user.identifier, isNew: isNew)
     }
 
-    /// The first factor as the profile asks for it: the key from the client data, else the refresh token.
+    /// The first factor that the profile requires: the key from the client data, else the refresh token.
     private func factor(
         for user: StoredUser, _ tokens: TokenResponse, expiresAt end: Date?, _ seal: FactorSeal?
     ) throws(Refusal) -> StoredFactor? {

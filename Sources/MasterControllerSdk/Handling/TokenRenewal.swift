@@ -8,7 +8,8 @@ import Sentences
 extension MasterController {
     /// Provides a valid access token: the current one, else by the refresh token in memory, else by the first factor.
     ///
-    /// Without `mayAsk` the first factor is not used, since it may ask the user. The user is signed in afterwards.
+    /// Without `mayAsk` the first factor is not used, because it may require the user. The user is signed in
+    /// afterwards.
     func renewTokens(
         of user: StoredUser, _ open: Open, _ context: TraceContext, mayAsk: Bool
     ) async throws(Refusal) {
@@ -19,20 +20,22 @@ extension MasterController {
         guard mayAsk else {
             throw Refusal(.noTokenDataAvailable, .noToken, "No valid token is in memory: log in again.")
         }
-        // The user is asked before the lock is taken, so that other programs do not wait for the answer.
+        // The user is asked before the lock is acquired, so that other programs do not wait for the answer.
         let opened = try await vault(open.store).open(for: user)
         try await renewal.renew(from: opened)
     }
 }
 
-/// One use of a refresh token; the store's lock is held, so that no other program uses the same token at the same time.
+/// One use of a refresh token, with the store's lock held, so that no other program uses the same token at the same
+/// time.
 struct TokenRenewal: Sendable {
     let controller: MasterController
     let open: MasterController.Open
     let user: StoredUser
     let context: TraceContext
 
-    /// Renews with the refresh token in memory; false where none is valid, or the provider refuses one that is only in memory.
+    /// Renews with the refresh token in memory; returns `false` if none is valid, or if the provider rejects one that
+    /// is only in memory.
     func renew(from session: Session) async throws(Refusal) -> Bool {
         guard let token = session.refreshToken else { return false }
         let held = try await open.store.lock.held()
@@ -53,7 +56,8 @@ struct TokenRenewal: Sendable {
 
     /// Renews with the first factor.
     ///
-    /// Where another program has stored a successor meanwhile, opens that one with the same key, without asking the user again.
+    /// If another program has stored a successor in the meantime, opens that with the same key, without asking the user
+    /// again.
     func renew(from opened: FirstFactorVault.Opened) async throws(Refusal) {
         let held = try await open.store.lock.held()
         defer { held.release() }
@@ -69,10 +73,10 @@ struct TokenRenewal: Sendable {
         }
     }
 
-    /// Requests tokens with an assertion that the user's key signs (RFC 7523), and signs the user in.
+    /// Requests tokens with an assertion signed with the user's key (RFC 7523), and signs the user in.
     ///
-    /// The key stays whatever the provider answers: it can be used again, and the reason for a refusal (an unlinked device, a clock) may
-    /// pass.
+    /// The key remains whatever the provider answers, because it can be used again, and the reason for a refusal (an
+    /// unlinked device, a clock) can be temporary.
     private func grant(by stored: Secret, client: ClientID) async throws(Refusal) {
         let device = try await open.store.device(controller.configuration.random)
         guard let key = AuthorizationGrantKey(stored: stored)?.key, let astClientID = device.astClientID else {
@@ -108,7 +112,7 @@ struct TokenRenewal: Sendable {
                 refreshExpiresAt: tokens.refreshEnd(from: now), idToken: tokens.idToken))
     }
 
-    /// Redeems the token, stores its successor in place of the stored version, and signs the user in.
+    /// Redeems the token, replaces the stored version with its successor, and signs the user in.
     ///
     /// `invalid_grant` deletes the stored version; an unreachable provider does not.
     private func redeem(_ token: Secret, client: ClientID, version: String?, seal: FactorSeal?) async throws(Refusal) {
@@ -133,7 +137,8 @@ struct TokenRenewal: Sendable {
         do throws(ProviderFailure) {
             try await check(tokens, client: client)
         } catch {
-            // The old token is consumed: unless its successor is rejected for cause, store it, though no user is signed in.
+            // The old token is consumed, so its successor is stored unless it failed a check, even though no user is
+            // signed in.
             if error.leavesProviderInDoubt {
                 _ = try await keep(tokens, in: version, client: client, seal: seal, now: now)
             }
@@ -150,7 +155,7 @@ struct TokenRenewal: Sendable {
                 seal: seal))
     }
 
-    /// A refresh may omit the ID token; one that comes must be this user's (OpenID Connect Core, section 12.2).
+    /// A refresh can omit the ID token; if there is one, it must be this user's (OpenID Connect Core, section 12.2).
     private func check(_ tokens: TokenResponse, client: ClientID) async throws(ProviderFailure) {
         guard let token = tokens.idToken else { return }
         _ = try await open.provider.verify(
@@ -167,7 +172,7 @@ struct TokenRenewal: Sendable {
         let factor = seal.seal(
             next, for: user, client: client, expiresAt: tokens.refreshEnd(from: now),
             version: controller.configuration.random.uuid())
-        // A newer login, mode or logout by another program wins over this one.
+        // A newer login, mode or logout by another program takes precedence.
         let isKept = try await open.store.replaceFactor(of: user.identifier, version: version, by: factor)
         return isKept ? factor.version : nil
     }

@@ -2,7 +2,6 @@ public import HTTPClient
 public import IdentityModel
 
 extension HTTPClientSettings {
-    /// Makes the HTTP client's settings from a profile's transport.
     public init(_ transport: ProviderProfile.Transport) {
         self.init()
         trustedCertificates = transport.trustedCertificates

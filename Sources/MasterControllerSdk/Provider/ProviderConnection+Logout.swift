@@ -5,8 +5,8 @@ import OpenID
 extension ProviderConnection {
     /// Ends the session at the provider, as far as the provider supports it, and returns the outcome.
     ///
-    /// Revokes the refresh token (Keycloak's logout endpoint; RFC 7009 elsewhere) and ends the session of the ID token (OpenID Connect
-    /// RP-Initiated Logout 1.0). A failure is part of the outcome and never fails the logout on this device.
+    /// Revokes the refresh token (Keycloak's logout endpoint, or RFC 7009) and ends the session of the ID token (OpenID
+    /// Connect RP-Initiated Logout 1.0). A failure is part of the outcome and never fails the logout on this device.
     func endSession(
         refreshToken: Secret?, idToken: Secret?, client: ClientID, _ trace: TraceParent
     ) async -> ProviderSessionEnd {
@@ -39,7 +39,7 @@ extension ProviderConnection {
         )
     }
 
-    /// Whether the provider has ended the session; false where it asks the user first or redirects.
+    /// Whether the provider has ended the session; `false` if it asks the user first or redirects.
     private func endBrowserSession(
         of idToken: Secret, at endpoint: String, _ client: ClientID, _ trace: TraceParent
     ) async -> Bool {
@@ -62,7 +62,7 @@ extension ProviderConnection {
             request, name: name,
             fields: [TraceField("client_id", client.clientID)] + fields.fields.map { .hidden($0.name) })
         guard let response else { return .failed }
-        // A token that the provider no longer knows cannot be used either.
+        // A token that the provider no longer recognises cannot be used either.
         let isUnknown = OAuthError(reading: response).map {
             [.invalidGrant, .init(rawValue: "invalid_token")].contains($0.code)
         }

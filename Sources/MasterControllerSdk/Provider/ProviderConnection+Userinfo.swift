@@ -5,9 +5,9 @@ import OpenID
 import Sentences
 
 extension ProviderConnection {
-    /// The provider's userinfo; nil where there is none, or none that can be read.
+    /// The provider's userinfo; `nil` if there is none, or it cannot be parsed.
     ///
-    /// An answer about another user is rejected (OpenID Connect Core, section 5.3.2).
+    /// A response about another user is rejected (OpenID Connect Core, section 5.3.2).
     func userinfo(
         _ accessToken: Secret, client: ClientID, subject: String, _ trace: TraceParent
     ) async throws(ProviderFailure) -> JSONValue? {

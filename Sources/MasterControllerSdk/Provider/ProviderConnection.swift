@@ -7,7 +7,7 @@ import Synchronization
 
 /// The tenant's endpoints for the Master Controller: discovery, keys, tokens.
 ///
-/// Keeps the documents that it has read; a restart makes a new connection.
+/// Caches the documents that it has fetched; a restart creates a new connection.
 final class ProviderConnection: Sendable {
     let profile: ProviderProfile
     private let exchange: any HTTPExchange
@@ -23,7 +23,7 @@ final class ProviderConnection: Sendable {
         self.reporter = reporter
     }
 
-    /// Reads the discovery document, always from the network.
+    /// Fetches the discovery document, always from the network.
     func lookUp(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
         do throws(ProviderLookUpFailure) {
             return try await directory.lookUp(
@@ -33,13 +33,13 @@ final class ProviderConnection: Sendable {
         }
     }
 
-    /// The discovery document that was read last; reads it where there is none.
+    /// Returns the cached discovery document, or fetches it.
     func metadata(_ trace: TraceParent) async throws(ProviderFailure) -> ProviderMetadata {
         if let known = directory.known { return known }
         return try await lookUp(trace)
     }
 
-    /// Reads the keys unless they are known, so that a failure comes before a code or token is consumed.
+    /// Fetches the keys unless they are cached, so that a failure occurs before a code or token is consumed.
     func prepareKeys(_ trace: TraceParent) async throws(ProviderFailure) {
         guard keptKeys == nil else { return }
         _ = try await readKeys(try await metadata(trace).document, trace)
@@ -73,8 +73,8 @@ final class ProviderConnection: Sendable {
         }
     }
 
-    /// The error by which a provider says that the user has not confirmed a device code yet (RFC 8628, section 3.5); nil for
-    /// another answer or grant.
+    /// The error by which a provider reports that the user has not confirmed a device code yet (RFC 8628, section 3.5);
+    /// `nil` for any other response or grant.
     private static func waiting(_ response: HTTPResponse, for grant: TokenGrant) -> String? {
         guard case .deviceCode = grant, let error = OAuthError(reading: response) else { return nil }
         return [.authorizationPending, .slowDown].contains(error.code) ? error.code.rawValue : nil
@@ -90,24 +90,24 @@ final class ProviderConnection: Sendable {
         return keys
     }
 
-    /// The keys that were read, unless the directory was told to forget since then.
+    /// The cached keys, unless the directory's cache was cleared since.
     private var keptKeys: JSONWebKeySet? {
         let read = readKeySet.withLock { $0 }
         return read?.clearings == directory.clearings ? read?.keys : nil
     }
 
-    /// Verifies an ID token: signature by a known key, algorithm, iss, aud, azp, exp, iat, nbf, at_hash, and nonce or subject where one is
-    /// expected.
+    /// Verifies an ID token: signature by a known key, algorithm, iss, aud, azp, exp, iat, nbf, at_hash, and nonce or
+    /// subject if one is expected.
     ///
-    /// If no known key verifies the token, reads the keys again, once: the provider may have changed them. Records every check with the
-    /// expected and the found value.
+    /// If no cached key verifies the token, the keys are fetched once more, because the provider may have rotated them.
+    /// Records every check with the expected and the found value.
     func verify(
         _ token: Secret, accessToken: Secret?, client: ClientID, nonce: Nonce?, subject: String?, _ trace: TraceParent
     ) async throws(ProviderFailure) -> VerifiedIDToken {
         var expectations = try await expectations(client: client, subject: subject, trace)
         expectations.nonce = nonce
         expectations.accessToken = accessToken
-        // A `max_age` of the profile is checked in each login's answer (OpenID Connect Core, section 3.1.2.1).
+        // A `max_age` of the profile is checked in each login's response (OpenID Connect Core, section 3.1.2.1).
         if nonce != nil { expectations.maxAge = profile.extraParameters["max_age"].flatMap { Int($0) } }
         let unverified = UnverifiedIDToken(token)
         return try await believed("ID token", trace) { keys throws(TokenRefusal) in
@@ -116,7 +116,7 @@ final class ProviderConnection: Sendable {
         }
     }
 
-    /// Verifies a signed userinfo answer like an ID token.
+    /// Verifies a signed userinfo response like an ID token.
     func verify(
         _ answer: UnverifiedSignedUserinfo, client: ClientID, subject: String, _ trace: TraceParent
     ) async throws(ProviderFailure) -> VerifiedUserinfo {
@@ -153,7 +153,7 @@ final class ProviderConnection: Sendable {
             do throws(TokenRefusal) {
                 return try recorded(keptKeys)
             } catch {
-                // A key without an id, or with the id of another key, may be a new one too.
+                // A key without an id, or with the id of another key, can be a new one too.
                 guard [.key, .signature].contains(error.check.name) else { throw untrusted(error, what) }
             }
         }
@@ -170,7 +170,7 @@ final class ProviderConnection: Sendable {
         var text: Sentence = "The \(what) is not trusted: \(refusal.check.sentence)"
         let isAboutTime: Set<TokenCheck.Name> = [.expiry, .issuedAt, .notBefore, .authenticationTime]
         if isAboutTime.contains(refusal.check.name) {
-            // Without a `Date` header in the answers, the token's `iat` shows how far the clocks differ.
+            // Without a `Date` header in the responses, the token's `iat` shows how much the clocks differ.
             if let skew = skew.withLock({ $0 }) {
                 text += "; \(skew.sentence)"
             } else if refusal.check.name != .issuedAt,
@@ -182,9 +182,9 @@ final class ProviderConnection: Sendable {
         return .untrusted(text)
     }
 
-    /// The accepted algorithms: those that both sides support; RS256 where the provider lists none (Discovery, section 3).
+    /// The algorithms that both sides support; RS256 if the provider lists none (Discovery, section 3).
     ///
-    /// A symmetric algorithm is accepted only where the profile asks for it and the client has a secret.
+    /// A symmetric algorithm is accepted only if the profile allows it and the client has a secret.
     private static func algorithms(of document: DiscoveryDocument, _ sharedSecret: Secret?) -> Set<SigningAlgorithm> {
         let named = document.idTokenSigningAlgValuesSupported ?? ["RS256"]
         let asymmetric = SigningAlgorithm.named(named).intersection(SigningAlgorithm.asymmetric)
@@ -206,7 +206,7 @@ final class ProviderConnection: Sendable {
         return json
     }
 
-    /// Sends a request, records it and its answer, and measures the provider's clock from the answer.
+    /// Sends a request, records it and its response, and measures the provider's clock from the response.
     func send(
         _ request: HTTPRequest, name: String, fields: [TraceField], expected: (HTTPResponse) -> String? = { _ in nil }
     ) async throws(ProviderFailure) -> HTTPResponse {
@@ -220,7 +220,7 @@ final class ProviderConnection: Sendable {
         }
     }
 
-    /// Stores how far the clocks differ; records it where it exceeds the profile's tolerance or has changed.
+    /// Stores how much the clocks differ; records it at first and whenever it has changed.
     private func measure(_ response: HTTPResponse) {
         guard let measured = ClockSkew(of: response, at: reporter.clock.now()) else { return }
         let before = skew.withLock { kept in

@@ -6,13 +6,13 @@ import Sentences
 /// Why a request to the provider failed.
 enum ProviderFailure: Error, Sendable, Hashable {
     case refused(OAuthError)
-    /// The provider accepts no requests for now.
+    /// The provider temporarily accepts no requests.
     case busy(BusyServer)
     /// No response came.
     case unreachable(HTTPExchangeError)
-    /// The response cannot be used; the text says why.
+    /// The response cannot be used, for the reason in the text.
     case unusable(Sentence)
-    /// The token failed a check; the text names it.
+    /// The token failed the check named in the text.
     case untrusted(Sentence)
     case cancelled
 
@@ -33,7 +33,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether the provider may have processed the request without this program knowing.
+    /// Whether the provider may have processed the request although no usable response arrived.
     var leavesProviderInDoubt: Bool {
         switch self {
         case .refused, .untrusted: false
@@ -49,13 +49,13 @@ enum ProviderFailure: Error, Sendable, Hashable {
             Refusal(
                 .cannotAcquireTokenData, .providerStorageFull,
                 Sentence("The provider gave no tokens: \(error)").ended())
-        // Keycloak's code for a user without the role for offline tokens; another login does not help.
+        // Keycloak's code for a user without the role for offline tokens, which another login does not change.
         case .refused(let error) where error.code.rawValue == "not_allowed":
             Refusal(
                 .cannotAcquireTokenData, .grantRefused,
                 "The provider gave no tokens: \(error). Give the user the role offline_access, or remove offline_access from the profile's scope."
             )
-        // A server that failed did not judge the request.
+        // A server that failed has not evaluated the request.
         case .refused(let error) where error.httpStatus >= 500:
             Refusal(
                 .cannotAcquireTokenData, .unusableAnswer,
@@ -90,7 +90,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// What to do where the client was refused, which another login does not change; nil for other refusals.
+    /// The remedy if the client was rejected, which another login does not change; `nil` for other refusals.
     private static func wayOn(ofClient error: OAuthError) -> Sentence? {
         let words = (error.errorDescription ?? "").lowercased()
         return switch error.code {
@@ -105,7 +105,9 @@ enum ProviderFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// The refusal of an event that sent a stored token: the provider gives no reason, so that the text names all possible ones.
+    /// The refusal of an event that sent a stored token.
+    ///
+    /// The provider gives no reason, so the text lists all possible ones.
     var refusalOfKeptToken: Refusal {
         guard case .refused(let error) = self, error.code == .invalidGrant else { return refusal }
         let isReuse = error.errorDescription?.lowercased().contains("reuse") == true
@@ -119,7 +121,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
                 + ". Log in at the provider again; the user stays on this device.")
     }
 
-    /// The refusal of an event that read the discovery document: whatever came instead of it, the provider counts as not reachable.
+    /// The refusal of an event that fetched the discovery document; any failure counts as not reachable.
     var lookUpRefusal: Refusal {
         switch self {
         case .cancelled: .cancelled

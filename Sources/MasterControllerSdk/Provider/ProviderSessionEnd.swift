@@ -7,14 +7,14 @@ public struct ProviderSessionEnd: Sendable, Hashable {
         case revoked
         /// The provider cannot revoke tokens: the token is valid until it expires.
         case notRevocable = "not-revocable"
-        /// Only the PIN opens the token, and a logout does not ask for it: the token is valid until it expires.
+        /// The token requires the PIN, which a logout does not ask for: the token is valid until it expires.
         case sealed
         /// The provider was not reached, or refused: the token is valid until it expires.
         case failed
     }
 
     public var token: Token
-    /// Where the user can end a browser session that may continue at the provider; nil where the provider has ended it.
+    /// Where the user can end a browser session that may continue at the provider; `nil` if the provider has ended it.
     public var browserSessionAt: String?
 
     public init(token: Token, browserSessionAt: String?) {

@@ -2,18 +2,18 @@ import Sentences
 
 /// Whether and when an event is handled in a state.
 enum Admission: Sendable, Hashable {
-    /// Answered at once, even while another event runs.
+    /// Answered immediately, even while another event runs.
     case now
     /// Handled in turn.
     case inTurn
-    /// Queued until the start or restart has ended, and then judged again.
+    /// Queued until the start or restart has ended, and then evaluated again.
     case waits
-    /// Not possible in this state; the text says what is.
+    /// Not possible in this state; the text lists what is.
     case refused(Sentence)
 
     /// The admission of every event in every state (Sources/KOBIL.md, Events and states).
     ///
-    /// Pure, and without a default case: a new event or state must be decided for each pair.
+    /// Pure, and without a default case, so that a new event or state must be decided for each pair.
     static func of(_ request: ControllerRequest, in state: ControllerState) -> Admission {
         switch (state, request) {
         case (_, .cancel): .now

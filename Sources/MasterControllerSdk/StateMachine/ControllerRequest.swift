@@ -1,4 +1,4 @@
-/// The app's events as the state machine distinguishes them.
+/// The app's events as distinguished by the state machine.
 enum ControllerRequest: String, Sendable, Hashable, CaseIterable {
     case start = "Start"
     case restart = "Restart"

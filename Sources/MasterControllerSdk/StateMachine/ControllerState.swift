@@ -1,18 +1,18 @@
-/// The Master Controller's state: the documented SDK states, and two while a start or restart is in progress.
+/// The Master Controller's state: the documented SDK states, and two for a start or restart in progress.
 enum ControllerState: Sendable, Hashable {
     /// Not started, or the last start failed.
     case uninitialised
     case starting
     /// Started; no user is activated on this device.
     case activationRequired
-    /// Started; a user is activated, none is signed in.
+    /// Started; a user is activated, but none is signed in.
     case loginRequired
     case loggedIn(KsUserIdentifier)
     case restarting
     /// Started, but an internal error interrupted an activation or a deletion.
     case unidentified
 
-    /// The state that the app sees.
+    /// The state as reported to the app.
     var sdkState: SdkState {
         switch self {
         case .uninitialised, .starting, .restarting: .uninitialised

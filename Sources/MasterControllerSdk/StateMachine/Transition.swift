@@ -10,7 +10,7 @@ enum Transition: Sendable, Hashable {
     /// The device store failed during an activation or a deletion.
     case storeFailed
 
-    /// The state after this transition from `state`; nil where it cannot occur there.
+    /// The state after this transition from `state`; `nil` if it cannot occur there.
     func next(from state: ControllerState) -> ControllerState? {
         switch (self, state) {
         case (.startBegan(isRestart: false), .uninitialised): .starting

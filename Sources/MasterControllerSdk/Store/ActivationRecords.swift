@@ -3,7 +3,7 @@ import FoundationEssentials
 import IdentityModel
 import SQLDatabase
 
-/// A recorded activation, with the lock that tells other programs that it is in progress.
+/// A recorded activation, with the lock that signals other programs that it is in progress.
 struct ActivationRecord: Sendable {
     let id: String
     let held: StoreLock.Held
@@ -24,7 +24,7 @@ extension DeviceStore {
         return ActivationRecord(id: id, held: held)
     }
 
-    /// Deletes a record whose activation consumed no code, or was refused: nothing is in doubt.
+    /// Deletes a record whose activation consumed no code, or was refused: its outcome is certain.
     func dropActivation(_ record: ActivationRecord) async throws(Refusal) {
         try await write { connection in
             try connection.execute("DELETE FROM activations WHERE activation_id = ?", [.text(record.id)])
@@ -32,7 +32,7 @@ extension DeviceStore {
         record.held.release()
     }
 
-    /// The activations whose process ended without a result; none while another program has one in progress.
+    /// The activations whose process ended without a result; empty while another program has one in progress.
     func interruptedActivations() async throws(Refusal) -> [InterruptedActivation] {
         guard let held = activationLock.acquireIfFree() else { return [] }
         defer { held.release() }

@@ -9,9 +9,9 @@ struct CompletedLogin: Sendable {
     var user: StoredUser
     var device: DeviceIdentity
     var astClientID: AstClientID
-    /// The key that sealed the first factor in the modes NO and BIOMETRIC; nil in the others.
+    /// The key that sealed the first factor in the modes NO and BIOMETRIC; `nil` in the others.
     var sealingKey: SymmetricKey?
-    /// The first factor; nil in mode PASSWORD and where the provider gave no refresh token.
+    /// The first factor; `nil` in mode PASSWORD and if the provider returned no refresh token.
     var factor: StoredFactor?
     var now: Date
     /// Whether an account with the same name but another `sub` may replace the stored one.
@@ -21,9 +21,11 @@ struct CompletedLogin: Sendable {
 }
 
 extension DeviceStore {
-    /// Stores a login in one transaction: the user, the device's id and the factor; deletes the record of the activation.
+    /// Stores a login in one transaction: the user, the device's id and the factor; deletes the record of the
+    /// activation.
     ///
-    /// Returns whether the user is new on the device. Throws MISMATCHED_USER and stores nothing where the name belongs to another account.
+    /// Returns whether the user is new on the device. Throws MISMATCHED_USER and stores nothing if the name belongs to
+    /// another account.
     func complete(_ login: CompletedLogin) async throws(Refusal) -> Bool {
         try await write { [sealingKeys] connection in
             let user = login.user
@@ -64,7 +66,8 @@ extension DeviceStore {
         }
     }
 
-    /// Checks that the device's keys are still those of the factor: another program may have deleted the last user meanwhile.
+    /// Checks that the device's keys are still those of the factor, because another program may have deleted the last
+    /// user in the meantime.
     private static func bind(
         _ login: CompletedLogin, _ sealingKeys: SealingKeyRecords, _ connection: Connection
     ) throws {

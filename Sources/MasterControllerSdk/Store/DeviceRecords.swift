@@ -6,7 +6,7 @@ import SQLDatabase
 import Sentences
 
 extension DeviceStore {
-    /// The device's keys and id; the first call makes the keys.
+    /// Returns the device's keys and id; the first call creates the keys.
     func device(_ random: any RandomSource) async throws(Refusal) -> DeviceIdentity {
         if let known = try await read(Self.device) { return known }
         let fresh: SigningKey
@@ -32,13 +32,13 @@ extension DeviceStore {
             astClientID: try row.optionalString("ast_client_id").map(AstClientID.init(_:)))
     }
 
-    /// The key that opens first factors in the modes NO and BIOMETRIC; nil where the keyring no longer has it.
+    /// The key that opens first factors in the modes NO and BIOMETRIC; `nil` if the keyring no longer has it.
     func sealingKey(_ random: any RandomSource) async throws(Refusal) -> SymmetricKey? {
         _ = try await device(random)
         return try await write { [sealingKeys] connection in try sealingKeys.key(connection) }
     }
 
-    /// The key that seals new first factors in those modes; makes one where there is none.
+    /// The key that seals new first factors in those modes; created if there is none.
     func newSealingKey(_ random: any RandomSource) async throws(Refusal) -> SymmetricKey {
         _ = try await device(random)
         let key = try await write { [sealingKeys] connection in try sealingKeys.keyOrNew(connection) }
@@ -50,9 +50,9 @@ extension DeviceStore {
         return key
     }
 
-    /// Inserts the device's keys unless they exist: another program may have been first.
+    /// Inserts the device's keys unless they exist, because another program may have been first.
     ///
-    /// `sealingKey` is the key that has sealed a factor already; nil makes a new one.
+    /// `sealingKey` is the key that has already sealed a factor; `nil` creates one.
     static func insertIfMissing(
         _ identity: DeviceIdentity, sealingKey: SymmetricKey? = nil, _ sealingKeys: SealingKeyRecords,
         _ connection: Connection

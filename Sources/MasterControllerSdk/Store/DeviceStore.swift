@@ -4,10 +4,11 @@ import SQLDatabase
 
 /// The device store of one tenant of one provider: keys, users, first factors, activations in progress.
 ///
-/// Each method is one transaction: if the process ends, the store has the state before or after it. Several processes may have it open:
-/// replacing a factor names the version that was read, and ``lock`` prevents two uses of one refresh token.
+/// Each method is one transaction: if the process ends, the store has the state before or after it. Several processes
+/// can have it open: replacing a factor requires the version that was read, and ``lock`` prevents two uses of one
+/// refresh token.
 final class DeviceStore: Sendable {
-    /// Held while the provider is asked for something that is to be stored.
+    /// Held during a request whose result will be stored.
     let lock: StoreLock
     /// Held in shared mode by each program that has a recorded activation in progress.
     let activationLock: StoreLock
@@ -22,7 +23,7 @@ final class DeviceStore: Sendable {
         database = try folder.database(named: "device.sqlite", migrations: DeviceStoreSchema.migrations)
     }
 
-    /// Opens the store in its folder, and creates both where they are missing; refuses what others own or may write to.
+    /// Opens the store in its folder, creating both if necessary; throws if others own them or can write to them.
     static func open(folder: String, sealingKeys: SealingKeyRecords) async throws(Refusal) -> DeviceStore {
         try await BlockingCall.runThrowing { () throws(Refusal) in
             do {
@@ -42,7 +43,7 @@ final class DeviceStore: Sendable {
         do { return try await database.read(body) } catch { throw Refusal(storage: error) }
     }
 
-    /// Runs a write transaction; an error rolls it back.
+    /// Runs a write transaction, which an error rolls back.
     @discardableResult
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Value

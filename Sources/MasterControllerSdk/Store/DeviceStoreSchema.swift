@@ -1,9 +1,10 @@
 import DeviceStorage
 import SQLDatabase
 
-/// The tables of the device store in their final form: no earlier version was released.
+/// The tables of the device store, without migrations from earlier versions, because none was released.
 enum DeviceStoreSchema {
-    /// The row with the device's id and sealing key; only that key can open the first factors that no PIN protects.
+    /// The row with the device's id and sealing key; only that key can open the first factors that are not protected by
+    /// a PIN.
     static let sealingKey = SealingKeyRecords.Table(
         name: "device", idColumn: "device_id", keyPrefix: "idp-wizard device ",
         deleteUnreadable: "DELETE FROM first_factors WHERE pin_salt IS NULL")

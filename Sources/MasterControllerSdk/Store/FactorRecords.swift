@@ -5,14 +5,15 @@ import SQLDatabase
 import Sentences
 
 extension DeviceStore {
-    /// The stored factor of a user; nil where there is none.
+    /// The stored factor of a user, or `nil`.
     func factor(of identifier: KsUserIdentifier) async throws(Refusal) -> StoredFactor? {
         try await read { connection in try Self.factor(of: identifier, connection) }
     }
 
-    /// Replaces the given version of a factor, nil for none; returns false and changes nothing where another version is stored.
+    /// Replaces the given version of a factor (`nil` if there is none); returns `false` and changes nothing if another
+    /// version is stored.
     ///
-    /// `mode` is stored with it where it changes.
+    /// `mode` is stored with it if it changes.
     func replaceFactor(
         of identifier: KsUserIdentifier, version: String?, by factor: StoredFactor?, mode: AuthenticationMode? = nil
     ) async throws(Refusal) -> Bool {
@@ -30,7 +31,7 @@ extension DeviceStore {
         }
     }
 
-    /// Deletes a user's factor; with a version, only that one.
+    /// Deletes a user's factor; with a version, only that version.
     func deleteFactor(of identifier: KsUserIdentifier, version: String? = nil) async throws(Refusal) {
         try await write { connection in
             var sql = "DELETE FROM first_factors WHERE tenant_id = ? AND user_id = ?"
@@ -43,10 +44,10 @@ extension DeviceStore {
         }
     }
 
-    /// Counts a PIN attempt before it is made; returns how many are left, nil where none was.
+    /// Counts a PIN attempt before it is made; returns the number of attempts left, or `nil` if there was none.
     ///
-    /// Counting and checking are one step, so that other programs cannot exceed the limit. After the last attempt the factor is deleted;
-    /// the row remains and marks the PIN as blocked.
+    /// Counting and checking are one step, so that other programs cannot exceed the limit. After the last attempt the
+    /// factor is deleted; the row remains and marks the PIN as blocked.
     func countPINTry(of identifier: KsUserIdentifier, version: String, limit: Int) async throws(Refusal) -> Int? {
         try await write { connection in
             let key: [SQLValue] = [.text(identifier.tenantId), .text(identifier.userId), .text(version)]
@@ -63,7 +64,7 @@ extension DeviceStore {
         }
     }
 
-    /// Uncounts an attempt whose PIN could not be compared.
+    /// Reverts the count of an attempt whose PIN could not be compared.
     func takeBackPINTry(of identifier: KsUserIdentifier, version: String) async throws(Refusal) {
         try await write { connection in
             try connection.execute(

@@ -3,7 +3,7 @@ import JOSE
 import Sentences
 
 extension Refusal {
-    /// The refusal for an error of the store.
+    /// Converts an error of the store.
     init(storage error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal

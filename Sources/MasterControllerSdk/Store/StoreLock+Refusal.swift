@@ -1,7 +1,7 @@
 import DeviceStorage
 
 extension StoreLock {
-    /// Waits for the lock; throws where the lock's file cannot be opened or the event is cancelled.
+    /// Waits for the lock; throws if the lock's file cannot be opened or the event is cancelled.
     func held(isShared: Bool = false) async throws(Refusal) -> Held {
         do throws(StorageFailure) { return try await acquired(isShared: isShared) } catch {
             throw Refusal(storage: error)

@@ -1,19 +1,18 @@
 import FoundationEssentials
 import IdentityModel
 
-/// A sealed first factor of the device store: a refresh token, or the key of authorization grants.
+/// A sealed first factor of the device store: a refresh token, or the key for authorization grants.
 struct StoredFactor: Sendable, Hashable {
-    /// The kind of the sealed value.
     var kind = FirstFactor.offlineToken
-    /// Changes with every stored token or key; replacing a factor names the version that was read.
+    /// Changes with every stored token or key; replacing a factor requires the version that was read.
     var version: String
     /// The client that received the token; only it may use the token.
     var clientID: ClientID
-    /// The sealed token or key; nil after too many wrong PINs.
+    /// The sealed token or key; `nil` after too many wrong PINs.
     var sealed: [UInt8]?
-    /// When the token expires; nil where the provider gives none.
+    /// The expiry of the token, or `nil` if the provider reports none.
     var expiresAt: Date?
-    /// The derivation of the PIN's key; nil in the modes without a PIN.
+    /// The derivation of the PIN's key; `nil` in the modes without a PIN.
     var pin: PINDerivation?
     /// The number of attempts since the last correct PIN.
     var pinTries: Int = 0

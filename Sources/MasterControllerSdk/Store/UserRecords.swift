@@ -12,12 +12,12 @@ extension DeviceStore {
         }
     }
 
-    /// The user with that identifier; nil where there is none on this device.
+    /// The user with this identifier; `nil` if there is none on this device.
     func user(_ identifier: KsUserIdentifier) async throws(Refusal) -> StoredUser? {
         try await read { connection in try Self.user(identifier, connection) }
     }
 
-    /// The user id of the account with that `sub`; nil where it is not on this device.
+    /// The user id of the account with this `sub`; `nil` if it is not on this device.
     func userID(ofSubject subject: String, tenantID: String) async throws(Refusal) -> String? {
         try await read { connection in
             try connection.first(
@@ -50,7 +50,6 @@ extension DeviceStore {
         }
     }
 
-    /// Stores the time of a user's login.
     func noteLogin(_ identifier: KsUserIdentifier, at now: Date) async throws(Refusal) {
         try await write { connection in
             try connection.execute(
