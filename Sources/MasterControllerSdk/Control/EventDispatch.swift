@@ -44,7 +44,7 @@ extension MasterController {
 
     func push(_ event: any KsMacroEvent) {
         let name = Self.name(of: event)
-        // Recorded as an answer to nothing, because a pushed event is not a call and is not answered.
+        // Recorded as an answer without a call, because nothing answers a pushed event.
         reporter.answered(.masterController, .app, name)
         withMemory { $0.receiver }?(event)
     }
