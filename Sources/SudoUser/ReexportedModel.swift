@@ -1,3 +1,3 @@
-// An app imports one module: the keyring of the key store, the ports and secrets are re-exported.
+// Re-exported so that an app imports only one module: the keyring of the key store, the ports and secrets.
 @_exported public import DeviceStorage
 @_exported public import IdentityModel

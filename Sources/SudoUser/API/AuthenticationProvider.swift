@@ -12,12 +12,12 @@ public protocol AuthenticationInfo: Sendable {
     func getUsername() -> String
 }
 
-/// Makes the token of a registration or of a custom federated sign-in.
+/// Creates the token for a registration or a custom federated sign-in.
 ///
 /// Source: sudo-user-ios 18.2.1, AuthenticationProvider.
 public protocol AuthenticationProvider: Sendable {
-    /// A new token.
+    /// Returns a new token.
     func getAuthenticationInfo() async throws -> any AuthenticationInfo
-    /// Deletes what the provider has stored.
+    /// Deletes everything that the provider has stored.
     func reset()
 }

@@ -1,12 +1,12 @@
 /// The tokens of a signed-in user.
 ///
-/// Prints none of them. Source: sudo-user-ios 18.2.1, AuthenticationTokens.
+/// Its description contains no token. Source: sudo-user-ios 18.2.1, AuthenticationTokens.
 public struct AuthenticationTokens: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
     /// The ID token, a JWT with the user's claims.
     public let idToken: String
     /// The access token, a JWT.
     public let accessToken: String
-    /// Renews the other two; opaque.
+    /// The token that renews the other two; opaque.
     public let refreshToken: String
 
     public init(idToken: String, accessToken: String, refreshToken: String) {
@@ -15,8 +15,8 @@ public struct AuthenticationTokens: Sendable, Equatable, CustomStringConvertible
         self.refreshToken = refreshToken
     }
 
-    /// A fixed text, because tokens are credentials.
+    /// Constant, because tokens are credentials.
     public var description: String { "‹tokens›" }
-    /// Shows nothing to `dump` and other users of mirrors.
+    /// Empty, so that `dump` prints no token.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,8 +1,10 @@
-/// Shows the hosted UI and gets the redirect that ends it; it takes the place of `ASPresentationAnchor` of iOS.
+/// Displays the hosted UI and returns the redirect that ends it; it replaces iOS's `ASPresentationAnchor`.
 public protocol PresentationAnchor: Sendable {
-    /// Shows an address to the user until the browser is redirected to `redirectURI`, and returns the whole URL of that redirect.
+    /// Displays an address to the user until the browser is redirected to `redirectURI`, and returns the whole URL of
+    /// that redirect.
     ///
-    /// `preferPrivateSession` asks for a browser without cookies of earlier sessions. Throws `SudoUserClientError.signInCanceled` or
-    /// `CancellationError` where the user cancels; the client passes other errors on.
+    /// `preferPrivateSession` requests a browser without cookies of earlier sessions. Throws
+    /// `SudoUserClientError.signInCanceled` or `CancellationError` if the user cancels; the client rethrows other
+    /// errors.
     func present(address: String, redirectURI: String, preferPrivateSession: Bool) async throws -> String
 }

@@ -1,6 +1,6 @@
 /// The progress of a sign-in or a refresh.
 public enum SignInStatus: Sendable {
-    /// It has begun; one of the other two follows in every case.
+    /// It has begun; one of the other two always follows.
     case signingIn
     /// The user is signed in.
     case signedIn
@@ -10,7 +10,7 @@ public enum SignInStatus: Sendable {
 
 /// Receives the changes of a sign-in's status.
 ///
-/// Called on any thread, one change at a time for each operation; it must return at once. Source: sudo-user-ios 18.2.1,
+/// Called on any thread, for one change at a time per operation; must return immediately. Source: sudo-user-ios 18.2.1,
 /// SignInStatusObserver.
 public protocol SignInStatusObserver: Sendable {
     /// Receives a change.

@@ -2,7 +2,7 @@
 ///
 /// Source: sudo-user-ios 18.2.1, SudoUserClientError.
 public enum SudoUserClientError: Error, Sendable {
-    /// A user is registered already, in this namespace or at the service.
+    /// A user is already registered, in this namespace or at the service.
     case alreadyRegistered
     case alreadySignedIn
     /// A registration is running.
@@ -11,29 +11,29 @@ public enum SudoUserClientError: Error, Sendable {
     case refreshTokensOperationAlreadyInProgress
     /// A sign-in is running.
     case signInOperationAlreadyInProgress
-    /// The way to register is unknown.
+    /// The registration method is unknown.
     case invalidRegistrationChallengeType
-    /// The key store has no key of that name.
+    /// The key store has no key with this name.
     case keyNotFound(keyName: String)
-    /// No user is registered in this namespace, or the service does not know the user.
+    /// No user is registered in this namespace, or the user does not exist at the service.
     case notRegistered
     /// No user is signed in.
     case notSignedIn
-    /// An authentication provider is needed.
+    /// An authentication provider is required.
     case noAuthenticationProvider
-    /// The configuration cannot be read, or lacks the section that the operation needs.
+    /// The configuration cannot be parsed, or lacks the section that the operation needs.
     case invalidConfig
     /// The configuration has no usable section `identityService`.
     case identityServiceConfigNotFound
-    /// The service answered without the tokens.
+    /// The service's response contains no tokens.
     case authTokenMissing
-    /// The service refused: a wrong key, a user that is gone, or clocks that differ.
+    /// The service refused: a wrong key, a deleted user, or clocks that differ.
     case notAuthorized
     /// An argument is invalid.
     case invalidInput
     /// The user cancelled the sign-in.
     case signInCanceled
-    /// The service has created the user but does not let them sign in.
+    /// The service has created the user but does not allow sign-in.
     case identityNotConfirmed
     /// The browser still has a session at the external identity provider.
     case externalSSOSessionExists
@@ -43,6 +43,6 @@ public enum SudoUserClientError: Error, Sendable {
     case requestError(cause: any Error)
     /// The GraphQL API refused or failed; the causes are ``SudoServiceError`` or those of ``requestError(cause:)``.
     case graphQLError(cause: [any Error])
-    /// Any other failure, which the description names.
+    /// Any other failure, with a description.
     case fatalError(description: String)
 }

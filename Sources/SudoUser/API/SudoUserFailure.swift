@@ -2,15 +2,15 @@ import HTTPMessage
 public import OpenID
 public import Sentences
 
-/// What a failed operation of the client knows beside the documented error.
+/// Details of a failed operation of the client, in addition to the documented error.
 public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
     /// Where the operation failed.
     public enum Origin: Sendable, Hashable {
         /// The client's state or an argument; nothing was sent.
         case client
-        /// The service answered with an error.
+        /// The service responded with an error.
         case service
-        /// No usable answer came.
+        /// There was no usable response.
         case transport
         /// The key store.
         case storage
@@ -22,9 +22,9 @@ public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
     public let origin: Origin
     /// A sentence for the user; contains no secrets.
     public let sentence: Sentence
-    /// The service's error, where it sent one.
+    /// The service's error, or `nil` if it sent none.
     public let service: SudoServiceError?
-    /// How far the service's clock differs, where that is more than a minute and may be the reason.
+    /// The difference to the service's clock, if it is more than a minute and may be the reason.
     public let clockSkew: ClockSkew?
 
     init(
@@ -47,7 +47,7 @@ public struct SudoUserFailure: Error, Sendable, CustomStringConvertible {
 
     public var description: String { sentence.english }
 
-    /// The text of a cause; an exchange's own text where it has one.
+    /// The text of a cause; an exchange's own text if it has one.
     static func words(of cause: any Error) -> Sentence {
         switch cause {
         case let error as HTTPExchangeError: exchangeWords(error)

@@ -20,14 +20,14 @@ struct ClientStore: Sendable {
         static let tokens = [idToken, accessToken, refreshToken, refreshTokenExpiry]
     }
 
-    /// The state at one moment.
+    /// A snapshot of the state.
     struct State: Sendable {
         var username: PoolUsername?
         var keyID: SignInKeyID?
         var session: StoredSession?
         var note: RegistrationNote?
 
-        /// The session; nil where there is none or its refresh token ends within the hour.
+        /// The session; `nil` if there is none or its refresh token expires within the hour.
         func usableSession(at now: Date) -> StoredSession? { session.flatMap { $0.isUsable(at: now) ? $0 : nil } }
     }
 
@@ -41,17 +41,18 @@ struct ClientStore: Sendable {
         }
     }
 
-    /// The private key of that id; nil where there is none.
+    /// The private key with this id, or `nil`.
     func privateKey(_ id: SignInKeyID) async throws(SudoUserFailure) -> Secret? {
         try await items { try $0.value(.privateKey, id.rawValue) }
     }
 
-    /// Deletes everything of the namespace.
+    /// Deletes everything in the namespace.
     func removeAll() async throws(SudoUserFailure) { try await items { try $0.removeAll() } }
 
-    /// Deletes everything of the namespace, then stores the note and the key pair of a registration that is about to be sent.
+    /// Deletes everything in the namespace, then stores the note and the key pair of a registration that is about to be
+    /// sent.
     ///
-    /// Throws `alreadyRegistered` where another program has registered a user meanwhile.
+    /// Throws `alreadyRegistered` if another program has registered a user in the meantime.
     func begin(_ note: RegistrationNote, _ pair: StoredKeyPair?) async throws(SudoUserFailure) {
         try await items { items in
             guard try !items.has(.password, Name.userID) else { throw SudoUserFailure(.alreadyRegistered) }
@@ -64,8 +65,9 @@ struct ClientStore: Sendable {
         }
     }
 
-    /// Stores the user of a note as the registered one and deletes the note; throws `notRegistered` where the note is gone, as after a
-    /// reset by another program.
+    /// Stores the user of a note as the registered one and deletes the note.
+    ///
+    /// Throws `notRegistered` if the note no longer exists, as after a reset by another program.
     func adopt(_ note: RegistrationNote) async throws(SudoUserFailure) {
         try await items { items in
             guard try Self.isStored(note, items) else { throw SudoUserFailure(.notRegistered) }
@@ -74,14 +76,15 @@ struct ClientStore: Sendable {
         }
     }
 
-    /// Deletes a note whose registration was refused; the key pair stays until the next reset.
+    /// Deletes a note whose registration was refused; the key pair remains until the next reset.
     func drop(_ note: RegistrationNote) async throws(SudoUserFailure) {
         try await items { items in
             if try Self.isStored(note, items) { try items.remove(.registrationNote, RegistrationNote.name) }
         }
     }
 
-    /// Stores the tokens of a sign-in with the key; throws `notRegistered` where another program has removed the user meanwhile.
+    /// Stores the tokens of a sign-in with the key; throws `notRegistered` if another program has removed the user in
+    /// the meantime.
     func store(_ session: StoredSession, of username: PoolUsername) async throws(SudoUserFailure) {
         try await items { items in
             guard let known = try items.value(.password, Name.userID), known == Secret(username.rawValue) else {
@@ -91,7 +94,8 @@ struct ClientStore: Sendable {
         }
     }
 
-    /// Stores the tokens and the name of a user who has signed in without a key, which also registers them on this device.
+    /// Stores the tokens and the name of a user who has signed in without a key, which also registers the user on this
+    /// device.
     func storeRegistering(_ session: StoredSession, _ username: PoolUsername) async throws(SudoUserFailure) {
         try await items { items in
             try items.put(Secret(username.rawValue), .password, Name.userID)
@@ -100,7 +104,7 @@ struct ClientStore: Sendable {
         }
     }
 
-    /// Replaces renewed tokens; throws `notSignedIn` where the refresh token is no longer the one that was used.
+    /// Replaces renewed tokens; throws `notSignedIn` if the refresh token is no longer the one that was used.
     func replace(_ old: StoredSession, by new: StoredSession) async throws(SudoUserFailure) {
         try await items { items in
             guard let current = try items.value(.password, Name.refreshToken), current == old.refreshToken else {
@@ -122,7 +126,8 @@ struct ClientStore: Sendable {
         let result: Result<Value, SudoUserFailure>
         do throws(StorageFailure) {
             result = try await keys.items(of: namespace) { items in
-                // A refusal is not a failure of the store; it comes before the first change, so that nothing has to be rolled back.
+                // A refusal is not a failure of the store. It precedes the first change, so nothing has to be rolled
+                // back.
                 do { return .success(try body(items)) } catch let failure as SudoUserFailure {
                     return .failure(failure)
                 }
@@ -157,7 +162,7 @@ struct ClientStore: Sendable {
 }
 
 extension SudoUserFailure {
-    /// The failure for one of the key store.
+    /// Converts a failure of the key store.
     init(_ failure: StorageFailure) {
         if failure.reason == .cancelled {
             self.init(.requestError(cause: CancellationError()), .cancelled, "Cancelled.")

@@ -2,9 +2,10 @@ import CognitoProtocol
 
 /// The address of a pool's Cognito API.
 enum CognitoEndpoint {
-    /// The first of: the caller's, the configuration's, `AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER`, `AWS_ENDPOINT_URL`, the region's host.
+    /// The first of: the caller's, the configuration's, `AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER`,
+    /// `AWS_ENDPOINT_URL`, the region's host.
     ///
-    /// Ends with a slash: requests are posted to it.
+    /// Ends with a slash, because requests are posted to it.
     static func address(
         of config: SudoPlatformConfig, given: String?, environment: (String) -> String?
     ) -> String {

@@ -11,7 +11,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// Deletes the user's data at the service; the user stays registered and signed in.
+    /// Deletes the user's data at the service; the user remains registered and signed in.
     public func resetUserData() async throws {
         try await operation("resetUserData") { () async throws(SudoUserFailure) in try await mutate(.reset) }
     }
@@ -24,20 +24,21 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// Deletes every key, password and token of the key namespace, and revokes the refresh token; a failed revocation is ignored.
+    /// Deletes every key, password and token of the key namespace, and revokes the refresh token; a failed revocation
+    /// is ignored.
     public func reset() async throws {
         try await operation("reset") { () async throws(SudoUserFailure) in
-            // A reset must also work where the store's content can no longer be read.
+            // A reset must also work if the store's content can no longer be read.
             let session: StoredSession?
             do throws(SudoUserFailure) { session = try await store.state().session } catch { session = nil }
             try await removeEverything()
             guard let session else { return }
-            // The keys are gone already; a session that cannot be revoked ends by itself.
+            // The keys are already deleted; a session that cannot be revoked expires.
             try? await cognito.revoke(RevokeTokenRequest(clientID: clientID, token: session.refreshToken))
         }
     }
 
-    /// Deletes everything of the namespace, and records it.
+    /// Deletes everything in the namespace, and records it.
     func removeEverything() async throws(SudoUserFailure) {
         let fields = [TraceField("namespace", UntrustedText(store.namespace))]
         try await trace.keyManager("removeAllKeys", fields) { () async throws(SudoUserFailure) in
@@ -47,8 +48,8 @@ extension DefaultSudoUserClient {
 
     /// Sends a mutation as the signed-in user; throws `notSignedIn`.
     ///
-    /// An ID token that ends soon is renewed first, and one that the service refuses once. Without a valid ID token the request is sent
-    /// without one, as sudo-user-js sends it, and the service's refusal is the error.
+    /// An ID token that expires soon is renewed first, and one that the service rejects is renewed once. Without a
+    /// valid ID token the request is sent without one, as in sudo-user-js, and the service's refusal is the error.
     private func mutate(_ mutation: SudoMutation) async throws(SudoUserFailure) {
         guard try await currentSession() != nil else { throw SudoUserFailure(.notSignedIn) }
         let token = await getLatestAuthToken()
@@ -57,7 +58,8 @@ extension DefaultSudoUserClient {
         } catch {
             guard case .unauthorized = error, !token.isEmpty else { throw error.failure }
             let session: StoredSession
-            // Where the token cannot be renewed either, the service's refusal is reported: it is why a new one is needed.
+            // If the token cannot be renewed either, the service's refusal is reported, because it is the reason why a
+            // new one is needed.
             do throws(SudoUserFailure) { session = try await renewStored(isForced: true) } catch _ {
                 throw error.failure
             }

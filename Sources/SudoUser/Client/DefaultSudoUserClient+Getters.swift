@@ -5,12 +5,13 @@ import JOSE
 import Sentences
 
 extension DefaultSudoUserClient {
-    /// Whether a user is registered in the key namespace; asks no server.
+    /// Whether a user is registered in the key namespace; sends no request.
     public func isRegistered() async throws -> Bool {
         try await read { () async throws(SudoUserFailure) in try await store.state().username != nil }
     }
 
-    /// Whether ID, access and refresh token are stored and the refresh token is valid for an hour more; asks no server.
+    /// Whether ID, access and refresh token are stored and the refresh token is valid for at least one more hour; sends
+    /// no request.
     public func isSignedIn() async throws -> Bool {
         try await read { () async throws(SudoUserFailure) in try await currentSession() != nil }
     }
@@ -22,7 +23,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// The claim `sub` of the ID token; nil where no user is signed in.
+    /// Returns the claim `sub` of the ID token; `nil` if no user is signed in.
     public func getSubject() async throws -> String? {
         try await read { () async throws(SudoUserFailure) in try await store.state().session?.claims?.subject }
     }
@@ -31,7 +32,7 @@ extension DefaultSudoUserClient {
     public func getAccessToken() async throws -> String { try await session().tokens.accessToken }
     public func getRefreshToken() async throws -> String { try await session().tokens.refreshToken }
 
-    /// The claim `custom:identityId` of the ID token; throws `notSignedIn`.
+    /// Returns the claim `custom:identityId` of the ID token; throws `notSignedIn`.
     public func getIdentityId() async throws -> String {
         let session = try await session()
         return try await read { () async throws(SudoUserFailure) in
@@ -42,7 +43,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// A claim of the ID token, nil where it has none; throws `notSignedIn`.
+    /// Returns a claim of the ID token, or `nil`; throws `notSignedIn`.
     public func getUserClaim(name: String) async throws -> (any Sendable)? {
         try await session().claims?.claims[name].flatMap(ClaimValues.value)
     }
@@ -54,7 +55,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// Reads the state: recorded only where it fails.
+    /// Reads the state, which is recorded only if it fails.
     private func read<Value>(
         _ body: () async throws(SudoUserFailure) -> Value
     ) async throws(SudoUserClientError) -> Value {

@@ -78,7 +78,7 @@ extension DefaultSudoUserClient {
         RegistrationID(given ?? settings.random.uuid().uppercased())
     }
 
-    /// Asks the provider for a token.
+    /// Requests a token from the provider.
     func information(
         of provider: any AuthenticationProvider
     ) async throws(SudoUserFailure) -> any AuthenticationInfo {
@@ -95,7 +95,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// The client's failure for an error of the authentication provider.
+    /// Converts an error of the authentication provider.
     private static func failure(ofProvider error: any Error) -> SudoUserFailure {
         switch error {
         case let error as SudoUserClientError: SudoUserFailure(error)

@@ -48,7 +48,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// Signs in on the hosted UI; the first time is the registration.
+    /// Signs in on the hosted UI; the first sign-in is the registration.
     public func presentFederatedSignInUI(
         presentationAnchor: any PresentationAnchor, preferPrivateSession: Bool
     ) async throws -> AuthenticationTokens {
@@ -76,7 +76,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// Ends the session of the hosted UI; the tokens of this client stay.
+    /// Ends the session of the hosted UI; the tokens of this client remain.
     public func presentFederatedSignOutUI(presentationAnchor: any PresentationAnchor) async throws {
         try await operation("presentFederatedSignOutUI") { () async throws(SudoUserFailure) in
             try await hostedUI().signOut(presentationAnchor)
@@ -105,7 +105,8 @@ extension DefaultSudoUserClient {
             refreshExpiresAt: settings.clock.now().addingTimeInterval(Double(days) * 86_400))
     }
 
-    /// The session with an identity id in its ID token; at a first sign-in `registerFederatedId` and a refresh add it.
+    /// Returns the session with an identity id in its ID token; at a first sign-in, `registerFederatedId` and a refresh
+    /// add it.
     private func identified(_ session: StoredSession) async throws(SudoUserFailure) -> StoredSession {
         guard session.claims?.identityID == nil else { return session }
         do throws(GraphQLConnection.Failure) {

@@ -15,8 +15,8 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// An ID token that is valid for ten minutes more, refreshed where needed; empty where there is none or the refresh fails, as in
-    /// sudo-user-js.
+    /// Returns an ID token that is valid for at least ten more minutes, refreshed if necessary; empty if there is none
+    /// or the refresh fails, as in sudo-user-js.
     public func getLatestAuthToken() async -> String {
         do throws(SudoUserFailure) {
             return try await renewStored(isForced: false).idToken.exposedText
@@ -29,9 +29,9 @@ extension DefaultSudoUserClient {
         try await operation("clearAuthTokens") { () async throws(SudoUserFailure) in try await removeSession() }
     }
 
-    /// Revokes the refresh token and deletes the tokens; succeeds where no user is signed in.
+    /// Revokes the refresh token and deletes the tokens; succeeds if no user is signed in.
     ///
-    /// The tokens are deleted even where the revocation fails, which is then thrown.
+    /// The tokens are deleted even if the revocation fails, whose error is then thrown.
     public func signOut() async throws {
         try await operation("signOut") { () async throws(SudoUserFailure) in
             guard let session = try await store.state().session else { return }
@@ -44,7 +44,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// Renews the stored tokens; without `isForced` only where the ID token is valid for less than ten minutes.
+    /// Renews the stored tokens; without `isForced` only if the ID token is valid for less than ten minutes.
     ///
     /// Programs wait for each other's refresh: each sends the refresh token that is stored after its wait.
     func renewStored(isForced: Bool) async throws(SudoUserFailure) -> StoredSession {
@@ -66,7 +66,7 @@ extension DefaultSudoUserClient {
         return renewed
     }
 
-    /// The session with new ID and access tokens; nothing is stored.
+    /// Returns the session with new ID and access tokens; stores nothing.
     func renewed(_ session: StoredSession) async throws(SudoUserFailure) -> StoredSession {
         let request = RefreshRequest(
             clientID: clientID, refreshToken: session.refreshToken, call: settings.refreshCall)
@@ -75,7 +75,7 @@ extension DefaultSudoUserClient {
             var session = session
             session.idToken = tokens.idToken
             session.accessToken = tokens.accessToken
-            // A rotated token ends when the first one would have (Cognito, refresh token rotation).
+            // A rotated token expires when the first one would have (Cognito, refresh token rotation).
             session.refreshToken = tokens.refreshToken ?? session.refreshToken
             return session
         } catch {
@@ -83,7 +83,7 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// The stored session; nil where there is none or its refresh token ends within the hour.
+    /// The stored session; `nil` if there is none or its refresh token expires within the hour.
     func currentSession() async throws(SudoUserFailure) -> StoredSession? {
         try await store.state().usableSession(at: settings.clock.now())
     }

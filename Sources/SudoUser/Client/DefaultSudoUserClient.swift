@@ -8,8 +8,8 @@ import Synchronization
 
 /// The client of Sudo Platform's identity service.
 ///
-/// Safe to use from any thread. The state is in the key store, and each operation reads it there: several clients and programs can use one
-/// namespace. Opens the key store at its first use.
+/// Safe to use from any thread. The state is in the key store, where each operation reads it, so several clients and
+/// programs can use one namespace. The key store is opened at its first use.
 public final class DefaultSudoUserClient: SudoUserClient {
     let config: SudoPlatformConfig
     let settings: SudoUserSettings
@@ -22,11 +22,11 @@ public final class DefaultSudoUserClient: SudoUserClient {
     private let failure = Mutex<SudoUserFailure?>(nil)
     private let exchange: any HTTPExchange
 
-    /// Makes a client of the configuration file: `$SUDOPLATFORM_CONFIG`, else `sudoplatformconfig.json` in the working folder or in its
-    /// folder `config`.
+    /// Creates a client from the configuration file: `$SUDOPLATFORM_CONFIG`, else `sudoplatformconfig.json` in the
+    /// working folder or in its folder `config`.
     ///
-    /// Blocks while the file is read. Throws `invalidConfig`, `identityServiceConfigNotFound`. `accessGroup` names a group of apps on iOS,
-    /// and has no effect here.
+    /// Blocks while the file is read. Throws `invalidConfig`, `identityServiceConfigNotFound`. `accessGroup` names a
+    /// group of apps on iOS, and has no effect here.
     public convenience init(
         keyNamespace: String, accessGroup: String? = nil, logger: (any SudoUserLogger)? = nil
     ) throws {
@@ -38,7 +38,7 @@ public final class DefaultSudoUserClient: SudoUserClient {
         try self.init(settings: settings)
     }
 
-    /// Makes a client of a configuration: the sections of `sudoplatformconfig.json` by name.
+    /// Creates a client from a configuration: the sections of `sudoplatformconfig.json` by name.
     ///
     /// Throws `invalidConfig`, `identityServiceConfigNotFound`.
     public convenience init(
@@ -50,7 +50,7 @@ public final class DefaultSudoUserClient: SudoUserClient {
         try self.init(settings: settings)
     }
 
-    /// Makes a client of settings.
+    /// Creates a client from settings.
     ///
     /// Throws `invalidConfig`, `identityServiceConfigNotFound`.
     public init(settings: SudoUserSettings) throws(SudoUserClientError) {
@@ -88,24 +88,24 @@ public final class DefaultSudoUserClient: SudoUserClient {
 
     public var version: String { "1.0.0" }
 
-    /// What the last failed operation knows beside its error; nil before one has failed.
+    /// The details of the last failed operation; `nil` before one has failed.
     ///
     /// Set before the operation throws.
     public var lastFailure: SudoUserFailure? { failure.withLock { $0 } }
 
-    /// The ways to register that the configuration lists.
+    /// The registration methods listed in the configuration.
     public func getSupportedRegistrationChallengeType() -> [ChallengeType] {
         config.identityService.registrationMethods.map { ChallengeType(name: $0) }
     }
 
-    /// Registers an observer under an id, replacing an older one.
+    /// Registers an observer under an id, replacing an existing one.
     public func registerSignInStatusObserver(id: String, observer: any SignInStatusObserver) async {
         observers.add(observer, id: id)
     }
 
     public func deregisterSignInStatusObserver(id: String) async { observers.remove(id: id) }
 
-    /// Runs an operation of the app: records it, and keeps what its failure knows.
+    /// Runs an operation of the app, records it, and stores the details of its failure.
     func operation<Value>(
         _ name: String, _ fields: [TraceField] = [], _ body: () async throws(SudoUserFailure) -> Value
     ) async throws(SudoUserClientError) -> Value {
@@ -125,12 +125,12 @@ public final class DefaultSudoUserClient: SudoUserClient {
         }
     }
 
-    /// Keeps what a failure knows beside its error.
+    /// Stores the details of a failure for ``lastFailure``.
     func keep(_ error: SudoUserFailure) { failure.withLock { $0 = error } }
 
     var clientID: ClientID { config.identityService.clientID }
 
-    /// The hosted UI; throws `invalidConfig` where the configuration has none.
+    /// The hosted UI; throws `invalidConfig` if the configuration has none.
     func hostedUI() throws(SudoUserFailure) -> HostedUI {
         guard let section = config.federatedSignIn, let baseURL = config.hostedBaseURL else {
             let words: Sentence =

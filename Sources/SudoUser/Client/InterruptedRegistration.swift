@@ -3,11 +3,12 @@ import DeviceStorage
 import IdentityModel
 
 extension DefaultSudoUserClient {
-    /// Asks the service for the outcome of an interrupted registration, and returns the user's name where the service knows the user.
+    /// Determines the outcome of an interrupted registration at the service, and returns the user's name if the user
+    /// exists there.
     ///
-    /// Returns nil where there is no such registration, or where it was refused: its note and keys are then deleted.
+    /// Returns `nil` if there is no such registration, or if it was refused; its note and keys are then deleted.
     ///
-    /// An FSSO registration needs the provider: without it nil is returned and the note stays.
+    /// An FSSO registration requires the provider: without it, `nil` is returned and the note remains.
     public func resumeInterruptedRegistration(
         authenticationProvider: (any AuthenticationProvider)? = nil
     ) async throws -> String? {
@@ -23,7 +24,8 @@ extension DefaultSudoUserClient {
         }
     }
 
-    /// Tries to sign in as the note's user: success adopts the user, a refusal deletes the note and the keys, anything else is thrown.
+    /// Tries to sign in as the note's user: success adopts the user, a refusal deletes the note and the keys, anything
+    /// else is thrown.
     func resume(_ provider: (any AuthenticationProvider)?) async throws(SudoUserFailure) -> PoolUsername? {
         guard let note = try await store.state().note else { return nil }
         guard let proof = try await proof(of: note, provider) else { return nil }
@@ -34,8 +36,8 @@ extension DefaultSudoUserClient {
             return nil
         }
         try await keep(userOf: note)
-        // The sign-in only tested whether the user exists. Its session is revoked; a failed revocation changes nothing, since the token is
-        // not stored.
+        // The sign-in only tested whether the user exists, so its session is revoked. A failed revocation changes
+        // nothing, because the token is not stored.
         if let token = tokens.refreshToken {
             try? await cognito.revoke(RevokeTokenRequest(clientID: clientID, token: token))
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one exclusive operation run at a time.
+/// Runs at most one exclusive operation at a time.
 final class OperationGate: Sendable {
     /// The operations that exclude each other.
     enum Operation: Sendable, Hashable {
@@ -18,7 +18,7 @@ final class OperationGate: Sendable {
 
     private let running = Mutex<Operation?>(nil)
 
-    /// Runs the body; throws the refusal of the operation that runs already.
+    /// Runs `body`; throws the refusal of the operation that is already running.
     func exclusively<Value>(
         _ operation: Operation, _ body: () async throws(SudoUserFailure) -> Value
     ) async throws(SudoUserFailure) -> Value {

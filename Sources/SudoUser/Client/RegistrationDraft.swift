@@ -5,7 +5,7 @@ import IdentityModel
 import JOSE
 import Sentences
 
-/// A registration before its key pair is made and it is sent.
+/// A registration before its key pair is generated and it is sent.
 struct RegistrationDraft: Sendable {
     /// The challenge type as sent.
     let kind: String
@@ -17,10 +17,10 @@ struct RegistrationDraft: Sendable {
 }
 
 extension DefaultSudoUserClient {
-    /// Registers the draft's user; asks the service for the outcome of an interrupted registration first.
+    /// Registers the draft's user; first determines the outcome of an interrupted registration at the service.
     ///
-    /// Note and key pair are stored before SignUp, the user's name after it: a process that ends in between loses nothing. Programs on one
-    /// store wait for each other.
+    /// Note and key pair are stored before SignUp, the user's name after it, so nothing is lost if the process ends in
+    /// between. Programs on one store wait for each other.
     func register(
         provider: (any AuthenticationProvider)? = nil,
         _ draft: () async throws(SudoUserFailure) -> RegistrationDraft
@@ -77,10 +77,11 @@ extension DefaultSudoUserClient {
         guard answer.isConfirmed else { throw .unconfirmed }
     }
 
-    /// Ends a registration whose SignUp failed: deletes the note where the outcome is known, else keeps it for the next attempt.
+    /// Ends a registration whose SignUp failed: deletes the note if the outcome is known, else keeps it for the next
+    /// attempt.
     ///
-    /// A user with a new key has a new random name. If the service says that it exists, an earlier attempt of this SignUp was carried out
-    /// and its answer was lost; a sign-in with the key confirms it.
+    /// A user with a new key has a new random name. If the service reports that it exists, an earlier attempt of this
+    /// SignUp succeeded and its response was lost; a sign-in with the key confirms it.
     private func settled(_ failure: WireFailure, _ note: RegistrationNote) async throws(SudoUserFailure) -> String {
         if failure.isExistingUser, note.keyID != nil, let adopted = try await resume(nil) { return adopted.rawValue }
         if !failure.leavesServiceInDoubt { try await store.drop(note) }

@@ -1,12 +1,13 @@
 import CognitoProtocol
 import JOSE
 
-/// A registration whose outcome is not known: stored before SignUp, deleted when the outcome is known.
+/// A registration with an unknown outcome: stored before SignUp, deleted when the outcome is known.
 ///
-/// If the process ends in between, the next registration or `resumeInterruptedRegistration` asks the service whether the user exists.
+/// If the process ends in between, the next registration or `resumeInterruptedRegistration` determines at the service
+/// whether the user exists.
 struct RegistrationNote: Sendable, Hashable {
     let username: PoolUsername
-    /// The key of the registration; nil for FSSO, whose users sign in with their provider.
+    /// The key of the registration; `nil` for FSSO, whose users sign in with their provider.
     let keyID: SignInKeyID?
     /// The challenge type as sent.
     let kind: String
@@ -25,7 +26,9 @@ struct RegistrationNote: Sendable, Hashable {
 }
 
 extension RegistrationNote {
-    /// Reads a stored note; nil for a text that is not one, which counts as no note: the text cannot say which user to ask for.
+    /// Returns `nil` for a text that is not a note.
+    ///
+    /// Such a text counts as no note, because it does not name the user.
     init?(_ text: Secret) {
         guard let json = try? JSONValue(parsing: text.exposedBytes), let username = json["username"]?.string,
             let kind = json["kind"]?.string, let id = json["registrationId"]?.string

@@ -4,7 +4,7 @@ import IdentityModel
 import JOSE
 import Sentences
 
-/// The key or the token that answers a challenge.
+/// The key or the token with which a challenge is answered.
 enum SignInProof: Sendable {
     /// The private key of the registration, in DER, with its id.
     case key(Secret, SignInKeyID)
@@ -57,7 +57,7 @@ extension DefaultSudoUserClient {
         do throws(WireFailure) { return try await body() } catch { throw .wire(error) }
     }
 
-    /// The answer to a challenge: `jti` is the nonce, `aud` what the challenge says, `iss` and `sub` the user.
+    /// The answer to a challenge: `jti` is the nonce, `aud` the challenge's audience, `iss` and `sub` the user.
     private func answer(
         _ challenge: IssuedChallenge, _ username: PoolUsername, _ proof: SignInProof
     ) async throws(SudoUserFailure) -> Secret {

@@ -3,20 +3,20 @@ public import FoundationEssentials
 import IdentityModel
 public import JOSE
 
-/// The state of a client at one moment, for display; asks no server.
+/// A snapshot of a client's state, for display; sends no request.
 public struct SudoUserOverview: Sendable, Hashable {
-    /// The registered user's name; nil where there is none.
+    /// The registered user's name, or `nil`.
     public let username: String?
-    /// The id of the registration's key; nil for users who sign in with a provider or on the hosted UI.
+    /// The id of the registration's key; `nil` for users who sign in with a provider or on the hosted UI.
     public let keyID: String?
     public let isSignedIn: Bool
-    /// The claims of the ID token; nil where no user is signed in.
+    /// The claims of the ID token; `nil` if no user is signed in.
     public let claims: JSONValue?
-    /// When the ID token expires; nil where no user is signed in.
+    /// The expiry of the ID token; `nil` if no user is signed in.
     public let tokenExpiry: Date?
-    /// When the refresh token expires; nil where no user is signed in.
+    /// The expiry of the refresh token; `nil` if no user is signed in.
     public let refreshTokenExpiry: Date?
-    /// The user of a registration whose outcome is not known; nil where there is none.
+    /// The user of a registration with an unknown outcome, or `nil`.
     public let interruptedRegistration: String?
 
     /// The claim `sub`.
@@ -25,7 +25,8 @@ public struct SudoUserOverview: Sendable, Hashable {
     public var identityID: String? { claims?[PoolTokenClaim.identityID]?.string }
     /// Whether the session is one of the hosted UI: the ID token has `identities`.
     ///
-    /// The Sudo Platform guide (De-registration) says not to deregister such a user, but to delete the user at the identity provider.
+    /// Do not deregister such a user: the Sudo Platform guide (De-registration) requires deleting the user at the
+    /// identity provider instead.
     public var isFederated: Bool { claims?[PoolTokenClaim.identities] != nil }
 }
 

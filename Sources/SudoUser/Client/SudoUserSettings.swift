@@ -1,21 +1,22 @@
 public import HTTPMessage
 public import IdentityModel
 
-/// What a ``DefaultSudoUserClient`` is made of.
+/// The settings of a ``DefaultSudoUserClient``.
 public struct SudoUserSettings: Sendable {
     public var configuration: [UInt8]
-    /// The namespace of the client's keys; a reset deletes everything of it.
+    /// The namespace of the client's keys; a reset deletes everything in it.
     public var keyNamespace: String
-    /// The key store; nil for one below this program's state, by endpoint and pool.
+    /// The key store; `nil` selects one below this program's state, by endpoint and pool.
     public var storage: SudoStorage?
-    /// The address of the Cognito API; nil for that of the configuration, then of the environment, then of the region.
+    /// The address of the Cognito API; `nil` selects that of the configuration, then of the environment, then of the
+    /// region.
     public var endpoint: String?
-    /// Reads environment variables; give a closure that returns nil to ignore the environment.
+    /// Reads environment variables; pass a closure that returns `nil` to ignore the environment.
     public var environment: @Sendable (String) -> String?
-    /// Sends the requests; nil makes an exchange over libcurl.
+    /// Sends the requests; `nil` creates an exchange over libcurl.
     public var exchange: (any HTTPExchange)?
     public var clock: any WallClock
-    /// The source of randomness and ids.
+    /// The source of random bytes and ids.
     public var random: any RandomSource
     public var trace: any TraceSink
     public var logger: (any SudoUserLogger)?
@@ -24,7 +25,7 @@ public struct SudoUserSettings: Sendable {
     /// The lifetime of the token that answers a challenge, in seconds.
     public var signInTokenLifetime = 300
 
-    /// Makes settings with the system's clock and randomness.
+    /// By default with the system's clock and random source.
     public init(
         configuration: [UInt8], keyNamespace: String = "ids", storage: SudoStorage? = nil,
         exchange: (any HTTPExchange)? = nil, clock: any WallClock = SystemWallClock(),

@@ -11,7 +11,7 @@ struct KeyItems {
         case privateKey = "private-key"
         case publicKey = "public-key"
         case symmetricKey = "symmetric-key"
-        /// A registration whose outcome is not known.
+        /// A registration with an unknown outcome.
         case registrationNote = "registration-note"
     }
 
@@ -25,7 +25,7 @@ struct KeyItems {
     let random: any RandomSource
     let connection: Connection
 
-    /// An item's value; nil where there is none.
+    /// An item's value, or `nil`.
     func value(_ kind: Kind, _ name: String) throws -> Secret? {
         guard
             let row = try connection.first(
@@ -51,7 +51,7 @@ struct KeyItems {
             "SELECT 1 FROM items WHERE namespace = ? AND kind = ? AND name = ?", key(kind, name)) != nil
     }
 
-    /// Stores an item, replacing an older one.
+    /// Stores an item, replacing an existing one.
     func put(_ value: Secret, _ kind: Kind, _ name: String) throws {
         guard name.utf8.count <= Self.longestName, namespace.utf8.count <= Self.longestName,
             value.count <= Self.longestValue
@@ -69,7 +69,7 @@ struct KeyItems {
             "DELETE FROM items WHERE namespace = ? AND kind = ? AND name = ?", key(kind, name)) > 0
     }
 
-    /// Deletes everything of the namespace, and the sealing key with the last item of the store.
+    /// Deletes everything in the namespace, and the sealing key with the last item of the store.
     func removeAll() throws {
         try connection.execute("DELETE FROM items WHERE namespace = ?", [.text(namespace)])
         guard try connection.first("SELECT 1 FROM items LIMIT 1") == nil else { return }
@@ -78,7 +78,7 @@ struct KeyItems {
         }
     }
 
-    /// The number of items of the namespace.
+    /// The number of items in the namespace.
     func count() throws -> Int {
         Int(
             try connection.first("SELECT count(*) AS n FROM items WHERE namespace = ?", [.text(namespace)])?
@@ -87,7 +87,7 @@ struct KeyItems {
 
     private func keyOrNew() throws -> SymmetricKey {
         if let key = try sealingKeys.key(connection) { return key }
-        // A lost key is not replaced while items need it: they would be lost without the user's consent.
+        // A lost key is not replaced as long as items need it, because they would be lost without the user's consent.
         guard try connection.first("SELECT 1 FROM items LIMIT 1") == nil else { throw Self.keyLost }
         if try connection.first("SELECT 1 FROM store") == nil {
             let id = random.uuid()

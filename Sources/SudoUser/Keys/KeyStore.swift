@@ -6,12 +6,12 @@ import Synchronization
 
 /// The key store of one provider and pool: keys, passwords and tokens by namespace, sealed.
 ///
-/// Opened at its first use. Each call is one transaction: if the process ends, the store has the state before or after it. Any number of
-/// programs and clients may use one folder.
+/// Opened at its first use. Each call is one transaction: if the process ends, the store has the state before or after
+/// it. Any number of programs and clients can use one folder.
 final class KeyStore: Sendable {
-    /// Held while tokens are refreshed, so that two programs never send one refresh token twice.
+    /// Held during a refresh, so that two programs never send the same refresh token.
     static let refreshLockName = "refresh.lock"
-    /// Held during a registration, so that no program takes one that is running for one that was interrupted.
+    /// Held during a registration, so that no program mistakes a running one for an interrupted one.
     static let registrationLockName = "registration.lock"
 
     let storage: SudoStorage
@@ -43,7 +43,7 @@ final class KeyStore: Sendable {
         }
     }
 
-    /// Like ``items(of:_:)``, but blocks the calling thread.
+    /// As ``items(of:_:)``, but blocks the calling thread.
     func itemsBlocking<Value: Sendable>(
         of namespace: String, _ body: @escaping @Sendable (KeyItems) throws -> Value
     ) throws -> Value {

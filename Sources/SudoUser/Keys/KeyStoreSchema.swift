@@ -7,7 +7,7 @@ enum KeyStoreSchema {
 
     /// The row with the store's id and sealing key.
     ///
-    /// A key is replaced only where no item is left, so that there is nothing to delete.
+    /// A key is replaced only if no item is left, so there is nothing to delete.
     static let sealingKey = SealingKeyRecords.Table(
         name: "store", idColumn: "store_id", keyPrefix: "idp-wizard sudo ",
         deleteUnreadable: "DELETE FROM items WHERE FALSE")

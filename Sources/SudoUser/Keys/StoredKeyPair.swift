@@ -1,12 +1,12 @@
 import IdentityModel
 import JOSE
 
-/// An RSA key pair in the form in which the key store has it: both keys as PKCS#1 in DER.
+/// An RSA key pair as in the key store: both keys as PKCS#1 in DER.
 struct StoredKeyPair: Sendable {
     let privateKey: Secret
     let publicKey: JSONWebKey
 
-    /// Makes a pair of 2048 bits, which takes about a tenth of a second.
+    /// Generates a pair of 2048 bits, which takes about a tenth of a second.
     static func generate() throws(JOSEError) -> StoredKeyPair { try StoredKeyPair(try SigningKey.generate(.rs256)) }
 
     /// Reads a private key in DER, PKCS#1 or PKCS#8.
@@ -17,7 +17,7 @@ struct StoredKeyPair: Sendable {
         publicKey = key.publicKey
     }
 
-    /// The key that signs by RS256; `keyID` becomes the header's `kid`.
+    /// Creates a key that signs with RS256; `keyID` becomes the header's `kid`.
     static func signingKey(_ der: Secret, keyID: String?) throws(JOSEError) -> SigningKey {
         try der.withExposedBytes { (bytes) throws(JOSEError) in
             try SigningKey(rsaPrivateKeyDER: bytes, keyID: keyID)

@@ -4,15 +4,15 @@ public import Sentences
 ///
 /// Source: sudo-key-manager-ios 4.1.3, SudoKeyManagerError; `storage` is this program's.
 public enum SudoKeyManagerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is an item of that name.
+    /// There is already an item with this name.
     case duplicateKey
-    /// There is no item of that name.
+    /// There is no item with this name.
     case keyNotFound
-    /// The bytes are no RSA key of at least 2048 bits, or the key cannot sign.
+    /// The bytes are not an RSA key of at least 2048 bits, or the key cannot sign.
     case invalidKey
     /// The name is empty or too long.
     case invalidKeyName
-    /// The key store cannot be used; the text says why.
+    /// The key store cannot be used, for the reason in the text.
     case storage(Sentence)
     /// The cryptographic library failed.
     case fatalError

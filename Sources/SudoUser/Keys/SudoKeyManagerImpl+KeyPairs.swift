@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 
 extension SudoKeyManagerImpl {
-    /// Makes an RSA key pair of 2048 bits; throws `duplicateKey` where there is one of that name.
+    /// Generates an RSA key pair of 2048 bits; throws `duplicateKey` if the name is taken.
     public func generateKeyPair(_ name: String) throws {
         guard !name.isEmpty, name.utf8.count <= KeyItems.longestName else { throw SudoKeyManagerError.invalidKeyName }
         let pair: StoredKeyPair
@@ -25,12 +25,12 @@ extension SudoKeyManagerImpl {
         try add(privateKey, .privateKey, name)
     }
 
-    /// The private key of that name as PKCS#1 in DER; nil where there is none.
+    /// Returns the private key named `name` as PKCS#1 in DER, or `nil`.
     public func getPrivateKey(_ name: String) throws -> Data? {
         try value(.privateKey, name).map { Data($0.exposedBytes) }
     }
 
-    /// Deletes a private key, if there is one of that name.
+    /// Deletes the private key named `name`, if there is one.
     public func deletePrivateKey(_ name: String) throws { try remove(.privateKey, name) }
 
     /// Stores an RSA public key as PKCS#1 in DER; throws `duplicateKey`, `invalidKey`.
@@ -39,12 +39,12 @@ extension SudoKeyManagerImpl {
         try add(Secret(key), .publicKey, name)
     }
 
-    /// The public key of that name as PKCS#1 in DER; nil where there is none.
+    /// Returns the public key named `name` as PKCS#1 in DER, or `nil`.
     public func getPublicKey(_ name: String) throws -> Data? {
         try value(.publicKey, name).map { Data($0.exposedBytes) }
     }
 
-    /// Deletes a public key, if there is one of that name.
+    /// Deletes the public key named `name`, if there is one.
     public func deletePublicKey(_ name: String) throws { try remove(.publicKey, name) }
 
     public func deleteKeyPair(_ name: String) throws {
@@ -54,7 +54,7 @@ extension SudoKeyManagerImpl {
         }
     }
 
-    /// The signature of data by a private key (RSASSA-PKCS1-v1_5 with SHA-256); throws `keyNotFound`.
+    /// Signs data with a private key (RSASSA-PKCS1-v1_5 with SHA-256); throws `keyNotFound`.
     public func generateSignatureWithPrivateKey(_ name: String, data: Data) throws -> Data {
         guard let key = try value(.privateKey, name) else { throw SudoKeyManagerError.keyNotFound }
         do throws(JOSEError) {
@@ -64,7 +64,7 @@ extension SudoKeyManagerImpl {
         }
     }
 
-    /// Whether a public key verifies a signature of data; throws `keyNotFound`.
+    /// Whether the public key verifies a signature of data; throws `keyNotFound`.
     public func verifySignatureWithPublicKey(_ name: String, data: Data, signature: Data) throws -> Bool {
         guard let bytes = try value(.publicKey, name) else { throw SudoKeyManagerError.keyNotFound }
         do throws(JOSEError) {

@@ -6,7 +6,7 @@ import Sentences
 
 /// A key manager over a sealed key store.
 ///
-/// Safe to use from any thread. Opens its store at the first use.
+/// Safe to use from any thread. The store is opened at its first use.
 public final class SudoKeyManagerImpl: SudoKeyManager {
     /// The namespace; managers with other namespaces do not see its items.
     public let namespace: String
@@ -14,9 +14,10 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
     private let fault: Sentence
     private let random: any RandomSource
 
-    /// Makes a key manager of an app, with a store below this program's state.
+    /// Creates a key manager for an app, with a store below this program's state.
     ///
-    /// `serviceName` and `keyTag` name the store; a namespace must be unique within it, since ``removeAllKeys()`` deletes everything of it.
+    /// `serviceName` and `keyTag` name the store; a namespace must be unique within it, because ``removeAllKeys()``
+    /// deletes everything in it.
     public convenience init(serviceName: String, keyTag: String, namespace: String) {
         let random = SystemRandomSource()
         do throws(SudoUserFailure) {
@@ -28,7 +29,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
         }
     }
 
-    /// Makes a key manager of a store, for instance of the one that a client uses.
+    /// Creates a key manager for a store, for instance for the one that a client uses.
     public convenience init(
         serviceName: String = "com.sudoplatform.appservicename", keyTag: String = "com.sudoplatform",
         namespace: String, storage: SudoStorage, random: any RandomSource = SystemRandomSource()
@@ -36,7 +37,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
         self.init(namespace: namespace, store: KeyStore(storage, random: random), random: random)
     }
 
-    /// The store of a service name and a key tag, below this program's state.
+    /// The store for a service name and a key tag, below this program's state.
     static func storage(
         serviceName: String, keyTag: String, environment: (String) -> String?
     ) throws(SudoUserFailure) -> SudoStorage {
@@ -52,7 +53,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
 
     public func removeAllKeys() throws { try items { try $0.removeAll() } }
 
-    /// That many random bytes; throws `fatalError` for a negative number.
+    /// Returns `size` random bytes; throws `fatalError` for a negative number.
     public func createRandomData(_ size: Int) throws -> Data {
         guard size >= 0 else { throw SudoKeyManagerError.fatalError }
         return Data(random.bytes(size))
@@ -60,7 +61,7 @@ public final class SudoKeyManagerImpl: SudoKeyManager {
 
     public func generateHash(_ data: Data) throws -> Data { Data(SHA256.digest(data)) }
 
-    /// A new id for a key: a UUID in upper case.
+    /// Generates an id for a key: a UUID in upper case.
     public func generateKeyId() throws -> String { random.uuid().uppercased() }
 
     /// Runs one transaction on the namespace; storage failures become `storage`.

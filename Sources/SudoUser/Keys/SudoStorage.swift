@@ -3,18 +3,20 @@ import FoundationEssentials
 public import IdentityModel
 import Sentences
 
-/// The folder of a key store, and where its sealing key is kept.
+/// The folder of a key store, and the place of its sealing key.
 public struct SudoStorage: Sendable {
-    /// The folder, one for each provider and pool: created with mode 0700; refused where others own it or may write to it.
+    /// The folder, one per provider and pool.
+    ///
+    /// It is created with mode 0700, and rejected if others own it or can write to it.
     public var folder: String
-    /// Where the key that seals the content is kept.
+    /// The place of the key that seals the content.
     public var keyPlace: DeviceKeyPlace
-    /// The keyring for that key, where ``keyPlace`` asks for one.
+    /// The keyring for that key, if ``keyPlace`` requires one.
     public var keyring: any DeviceKeyring
     /// The folders of this program above ``folder``, outermost first, which must be private too.
     var foldersAbove: [String] = []
 
-    /// Makes a description of a key store; opens nothing.
+    /// Describes a key store; opens nothing.
     public init(
         folder: String, keyPlace: DeviceKeyPlace = .file, keyring: any DeviceKeyring = KernelDeviceKeyring()
     ) {
@@ -23,7 +25,7 @@ public struct SudoStorage: Sendable {
         self.keyring = keyring
     }
 
-    /// The store of the documented initializers, which name no folder: below this program's state, by two names.
+    /// The store of the documented initializers, which have no folder: below this program's state, by two names.
     static func standard(
         _ provider: String, _ tenant: String, environment: (String) -> String?
     ) throws(SudoUserFailure) -> SudoStorage {
@@ -43,6 +45,6 @@ public struct SudoStorage: Sendable {
 }
 
 enum ProcessEnvironment {
-    /// The value of a variable; nil where it is not set.
+    /// The value of a variable; `nil` if it is not set.
     @Sendable static func value(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 }

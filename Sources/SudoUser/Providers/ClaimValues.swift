@@ -1,8 +1,8 @@
 import JOSE
 
-/// JSON values of an app's untyped values, and back.
+/// Converts an app's untyped values to JSON, and back.
 enum ClaimValues {
-    /// The JSON of a value that Swift code gives as `Any`; nil for a type that JSON does not have.
+    /// Converts a value that Swift code passes as `Any`; returns `nil` for a type that JSON does not have.
     static func json(_ value: Any) -> JSONValue? {
         switch value {
         case let value as JSONValue: value
@@ -18,7 +18,7 @@ enum ClaimValues {
         }
     }
 
-    /// The JSON object of a dictionary; nil where a value has a type that JSON does not have.
+    /// Converts a dictionary; returns `nil` if a value has a type that JSON does not have.
     static func object(_ values: [String: Any]) -> JSONValue? {
         var members: [String: JSONValue] = [:]
         for (name, value) in values {
@@ -33,7 +33,7 @@ enum ClaimValues {
         return elements.count == values.count ? .array(elements) : nil
     }
 
-    /// The value as Swift's types; nil for JSON's null.
+    /// Converts to Swift's types; returns `nil` for JSON's null.
     static func value(_ json: JSONValue) -> (any Sendable)? {
         switch json {
         case .null: nil

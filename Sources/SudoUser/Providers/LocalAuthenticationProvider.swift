@@ -1,7 +1,7 @@
 import CognitoProtocol
 package import JOSE
 
-/// Why a ``LocalAuthenticationProvider`` cannot be made; ``RSAPrivateKeyText`` says more about the key.
+/// Why a ``LocalAuthenticationProvider`` cannot be created; ``RSAPrivateKeyText`` reports more details about the key.
 public enum LocalAuthenticationProviderError: Error, Sendable, Hashable {
     /// The key is not an unencrypted RSA private key of at least 2048 bits.
     case invalidKey
@@ -14,7 +14,6 @@ public final class LocalAuthenticationInfo: AuthenticationInfo {
     private let jwt: String
     private let username: String
 
-    /// Wraps a token of a user.
     public init(jwt: String, username: String) {
         self.jwt = jwt
         self.username = username
@@ -30,7 +29,6 @@ public final class LocalAuthenticationInfo: AuthenticationInfo {
 ///
 /// Source: sudo-user-ios 18.2.1, LocalAuthenticationProvider; Sudo Platform guide, Custom Federated Sign In.
 public final class LocalAuthenticationProvider: AuthenticationProvider {
-    /// The fixed values of the tokens.
     public enum Constants {
         /// The tokens' `aud`.
         public static let audience = RegistrationAudience.fsso
@@ -40,7 +38,7 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
     private let username: String
     private let token: ProviderToken
 
-    /// Makes a provider, and stores the key in the key manager.
+    /// Creates a provider, and stores the key in the key manager.
     ///
     /// Blocks while the key is stored. Throws `invalidKey`, ``JWTError/failedToEncode`` for attributes that JSON does not have, and
     /// ``SudoKeyManagerError``.
@@ -50,8 +48,8 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
     ///   - key: the PEM of the issuer's private key.
     ///   - keyId: the key's id, the tokens' `kid`.
     ///   - username: the user's name, the tokens' `sub`.
-    ///   - keyManager: its namespace must not be the client's, whose reset deletes everything of it.
-    ///   - customAttributes: further claims; they never replace registered ones.
+    /// - keyManager: its namespace must not be the client's, whose reset deletes everything in it.
+    /// - customAttributes: additional claims; they never replace registered ones.
     public convenience init(
         name: String, key: String, keyId: String, username: String, keyManager: any SudoKeyManager,
         customAttributes: [String: Any] = [:]
@@ -66,7 +64,7 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
             clock: SystemWallClock(), random: SystemRandomSource())
     }
 
-    /// The same under the label that the guide's sample has.
+    /// As `init(name:key:keyId:username:keyManager:customAttributes:)`, with the label in the guide's sample.
     public convenience init(
         name: String, key: String, keyId: String, username: String, keyMananger: any SudoKeyManager,
         customAttributes: [String: Any] = [:]
@@ -76,7 +74,7 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
             customAttributes: customAttributes)
     }
 
-    /// Makes a provider whose tokens have a lifetime of the caller's, in whole seconds, with the caller's time and randomness.
+    /// Creates a provider with the given token lifetime in whole seconds, clock and random source.
     package init(
         name: String, key: RSAPrivateKeyText, keyId: String, username: String, keyManager: any SudoKeyManager,
         attributes: [String: JSONValue], lifetime: Duration, clock: any WallClock, random: any RandomSource
@@ -94,6 +92,6 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
             username: username)
     }
 
-    /// Deletes everything of the key manager's namespace, the key included.
+    /// Deletes everything in the key manager's namespace, including the key.
     public func reset() { token.removeAllKeys() }
 }

@@ -9,24 +9,24 @@ public enum PrivateKeyFault: Error, Sendable, Hashable, CustomStringConvertible 
     /// A private key that is protected with a passphrase.
     case encrypted
     case ellipticCurve
-    /// A private key in OpenSSH's own form.
+    /// A private key in OpenSSH's own format.
     case openSSH
-    /// A PEM of something else; its label follows.
+    /// A PEM of something else, with its label.
     case otherLabel(String)
     /// The last line, `-----END …-----`, is missing.
     case truncated
-    /// What is between the first and the last line is not base64.
+    /// The content between the first and the last line is not base64.
     case notBase64
-    /// A key of another kind than RSA.
+    /// A key of another type than RSA.
     case notRSA
     /// An RSA key of less than 2048 bits.
     case tooShort
-    /// The bytes are no private key.
+    /// The bytes are not a private key.
     case damaged
 
     public var description: String { sentence.english }
 
-    /// What is wrong and what to do, as a sentence; nothing of the key.
+    /// A sentence with what is wrong and what to do; contains nothing of the key.
     public var sentence: Sentence {
         switch self {
         case .empty: "The key is empty: give the PEM of an RSA private key."

@@ -11,9 +11,10 @@ struct ProviderToken: Sendable {
     private let lifetime: Duration
     private let attributes: [String: JSONValue]
 
-    /// Stores the key under its id, replacing an older one; throws ``SudoKeyManagerError``.
+    /// Stores the key under its id, replacing an existing one; throws ``SudoKeyManagerError``.
     ///
-    /// The key manager's namespace must not be the client's: the client's reset deletes everything of it. `lifetime` is in whole seconds.
+    /// The key manager's namespace must not be the client's, whose reset deletes everything in it. `lifetime` is in
+    /// whole seconds.
     init(
         key: RSAPrivateKeyText, keyManager: any SudoKeyManager, keyID: String, clock: any WallClock,
         random: any RandomSource, lifetime: Duration, attributes: [String: JSONValue]
@@ -29,21 +30,21 @@ struct ProviderToken: Sendable {
         try keyManager.addPrivateKey(Data(key.der.exposedBytes), name: keyID)
     }
 
-    /// The claims of an app's attributes; throws ``JWTError/failedToEncode`` for a value that JSON does not have.
+    /// Converts an app's attributes to claims; throws ``JWTError/failedToEncode`` for a value that JSON does not have.
     static func attributes(_ values: [String: Any]) throws(JWTError) -> [String: JSONValue] {
         guard let attributes = ClaimValues.object(values)?.object else { throw .failedToEncode }
         return attributes
     }
 
-    /// Deletes everything of the key manager's namespace.
+    /// Deletes everything in the key manager's namespace.
     func removeAllKeys() {
-        // The documented reset cannot throw. A key that stays is sealed, and the next provider with its id replaces it.
+        // The documented reset cannot throw. A remaining key is sealed, and the next provider with its id replaces it.
         try? keyManager.removeAllKeys()
     }
 
-    /// A new token in compact serialization: the header has `alg` and `kid` only, as the SDKs write it.
+    /// Creates a token in compact serialization; the header has only `alg` and `kid`, as in the vendor's SDKs.
     ///
-    /// Times are seconds, although the Sudo Platform guide says milliseconds.
+    /// Times are in seconds, although the Sudo Platform guide specifies milliseconds.
     func signed(issuer: String, audience: String, subject: String) async throws -> String {
         let now = clock.now()
         let claims = DeviceTokenClaims(
@@ -58,7 +59,7 @@ struct ProviderToken: Sendable {
     }
 }
 
-/// Why a JSON Web Token cannot be made or read.
+/// Why a JSON Web Token cannot be created or parsed.
 public enum JWTError: Error, Sendable, Hashable {
     /// A claim has a value that JSON does not have.
     case failedToEncode

@@ -2,10 +2,10 @@ import FoundationEssentials
 public import IdentityModel
 import JOSE
 
-/// An RSA private key of at least 2048 bits, read from a text.
+/// An RSA private key of at least 2048 bits, parsed from a text.
 ///
-/// Accepts PKCS#1 (`RSA PRIVATE KEY`) and PKCS#8 (`PRIVATE KEY`), LF and CRLF, blanks around lines, and base64 without the first and
-/// last line, as sudo-user-ios does.
+/// Accepts PKCS#1 (`RSA PRIVATE KEY`) and PKCS#8 (`PRIVATE KEY`), LF and CRLF, whitespace around lines, and base64
+/// without the first and last line, as sudo-user-ios does.
 public struct RSAPrivateKeyText: Sendable, Hashable {
     /// The key as PKCS#1 in DER.
     public let der: Secret
@@ -32,7 +32,7 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
         }
     }
 
-    /// Reads a text that is held as a secret.
+    /// Parses a text that is held as a secret.
     public init(_ text: Secret) throws(PrivateKeyFault) { try self.init(text.exposedText) }
 
     private static func label(_ line: String, _ word: String) -> String? {
@@ -40,7 +40,7 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
         return String(line.dropFirst(5 + word.count).dropLast(5))
     }
 
-    /// Labels are compared without their blanks.
+    /// Labels are compared without whitespace.
     private static func check(_ label: String) throws(PrivateKeyFault) {
         switch label {
         case "RSAPRIVATEKEY", "PRIVATEKEY": return
@@ -62,12 +62,12 @@ public struct RSAPrivateKeyText: Sendable, Hashable {
     }
 
     private static func kindOfOther(_ der: Secret) -> PrivateKeyFault {
-        // id-ecPublicKey names an elliptic curve; Ed25519 and others are not RSA either.
+        // id-ecPublicKey identifies an elliptic curve; Ed25519 and others are not RSA either.
         let curve: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
         return der.exposedBytes.firstRange(of: curve) == nil ? .notRSA : .ellipticCurve
     }
 
-    /// The fault of bytes that are no private key: base64 without a label may be a public key.
+    /// The fault of bytes that are not a private key: base64 without a label can be a public key.
     private static func kindOfUnreadable(_ der: Secret) -> PrivateKeyFault {
         let bytes = der.exposedBytes
         let isPublic =

@@ -1,7 +1,7 @@
 import CognitoProtocol
 package import JOSE
 
-/// Why a ``TESTAuthenticationProvider`` cannot be made; ``RSAPrivateKeyText`` says more about the key.
+/// Why a ``TESTAuthenticationProvider`` cannot be created; ``RSAPrivateKeyText`` reports more details about the key.
 public enum TESTAuthenticationProviderError: Error, Sendable, Hashable {
     /// The key is not an unencrypted RSA private key of at least 2048 bits.
     case invalidKey
@@ -13,7 +13,6 @@ public final class TESTAuthenticationInfo: AuthenticationInfo {
     public let type = RegistrationMethod.test.rawValue
     private let jwt: String
 
-    /// Wraps a token.
     public init(jwt: String) { self.jwt = jwt }
 
     /// Whether the token is a JWT with a subject; its signature is not checked.
@@ -27,9 +26,8 @@ public final class TESTAuthenticationInfo: AuthenticationInfo {
 ///
 /// Source: sudo-user-ios 18.2.1, TESTAuthenticationProvider; Sudo Platform guide, Test Registration Keys.
 public final class TESTAuthenticationProvider: AuthenticationProvider {
-    /// The fixed values of the tokens.
     public enum Constants {
-        /// The id of a key that has no other.
+        /// The default key id.
         public static let testRegistrationKeyId = "register_key"
         /// The tokens' `iss`.
         public static let testRegistrationIssuer = RegistrationAudience.testIssuer
@@ -40,17 +38,17 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
     private let name: String
     private let token: ProviderToken
 
-    /// Makes a provider, and stores the key in the key manager.
+    /// Creates a provider, and stores the key in the key manager.
     ///
     /// Blocks while the key is stored. Throws `invalidKey`, ``JWTError/failedToEncode`` for attributes that JSON does not have, and
     /// ``SudoKeyManagerError``.
     ///
     /// - Parameters:
-    ///   - name: the first part of the user's name; unique for each test suite.
+    /// - name: the first part of the user's name; unique per test suite.
     ///   - key: the PEM of the TEST registration key.
     ///   - keyId: the key's id in the Admin Console.
-    ///   - keyManager: its namespace must not be the client's, whose reset deletes everything of it.
-    ///   - customAttributes: further claims; they never replace registered ones.
+    /// - keyManager: its namespace must not be the client's, whose reset deletes everything in it.
+    /// - customAttributes: additional claims; they never replace registered ones.
     public convenience init(
         name: String, key: String, keyId: String = Constants.testRegistrationKeyId, keyManager: any SudoKeyManager,
         customAttributes: [String: Any] = [:]
@@ -65,7 +63,7 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
             clock: SystemWallClock(), random: SystemRandomSource())
     }
 
-    /// The same under the label that the guide's sample has.
+    /// As `init(name:key:keyId:keyManager:customAttributes:)`, with the label in the guide's sample.
     public convenience init(
         name: String, key: String, keyId: String = Constants.testRegistrationKeyId,
         keyMananger: any SudoKeyManager, customAttributes: [String: Any] = [:]
@@ -74,7 +72,7 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
             name: name, key: key, keyId: keyId, keyManager: keyMananger, customAttributes: customAttributes)
     }
 
-    /// Makes a provider whose tokens have a lifetime of the caller's, in whole seconds, with the caller's time and randomness.
+    /// Creates a provider with the given token lifetime in whole seconds, clock and random source.
     package init(
         name: String, key: RSAPrivateKeyText, keyId: String, keyManager: any SudoKeyManager,
         attributes: [String: JSONValue], lifetime: Duration, clock: any WallClock, random: any RandomSource
@@ -85,7 +83,7 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
             attributes: attributes)
     }
 
-    /// A new token for a new user: `sub` is the name, a hyphen and a UUID.
+    /// Creates a token for a new user: `sub` is the name, a hyphen and a UUID.
     public func getAuthenticationInfo() async throws -> any AuthenticationInfo {
         TESTAuthenticationInfo(
             jwt: try await token.signed(
@@ -93,6 +91,6 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
                 subject: "\(name)-\(token.random.uuid().uppercased())"))
     }
 
-    /// Deletes everything of the key manager's namespace, the key included.
+    /// Deletes everything in the key manager's namespace, including the key.
     public func reset() { token.removeAllKeys() }
 }

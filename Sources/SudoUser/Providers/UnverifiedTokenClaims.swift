@@ -2,7 +2,7 @@ import CognitoProtocol
 import FoundationEssentials
 import JOSE
 
-/// The claims of a token that this client has made or received, without a check of the signature.
+/// The claims of a token that this client has created or received, without verifying the signature.
 ///
 /// The client trusts the connection over which it received its tokens, as the vendor's SDKs do.
 struct UnverifiedTokenClaims: Sendable {
@@ -10,7 +10,7 @@ struct UnverifiedTokenClaims: Sendable {
     /// The `kid` of the header.
     let keyID: String?
 
-    /// Reads a JWT; nil for any other text.
+    /// Returns `nil` for a text that is not a JWT.
     init?(_ jwt: String) {
         guard let jws = try? UnverifiedJWS(compact: jwt), let claims = try? JSONValue(parsing: jws.payload),
             claims.object != nil
@@ -19,10 +19,10 @@ struct UnverifiedTokenClaims: Sendable {
         keyID = jws.header.keyID
     }
 
-    /// The claim `sub`; nil where it is missing or empty.
+    /// The claim `sub`; `nil` if it is missing or empty.
     var subject: String? { text("sub") }
 
-    /// When the token expires; nil without a usable `exp`.
+    /// The expiry of the token; `nil` without a usable `exp`.
     var expiresAt: Date? {
         guard let seconds = claims["exp"]?.number, (0...DeviceTokenClaims.latestSecond).contains(seconds) else {
             return nil
@@ -30,7 +30,7 @@ struct UnverifiedTokenClaims: Sendable {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// The identity id that ``SudoMutation/registerFederatedId`` has given the user.
+    /// The identity id that ``SudoMutation/registerFederatedId`` has assigned to the user.
     var identityID: String? { text(PoolTokenClaim.identityID) }
 
     /// The user name of an access token.

@@ -9,7 +9,7 @@ struct ClientTrace: Sendable {
     let sink: any TraceSink
     let clock: any WallClock
 
-    /// Records a call that is about to be made; returns when it may be made, and that time.
+    /// Records a call that is about to be made; waits until it may be made, and returns that time.
     func call(_ from: Lane, _ to: Lane, _ name: String, _ fields: [TraceField] = []) async -> Date {
         await sink.announce(
             TraceEvent(time: clock.now(), from: from, to: to, name: name, kind: .call, fields: fields))
@@ -42,12 +42,12 @@ struct ClientTrace: Sendable {
         }
     }
 
-    /// The recorder of the requests to a service.
+    /// Records the requests to a service.
     func requests(to lane: Lane) -> RequestTrace { RequestTrace(sink, clock: clock, from: .sudoUser, to: lane) }
 
-    /// The fields of a token: its claims without ids, and that the token itself is hidden.
+    /// The fields of a token: its claims without ids, and the token itself as hidden.
     ///
-    /// An id (`jti`) may be the nonce of a challenge.
+    /// An id (`jti`) can be the nonce of a challenge.
     static func fields(of jwt: String, _ name: String) -> [TraceField] {
         var fields = [TraceField.hidden(name)]
         guard let token = UnverifiedTokenClaims(jwt) else { return fields }
@@ -67,7 +67,7 @@ struct ClientTrace: Sendable {
             + [TraceField("ExpiresIn", tokens.expiresIn)]
     }
 
-    /// The fields of ValidationData: everything but the answer, which is a credential.
+    /// The fields of ValidationData: everything except the answer, which is a credential.
     static func fields(of data: ValidationData) -> [TraceField] {
         data.entries.flatMap { entry -> [TraceField] in
             guard entry.name == "answer" || entry.name.hasPrefix("answer.") else {

@@ -3,7 +3,7 @@ import IdentityModel
 import JOSE
 
 extension CognitoConnection {
-    /// Registers a user; throws for an answer that is not one, not for a user who is not confirmed.
+    /// Registers a user; throws for an unusable response, but not for a user who is not confirmed.
     func signUp(_ request: SignUpRequest) async throws(WireFailure) -> SignUpAnswer {
         let received = try await call(
             .signUp, request.json,

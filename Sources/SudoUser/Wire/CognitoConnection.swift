@@ -4,36 +4,36 @@ import IdentityModel
 import JOSE
 import OpenID
 
-/// The Cognito API of a pool, for a client: no request is signed.
+/// The Cognito API of a pool, for clients; requests are not signed.
 struct CognitoConnection: Sendable {
     let endpoint: String
     let exchange: any HTTPExchange
     let random: any RandomSource
     let trace: ClientTrace
 
-    /// The maximum size of an answer in bytes.
+    /// The maximum size of a response in bytes.
     private static let longestAnswer = 1 << 18
     /// The number of attempts of a request that may be repeated.
     private static let attempts = 3
 
-    /// An answer that is not yet recorded.
+    /// A response that is not yet recorded.
     struct Answer: Sendable {
         /// The JSON object; empty for an empty body.
         let json: JSONValue
         let response: HTTPResponse
         let sent: SentRequest
 
-        /// Records it; `found` is what makes it unusable.
+        /// Records the response; `found` is what makes it unusable.
         func record(_ operation: CognitoOperation, _ fields: [TraceField] = [], unusable found: String? = nil) {
             sent.answered(
                 response, as: operation.rawValue, fields, outcome: found, isFailure: found == nil ? nil : true)
         }
     }
 
-    /// Sends a request and returns the answer, which the caller records; a refusal is recorded.
+    /// Sends a request and returns the response, which the caller records; a refusal is recorded.
     ///
-    /// `isRepeatable` sends it again after a lost connection or a failure of the service, with the same invocation id, by which a server
-    /// recognises a repetition.
+    /// With `isRepeatable` it is sent again after a lost connection or a failure of the service, with the same
+    /// invocation id, by which a server recognises a repetition.
     func call(
         _ operation: CognitoOperation, _ json: JSONValue, _ fields: [TraceField], isRepeatable: Bool = false
     ) async throws(WireFailure) -> Answer {

@@ -5,25 +5,25 @@ import JOSE
 import OpenID
 import Sentences
 
-/// Sudo Platform's GraphQL API, for a client.
+/// Sudo Platform's GraphQL API, for clients.
 struct GraphQLConnection: Sendable {
     let url: String
     let exchange: any HTTPExchange
     let trace: ClientTrace
 
-    /// The maximum size of an answer in bytes.
+    /// The maximum size of a response in bytes.
     private static let longestAnswer = 1 << 18
 
     /// Why a mutation failed.
     enum Failure: Error, Sendable {
-        /// The service refused the ID token (status 401).
+        /// The service rejected the ID token (status 401).
         case unauthorized(SudoServiceError, ClockSkew?)
-        /// The service answered with errors, or without the result.
+        /// The service responded with errors, or without the result.
         case refused([SudoServiceError])
-        /// No answer came.
+        /// There was no response.
         case unreachable(HTTPExchangeError)
 
-        /// The client's failure: every one is a `graphQLError`, as in sudo-user-ios.
+        /// The client's failure: always a `graphQLError`, as in sudo-user-ios.
         var failure: SudoUserFailure {
             switch self {
             case .unauthorized(let error, let skew):
@@ -44,7 +44,7 @@ struct GraphQLConnection: Sendable {
 
     /// Sends a mutation and returns the value of its result field.
     ///
-    /// The ID token is sent as it is, without a scheme; an empty one sends no header.
+    /// The ID token is sent unchanged, without a scheme; if it is empty, no header is sent.
     func send(
         _ mutation: SudoMutation, input: JSONValue? = nil, inputFields: [TraceField] = [], idToken: String
     ) async throws(Failure) -> JSONValue {
@@ -99,6 +99,7 @@ struct GraphQLConnection: Sendable {
         return result
     }
 
-    /// Whether the service has carried out the mutation: `false` and an empty id say that it has not, as in sudo-user-android.
+    /// Whether the service has performed the mutation; `false` and an empty id mean that it has not, as in
+    /// sudo-user-android.
     private func isResult(_ value: JSONValue) -> Bool { value == .bool(true) || value.string?.isEmpty == false }
 }

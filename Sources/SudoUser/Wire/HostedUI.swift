@@ -4,32 +4,32 @@ import IdentityModel
 import OpenID
 import Sentences
 
-/// The hosted UI of a pool, for a client: the code grant with PKCE.
+/// The hosted UI of a pool, for clients: the authorization code grant with PKCE.
 struct HostedUI: Sendable {
     let config: SudoPlatformConfig.FederatedSignIn
-    /// The address of the pages, without a slash at the end.
+    /// The address of the pages, without a trailing slash.
     let baseURL: String
     let exchange: any HTTPExchange
     let random: any RandomSource
     let trace: ClientTrace
 
-    /// The words by which sudo-user-ios recognises that the browser still has a session at the external provider.
+    /// The words by which sudo-user-ios detects that the browser still has a session at the external provider.
     private static let existingSession = ["temporarily_unavailable", "authentication_expired"]
 
-    /// Shows the pages and exchanges the code for tokens.
+    /// Displays the pages and exchanges the code for tokens.
     func signIn(
         _ anchor: any PresentationAnchor, preferPrivateSession: Bool
     ) async throws(SudoUserFailure) -> TokenResponse {
         do throws(SudoUserFailure) {
             return try await attempt(anchor, preferPrivateSession)
         } catch {
-            // The external provider's session was ended by the first attempt: sudo-user-ios tries once more.
+            // The first attempt ended the external provider's session, so it is tried once more, as in sudo-user-ios.
             guard case .externalSSOSessionExists = error.error else { throw error }
             return try await attempt(anchor, preferPrivateSession)
         }
     }
 
-    /// Shows the address that ends the session of the hosted UI.
+    /// Displays the address that ends the session of the hosted UI.
     func signOut(_ anchor: any PresentationAnchor) async throws(SudoUserFailure) {
         var query: FormFields = ["client_id": config.appClientID.rawValue]
         query.add("logout_uri", config.signOutRedirectURI)
@@ -58,7 +58,7 @@ struct HostedUI: Sendable {
         return try await tokens(code, verifier)
     }
 
-    /// Shows a page and reads the redirect at its end, which is recorded with what `read` finds.
+    /// Displays a page and parses the redirect at its end, which is recorded with the result of `read`.
     private func show<Answer>(
         _ anchor: any PresentationAnchor, _ address: String, redirectURI: String, name: String, fields: [TraceField],
         isPrivate: Bool, read: (String) throws(SudoUserFailure) -> Answer

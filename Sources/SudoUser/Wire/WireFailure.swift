@@ -3,18 +3,18 @@ import HTTPMessage
 import OpenID
 import Sentences
 
-/// Why a request to the service gave no result.
+/// Why a request to the service has no result.
 enum WireFailure: Error, Sendable {
-    /// The service answered with an error, and with its own time, by which the clocks differ.
+    /// The service responded with an error, and with the difference of its clock.
     case refused(SudoServiceError, ClockSkew?)
-    /// No answer came.
+    /// There was no response.
     case unreachable(HTTPExchangeError)
-    /// The answer does not have the expected form.
+    /// The response does not have the expected form.
     case unusable(SudoServiceError)
-    /// The service has created the user but does not let them sign in.
+    /// The service has created the user but does not allow sign-in.
     case unconfirmed
 
-    /// The answer's error, where the answer is not what was asked for.
+    /// Converts an unsuccessful response.
     init(_ response: HTTPResponse, skew: ClockSkew?) {
         let error = CognitoError(response)
         self = .refused(
@@ -34,7 +34,7 @@ enum WireFailure: Error, Sendable {
         }
     }
 
-    /// Whether the service says that the user cannot sign in with this proof.
+    /// Whether the service reports that the user cannot sign in with this proof.
     var isRefusalOfUser: Bool {
         guard case .refused(let error, _) = self else { return false }
         let kind = CognitoError.Kind(rawValue: error.type)
@@ -84,7 +84,7 @@ enum WireFailure: Error, Sendable {
         }
     }
 
-    /// Why a registration was refused, where the service's name for it says more than the documented error.
+    /// The reason for a refused registration, if the service's name for it is more specific than the documented error.
     private static func reason(_ error: SudoServiceError) -> Sentence? {
         switch RegistrationFailure(in: error.message) {
         case .testRegCheckFailed:
@@ -112,6 +112,6 @@ enum WireFailure: Error, Sendable {
 }
 
 extension ClockSkew {
-    /// This difference where it may be the reason of a refusal: more than a minute.
+    /// The difference if it may be the reason for a refusal, that is, if it is more than a minute; otherwise `nil`.
     var beyondTolerance: ClockSkew? { isWithin(.seconds(60)) ? nil : self }
 }
