@@ -20,10 +20,10 @@ package struct SealingKeyRecords: Sendable {
         /// Describes a table.
         ///
         /// - Parameters:
-        /// - name: the table; its column `sealing_key` contains the key, or NULL if a keyring does.
-        /// - idColumn: the column with the store's id.
-        /// - keyPrefix: the prefix of the key's name in a keyring; the id follows.
-        /// - deleteUnreadable: the statement that deletes the values that only the lost key could open.
+        ///   - name: the table; its column `sealing_key` contains the key, or NULL if a keyring does.
+        ///   - idColumn: the column with the store's id.
+        ///   - keyPrefix: the prefix of the key's name in a keyring; the id follows.
+        ///   - deleteUnreadable: the statement that deletes the values that only the lost key could open.
         package init(name: String, idColumn: String, keyPrefix: String, deleteUnreadable: String) {
             self.name = name
             self.idColumn = idColumn

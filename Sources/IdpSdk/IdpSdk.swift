@@ -1,9 +1,9 @@
 /// The IdpSdk of KOBIL Shift Lite: obtains authorization codes by filling in the provider's pages.
 ///
 /// The app passes the AST client data of the Master Controller and answers each page's fields; it gets a code for
-/// `SetAuthorisationCode`, or an `IdpSdkError`. Documented names and behaviour are KOBIL's; everything else has defaults.
-/// Pages are untrusted: only the provider's hosts and allowed ones are visited, no script is run, and the redirect URI is
-/// parsed and never fetched. Cookies and headers do not outlive a call.
+/// `SetAuthorisationCode`, or an `IdpSdkError`. Documented names and behaviour are KOBIL's; everything else has
+/// defaults. Pages are untrusted: only the provider's hosts and allowed ones are visited, no script is run, and the
+/// redirect URI is parsed and never fetched. Cookies do not outlive a call.
 ///
-/// Start with ``IdpSdkService`` and ``IdpSdkInteractionInterface``. Inside, `AuthorizationFlow` is the walk, `Navigator`
-/// sends the requests, `PageReader` interprets a page, and `PageQuestion` is what the app is asked.
+/// Start with ``IdpSdkService`` and ``IdpSdkInteractionInterface``. Inside, `AuthorizationFlow` is the walk,
+/// `Navigator` sends the requests, `PageReader` interprets a page, and `PageQuestion` is what the app is asked.

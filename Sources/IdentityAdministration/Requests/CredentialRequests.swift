@@ -35,8 +35,8 @@ extension AdministrationClient {
         do {
             try await transport.send(.put, path(user.id), body: body)
         } catch let error {
-            // Keycloak validates the whole user before it ignores the code, so a validation error also means that there are
-            // no activation codes. Another method can still succeed.
+            // Keycloak validates the whole user before it ignores the code, so a validation error also means that there
+            // are no activation codes. Another method can still succeed.
             if case .invalid = error.code, profile.kind == .keycloak { return .notSupported }
             guard error.code == .unreachable, let after = try? await credentials(of: user.id),
                 after.contains(where: { $0.type == CredentialRecord.activationCodeType && !before.contains($0.id) })

@@ -24,7 +24,8 @@ extension JSONWebKey {
         return DER.sequence([DER.unsignedInteger(modulus), DER.unsignedInteger(exponent)])
     }
 
-    /// The key as PEM (`RSA PUBLIC KEY`), as `openssl rsa -RSAPublicKey_out` writes it; throws `unsuitableKey` for a key that is not RSA.
+    /// The key as PEM (`RSA PUBLIC KEY`), as `openssl rsa -RSAPublicKey_out` writes it; throws `unsuitableKey` for a
+    /// key that is not RSA.
     public func rsaPublicKeyPEM() throws(JOSEError) -> String {
         guard let pem = LibcryptoKey.pem("RSA PUBLIC KEY", of: try rsaPublicKeyPKCS1()) else {
             throw JOSEError(.unavailable)

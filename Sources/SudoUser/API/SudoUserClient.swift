@@ -25,8 +25,8 @@ public protocol SudoUserClient: AnyObject, Sendable {
     /// - Parameters:
     ///   - token: DeviceCheck's token.
     ///   - buildType: `debug` or `release`.
-    /// - vendorId: the app vendor's id of the device.
-    /// - registrationId: the id by which support staff find the registration; `nil` generates one.
+    ///   - vendorId: the app vendor's id of the device.
+    ///   - registrationId: the id by which support staff find the registration; `nil` generates one.
     func registerWithDeviceCheck(
         token: Data, buildType: String, vendorId: UUID, registrationId: String?
     ) async throws -> String

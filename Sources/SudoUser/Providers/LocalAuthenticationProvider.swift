@@ -40,16 +40,16 @@ public final class LocalAuthenticationProvider: AuthenticationProvider {
 
     /// Creates a provider, and stores the key in the key manager.
     ///
-    /// Blocks while the key is stored. Throws `invalidKey`, ``JWTError/failedToEncode`` for attributes that JSON does not have, and
-    /// ``SudoKeyManagerError``.
+    /// Blocks while the key is stored. Throws `invalidKey`, ``JWTError/failedToEncode`` for attributes that JSON does
+    /// not have, and ``SudoKeyManagerError``.
     ///
     /// - Parameters:
     ///   - name: the issuer's name, the tokens' `iss`.
     ///   - key: the PEM of the issuer's private key.
     ///   - keyId: the key's id, the tokens' `kid`.
     ///   - username: the user's name, the tokens' `sub`.
-    /// - keyManager: its namespace must not be the client's, whose reset deletes everything in it.
-    /// - customAttributes: additional claims; they never replace registered ones.
+    ///   - keyManager: its namespace must not be the client's, whose reset deletes everything in it.
+    ///   - customAttributes: additional claims; they never replace registered ones.
     public convenience init(
         name: String, key: String, keyId: String, username: String, keyManager: any SudoKeyManager,
         customAttributes: [String: Any] = [:]

@@ -40,15 +40,15 @@ public final class TESTAuthenticationProvider: AuthenticationProvider {
 
     /// Creates a provider, and stores the key in the key manager.
     ///
-    /// Blocks while the key is stored. Throws `invalidKey`, ``JWTError/failedToEncode`` for attributes that JSON does not have, and
-    /// ``SudoKeyManagerError``.
+    /// Blocks while the key is stored. Throws `invalidKey`, ``JWTError/failedToEncode`` for attributes that JSON does
+    /// not have, and ``SudoKeyManagerError``.
     ///
     /// - Parameters:
-    /// - name: the first part of the user's name; unique per test suite.
+    ///   - name: the first part of the user's name; unique per test suite.
     ///   - key: the PEM of the TEST registration key.
     ///   - keyId: the key's id in the Admin Console.
-    /// - keyManager: its namespace must not be the client's, whose reset deletes everything in it.
-    /// - customAttributes: additional claims; they never replace registered ones.
+    ///   - keyManager: its namespace must not be the client's, whose reset deletes everything in it.
+    ///   - customAttributes: additional claims; they never replace registered ones.
     public convenience init(
         name: String, key: String, keyId: String = Constants.testRegistrationKeyId, keyManager: any SudoKeyManager,
         customAttributes: [String: Any] = [:]
