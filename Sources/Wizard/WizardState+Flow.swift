@@ -158,6 +158,15 @@ extension WizardState {
     }
 }
 
+extension RunRequest {
+    fileprivate func start(as id: FlowID) -> WizardEffect {
+        switch self {
+        case .flow(let request): .startFlow(id, request)
+        case .sudo(let request): .sudo(.start(id, request))
+        }
+    }
+}
+
 extension IdpSdkError {
     /// Whether the provider refused the activation code.
     fileprivate var concernsCode: Bool { subsystem == Self.formSubsystem && (errorCode == 5 || errorCode == 6) }

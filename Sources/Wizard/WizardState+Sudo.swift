@@ -79,7 +79,9 @@ extension WizardState {
         if context.ending.remove(report.flow) != nil {
             return effects + leftFlowFinished(hasSucceeded: report.ending == .succeeded)
         }
-        guard let run = context.run, run.id == report.flow, let request = run.request.sudo else { return effects }
+        guard let run = context.run, run.id == report.flow, case .sudo(let request) = run.request else {
+            return effects
+        }
         let overlays = screens.filter(\.isOverlay)
         switch report.ending {
         case .cancelled:

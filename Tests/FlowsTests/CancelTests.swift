@@ -13,7 +13,7 @@ import Testing
         let code = try await fixture.newUser("jane")
         let driver = FlowDriver(FlowFixture.activation("jane", code))
         let device = await fixture.device(driver)
-        let run = device.newRun()
+        let run = device.stage.newRun()
         driver.onStep { if $0 == step { run.cancel(by: .person) } }
         let outcome = await device.run(FlowRequest(.activate), as: run)
         if outcome.status == .ok {
@@ -43,7 +43,7 @@ import Testing
         let code = try await fixture.newUser("jane")
         let driver = FlowDriver(FlowFixture.activation("jane", code))
         let device = await fixture.device(driver)
-        let run = device.newRun()
+        let run = device.stage.newRun()
         driver.onQuestion { _ in
             run.cancel(by: origin)
             return true
@@ -62,7 +62,7 @@ import Testing
         let fixture = try await FlowFixture()
         let driver = FlowDriver()
         let device = await fixture.device(driver)
-        let run = device.newRun()
+        let run = device.stage.newRun()
         run.cancel(by: .person)
         let outcome = await device.run(FlowRequest(.activate), as: run)
         #expect(outcome.ending == .cancelled(by: .person))
@@ -80,8 +80,8 @@ import Testing
         let outcome = await device.run(FlowRequest(.activate))
         #expect(outcome.ending == .refused)
         let question = try #require(driver.questions.values.first)
-        #expect(device.answer(question.id, .noFurtherTry) == .tooLate)
-        #expect(device.answer(QuestionID(rawValue: 999), .noFurtherTry) == .unknownQuestion)
+        #expect(device.stage.answer(question.id, .noFurtherTry) == .tooLate)
+        #expect(device.stage.answer(QuestionID(rawValue: 999), .noFurtherTry) == .unknownQuestion)
         await device.close()
         await fixture.stop()
     }
@@ -93,14 +93,14 @@ import Testing
         let device = await fixture.device(driver)
         driver.onQuestion { _ in true }
         let flow = Task { await device.run(FlowRequest(.activate)) }
-        await device.activity.untilPersonIsAsked()
-        #expect(device.activity.reading.isIdle)
+        await device.stage.activity.untilPersonIsAsked()
+        #expect(device.stage.activity.reading.isIdle)
         let question = try #require(driver.questions.values.first)
         let answer = PersonAnswer.credentials(FlowFixture.activation("jane", code))
-        #expect(device.answer(question.id, answer) == .accepted)
-        #expect(device.answer(question.id, answer) == .tooLate)
+        #expect(device.stage.answer(question.id, answer) == .accepted)
+        #expect(device.stage.answer(question.id, answer) == .tooLate)
         #expect(await flow.value.status == .ok)
-        #expect(device.activity.reading == .init(busy: 0, waitingForPerson: 0))
+        #expect(device.stage.activity.reading == .init(busy: 0, waitingForPerson: 0))
         await device.close()
         await fixture.stop()
     }
@@ -111,7 +111,7 @@ import Testing
         let device = await fixture.device(driver)
         driver.onQuestion { _ in true }
         let flow = Task { await device.run(FlowRequest(.activate)) }
-        await device.activity.untilPersonIsAsked()
+        await device.stage.activity.untilPersonIsAsked()
         await device.close()
         #expect(await flow.value.ending == .cancelled(by: .program))
         await fixture.stop()
@@ -123,12 +123,12 @@ import Testing
         let device = await fixture.device(driver)
         driver.onQuestion { _ in true }
         let first = Task { await device.run(FlowRequest(.activate)) }
-        await device.activity.untilPersonIsAsked()
+        await device.stage.activity.untilPersonIsAsked()
         let second = Task { await device.run(FlowRequest(.restart)) }
-        let third = device.newRun()
+        let third = device.stage.newRun()
         third.cancel(by: .person)
         let question = try #require(driver.questions.values.first)
-        _ = device.answer(question.id, .noFurtherTry)
+        _ = device.stage.answer(question.id, .noFurtherTry)
         #expect(await first.value.ending == .refused)
         #expect(await second.value.status == .ok)
         #expect(await device.run(FlowRequest(.restart), as: third).ending == .cancelled(by: .person))

@@ -159,25 +159,26 @@ final class FlowDriver: Sendable {
     /// Runs when the run has stopped.
     func onPause(_ action: @escaping @Sendable (PausePoint) -> Void) { state.withLock { $0.onPause = action } }
 
-    func take(_ notification: FlowNotification) {
+    func take(_ notification: RunNotification) {
         switch notification {
         case .recorded(let event): events.append(event)
         case .paused(let point):
             pauses.append(point)
             state.withLock { $0.onPause }?(point)
+        case .stepStarted(.sudo), .stateChanged(.sudo): break
         case .resumed: resumptions.append(pauses.values.count)
         case .addressOpened(let address):
             addresses.append(address)
             opened.give()
-        case .stepStarted(let step, _):
+        case .stepStarted(.flow(let step)):
             steps.append(step)
             state.withLock { $0.onStep }?(step)
-        case .stateChanged(let snapshot): snapshots.append(snapshot)
+        case .stateChanged(.flow(let snapshot)): snapshots.append(snapshot)
         case .asked(let question):
             questions.append(question)
             if state.withLock({ $0.onQuestion })?(question) == true { return }
             let (engine, answer) = state.withLock { ($0.engine, Self.answer(question, &$0)) }
-            engine?.answer(question.id, answer)
+            engine?.stage.answer(question.id, answer)
         }
     }
 

@@ -13,8 +13,8 @@ import Testing
         let code = try await fixture.newUser("jane")
         let driver = FlowDriver(FlowFixture.activation("jane", code))
         let device = await fixture.device(driver)
-        device.setPace(FlowPace(stops: .steps))
-        driver.onPause { _ in device.goOn() }
+        device.stage.pace = FlowPace(stops: .steps)
+        driver.onPause { _ in device.stage.goOn() }
         let outcome = await device.run(FlowRequest(.activate))
         #expect(outcome.status == .ok)
         #expect(
@@ -31,11 +31,11 @@ import Testing
         let code = try await fixture.newUser("jane")
         let driver = FlowDriver(FlowFixture.activation("jane", code))
         let device = await fixture.device(driver)
-        device.setPace(FlowPace(stops: .messages))
+        device.stage.pace = FlowPace(stops: .messages)
         let last = Recorder<TraceEvent>()
         driver.onPause { _ in
             if let event = driver.events.values.last { last.append(event) }
-            device.goOn()
+            device.stage.goOn()
         }
         let outcome = await device.run(FlowRequest(.activate))
         #expect(outcome.status == .ok)
@@ -60,9 +60,9 @@ import Testing
         let fixture = try await FlowFixture()
         let driver = FlowDriver()
         let device = await fixture.device(driver)
-        device.setPace(FlowPace(stops: .messages))
-        let run = device.newRun()
-        driver.onPause { if case .message("GET auth") = $0 { run.cancel(by: .person) } else { device.goOn() } }
+        device.stage.pace = FlowPace(stops: .messages)
+        let run = device.stage.newRun()
+        driver.onPause { if case .message("GET auth") = $0 { run.cancel(by: .person) } else { device.stage.goOn() } }
         let outcome = await device.run(FlowRequest(.activate), as: run)
         #expect(outcome.ending == .cancelled(by: .person))
         #expect(driver.pauses.values.last == .message("GET auth"))
@@ -76,8 +76,8 @@ import Testing
         let code = try await fixture.newUser("jane")
         let driver = FlowDriver(FlowFixture.activation("jane", code))
         let device = await fixture.device(driver)
-        device.setPace(FlowPace(stops: .messages))
-        driver.onPause { _ in device.goOnToEnd() }
+        device.stage.pace = FlowPace(stops: .messages)
+        driver.onPause { _ in device.stage.goOnToEnd() }
         #expect(await device.run(FlowRequest(.activate)).status == .ok)
         #expect(driver.pauses.values.count == 1)
         await device.close()

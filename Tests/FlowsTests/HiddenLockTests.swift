@@ -91,8 +91,8 @@ import Testing
             FlowFixture.activation("jane", try await fixture.newUser("jane")), Self.wrong, Self.wrong, Self.wrong)
         let register = AskingRegister()
         let device = try await Self.device(fixture, driver, register)
-        device.setPace(FlowPace(stops: .messages))
-        driver.onPause { _ in device.goOn() }
+        device.stage.pace = FlowPace(stops: .messages)
+        driver.onPause { _ in device.stage.goOn() }
         let outcome = await device.run(FlowRequest(.login))
         let desk = outcome.trace.filter(\.isOfDesk)
         // Each of the three refusals is looked up.

@@ -48,7 +48,7 @@ import Testing
                     isFirst
                     ? Self.scheme + "?state=another&code=stolen"
                     : try await WebActivationTests.logIn("otto", "Geheim-123", at: redirect, fixture)
-                device.answer(question.id, .redirect(Secret(url)))
+                device.stage.answer(question.id, .redirect(Secret(url)))
             }
             return true
         }

@@ -27,10 +27,10 @@ import Testing
         let device = await fixture.device(driver)
         driver.onQuestion { _ in true }
         let flow = Task { await device.run(FlowRequest(.activate)) }
-        await device.activity.untilPersonIsAsked()
+        await device.stage.activity.untilPersonIsAsked()
         await fixture.stop()
         let question = try #require(driver.questions.values.first)
-        device.answer(question.id, .credentials(FlowFixture.activation("jane", code)))
+        device.stage.answer(question.id, .credentials(FlowFixture.activation("jane", code)))
         let outcome = await flow.value
         #expect(outcome.status == .notReachable)
         #expect(outcome.snapshot.state == .activationRequired)

@@ -117,7 +117,7 @@ import Testing
                     isFirst
                     ? redirect.redirectURI + "#state=another&code=stolen"
                     : try await Self.logIn("otto", "Geheim-123", at: redirect, fixture)
-                device.answer(question.id, .redirect(Secret(url)))
+                device.stage.answer(question.id, .redirect(Secret(url)))
             }
             return true
         }
@@ -147,7 +147,7 @@ import Testing
         let fixture = try await FlowFixture()
         let driver = FlowDriver()
         let device = await fixture.device(driver)
-        let run = device.newRun()
+        let run = device.stage.newRun()
         let outcome = Task { await device.run(request(.registration, .browser), as: run) }
         await driver.opened.wait()
         run.cancel(by: .person)

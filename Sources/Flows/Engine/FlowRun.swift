@@ -4,7 +4,7 @@ import Synchronization
 
 /// One run of a flow, from before its start to its end, with which it can be cancelled at any time.
 ///
-/// Made by ``FlowEngine/newRun()``; used for one ``FlowEngine/run(_:as:)``.
+/// Made by ``RunStage/newRun()``; used for one flow of the same engine.
 public final class FlowRun: Sendable {
     /// What every request of the run carries in the header `traceparent`.
     public let traceParent: TraceParent
@@ -85,15 +85,7 @@ public final class FlowRun: Sendable {
     }
 
     /// Throws if the run was cancelled; called between steps.
-    func checkNotCancelled() throws(FlowFailure) {
-        if let origin = rendezvous.closedBy { throw FlowFailure(cancelledBy: origin) }
+    func checkNotCancelled<Failure: RunFailure>(or failure: Failure.Type) throws(Failure) {
+        if let origin = rendezvous.closedBy { throw Failure(cancelledBy: origin) }
     }
-}
-
-/// The current run with its trace.
-struct CurrentRun: Sendable {
-    let run: FlowRun
-
-    /// What the requests of the run carry.
-    var traceParent: TraceParent { run.traceParent }
 }

@@ -1,18 +1,22 @@
+import Synchronization
+
 /// Runs the requests of one engine, one at a time in the order in which they are added.
-struct RunQueue<Outcome: Sendable> {
-    private var last: Task<Outcome, Never>?
+final class RunQueue: Sendable {
+    private let last = Mutex<Task<Void, Never>?>(nil)
 
     /// Starts `run` when every earlier one has ended.
-    mutating func add(_ run: @escaping @Sendable () async -> Outcome) -> Task<Outcome, Never> {
-        let before = last
-        let task = Task {
-            _ = await before?.value
-            return await run()
+    func add<Outcome: Sendable>(_ run: @escaping @Sendable () async -> Outcome) -> Task<Outcome, Never> {
+        last.withLock { last in
+            let before = last
+            let task = Task {
+                await before?.value
+                return await run()
+            }
+            last = Task { _ = await task.value }
+            return task
         }
-        last = task
-        return task
     }
 
     /// Waits until every added run has ended.
-    func waitUntilEmpty() async { _ = await last?.value }
+    func waitUntilEmpty() async { await last.withLock { $0 }?.value }
 }

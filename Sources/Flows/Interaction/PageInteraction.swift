@@ -121,7 +121,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
 
     /// Resets the state of a posted code: the provider still asks, so the post did not consume it.
     private func resetPostedCode() {
-        guard let run = interaction.current?.run, run.isCodePosted else { return }
+        guard let run = interaction.current, run.isCodePosted else { return }
         if let note { Blocking.wait { await note.withdraw() } }
         run.setCodePosted(false)
     }
@@ -131,7 +131,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
             (state.inquired, state.finding) = (nil, nil)
             if let name = values[.username]?.exposedText, !name.isEmpty {
                 state.typedUser = UserID(name)
-                interaction.current?.run.setTypedUser(UserID(name))
+                interaction.current?.setTypedUser(UserID(name))
             }
             if values[.activationCode] != nil { state.hasCode = true }
         }
@@ -146,7 +146,7 @@ final class PageInteraction: IdpSdkInteractionInterface, Sendable {
                 return failure.error ?? IdpSdkError(.invalidCall, "The device's store cannot be written.")
             }
         }
-        interaction.current?.run.setCodePosted(true)
+        interaction.current?.setCodePosted(true)
         return nil
     }
 }

@@ -11,7 +11,7 @@ final class RunInteraction: Sendable {
     private let activity: ActivityMeter
     private let publish: @Sendable (PersonQuestion) -> Void
     private let numbering = QuestionNumbering()
-    private let held = Mutex<CurrentRun?>(nil)
+    private let held = Mutex<FlowRun?>(nil)
 
     init(clock: any WallClock, activity: ActivityMeter, publish: @escaping @Sendable (PersonQuestion) -> Void) {
         self.clock = clock
@@ -24,18 +24,17 @@ final class RunInteraction: Sendable {
 
     /// Delivers the answer to a question of the current run; never blocks.
     func deliver(_ answer: PersonAnswer, to id: QuestionID) -> CredentialRendezvous.Receipt {
-        current?.run.rendezvous.answer(id, answer) ?? (numbering.wasGiven(id) ? .tooLate : .unknownQuestion)
+        current?.rendezvous.answer(id, answer) ?? (numbering.wasGiven(id) ? .tooLate : .unknownQuestion)
     }
 
     /// Sets the run that questions belong to.
-    func attach(_ run: CurrentRun?) { held.withLock { $0 = run } }
+    func attach(_ run: FlowRun?) { held.withLock { $0 = run } }
 
     /// The current run, nil between runs.
-    var current: CurrentRun? { held.withLock { $0 } }
+    var current: FlowRun? { held.withLock { $0 } }
 
     func ask(_ subject: PersonQuestion.Subject, standing: AccountStanding? = nil) -> PersonAnswer {
-        guard let current else { return .cancelled(by: .program) }
-        let run = current.run
+        guard let run = current else { return .cancelled(by: .program) }
         run.beginWaiting(at: clock.now())
         var isAsked = false
         let answer = run.rendezvous.ask { id in
@@ -63,7 +62,7 @@ extension RunInteraction {
 
     /// Waits for something that the user does in a browser; counted as waiting for the user.
     func waiting<Value: Sendable>(for body: @Sendable () async -> Value) async -> Value {
-        let run = current?.run
+        let run = current
         run?.beginWaiting(at: clock.now())
         activity.personAsked()
         let value = await body()
@@ -75,7 +74,7 @@ extension RunInteraction {
 
 extension RunInteraction: FirstFactorInteraction {
     func requestPIN(_ request: PINRequest) -> PINAnswer {
-        if request.purpose == .create, let pin = current?.run.takeNewPIN() { return .entered(pin) }
+        if request.purpose == .create, let pin = current?.takeNewPIN() { return .entered(pin) }
         return switch ask(.pin(request)) {
         case .pin(let pin): .entered(pin)
         case .noFurtherTry: .exhausted

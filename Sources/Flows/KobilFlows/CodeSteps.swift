@@ -60,7 +60,7 @@ struct CodeSteps: Sendable {
         try await engine.begin(.getAuthorizationCode)
         let note = isNoted ? CodeNote(client: client, controller: engine.controller) : nil
         let pages = PageInteraction(
-            engine.interaction, client: client, spendsCode: spendsCode, note: note, inquiry: engine.inquiry,
+            engine.stage.interaction, client: client, spendsCode: spendsCode, note: note, inquiry: engine.inquiry,
             choosesContinueButton: variation.isKeycloakAction, isDone: isDone,
             foreignPageFailure: foreignPageFailure)
         let answer = await variation.service(engine.idpSdk).getAuthorizationCode(

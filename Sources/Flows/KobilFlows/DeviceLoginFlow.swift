@@ -11,7 +11,7 @@ struct DeviceLoginFlow: Flow {
         let mode = request.mode ?? stored ?? .no
         if mode == .pin {
             let user = request.user.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
-            try await NewPIN(interaction: engine.interaction).prepare(for: user)
+            try await NewPIN(interaction: engine.stage.interaction).prepare(for: user)
         }
         try await engine.begin(.deviceLogin)
         let event = DeviceLoginEvent(
@@ -21,7 +21,7 @@ struct DeviceLoginFlow: Flow {
             let address = AddressToOpen(
                 url: code.verificationURI.original, startLink: nil, userCode: code.userCode.sanitised(limit: 40),
                 completeURL: code.verificationURIComplete?.original, expiresAt: code.expiresAt)
-            engine.tell(.addressOpened(address))
+            engine.stage.notify(.addressOpened(address))
         }
         let result = try await engine.send(event, expecting: DeviceLoginResultEvent.self)
         return result.userIdentifier?.user ?? request.user

@@ -18,7 +18,7 @@ struct NewPIN: Sendable {
             case .pin(let pin):
                 refusal = PINRule.refusal(of: pin)
                 if refusal == nil {
-                    interaction.current?.run.keep(newPIN: pin)
+                    interaction.current?.keep(newPIN: pin)
                     return
                 }
             case .cancelled(let origin): throw FlowFailure(cancelledBy: origin)

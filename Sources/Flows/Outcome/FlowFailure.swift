@@ -3,7 +3,7 @@ import MasterControllerSdk
 import Sentences
 
 /// Why a flow stops before its end; thrown between its steps and converted to an outcome by the engine.
-struct FlowFailure: Error, Sendable, Hashable {
+struct FlowFailure: RunFailure, Hashable {
     let ending: FlowEnding
     let status: StatusType
     let error: IdpSdkError?

@@ -4,7 +4,7 @@ import Sentences
 import SudoUser
 
 /// Why a Sudo flow stops before its end; thrown between its steps and converted to an outcome by the engine.
-struct SudoFlowFailure: Error, Sendable, Hashable, CustomStringConvertible {
+struct SudoFlowFailure: RunFailure, Hashable, CustomStringConvertible {
     let ending: FlowEnding
     let error: SudoFlowError
 

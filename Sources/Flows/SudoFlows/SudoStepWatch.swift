@@ -12,9 +12,9 @@ final class SudoStepWatch: Sendable {
     }
 
     private let state = Mutex(State())
-    private let report: @Sendable (SudoFlowStep, SudoFlowName) -> Void
+    private let report: @Sendable (SudoFlowStep) -> Void
 
-    init(report: @escaping @Sendable (SudoFlowStep, SudoFlowName) -> Void) { self.report = report }
+    init(report: @escaping @Sendable (SudoFlowStep) -> Void) { self.report = report }
 
     /// Sets the flow whose steps are reported.
     func begin(_ flow: SudoFlowName) { state.withLock { $0 = State(flow: flow) } }
@@ -31,13 +31,13 @@ final class SudoStepWatch: Sendable {
 
     /// Reports a step, unless it was the last one; returns whether it was reported.
     func started(_ step: SudoFlowStep) -> Bool {
-        let flow = state.withLock { state -> SudoFlowName? in
-            guard let flow = state.flow, state.last != step else { return nil }
+        let isNew = state.withLock { state in
+            guard state.flow != nil, state.last != step else { return false }
             state.last = step
-            return flow
+            return true
         }
-        if let flow { report(step, flow) }
-        return flow != nil
+        if isNew { report(step) }
+        return isNew
     }
 }
 

@@ -16,15 +16,15 @@ struct BrowserWebView: Sendable {
         settings.language = agents.language()
         settings.allowedHosts = engine.profile.allowedHosts
         settings.deadline = agents.deadline
-        settings.trace = engine.traceSink
+        settings.trace = engine.stage.trace
         let agent: BrowserAgent
         do throws(UserAgentError) {
             agent = try BrowserAgent.open(request, settings: settings)
         } catch {
             throw FlowFailure(refusedBy: IdpSdkError(.invalidCall, error.sentence))
         }
-        engine.tell(.addressOpened(AddressToOpen(url: agent.startURL, startLink: agent.startURL)))
-        let outcome = await engine.interaction.waiting { await agent.outcome() }
+        engine.stage.notify(.addressOpened(AddressToOpen(url: agent.startURL, startLink: agent.startURL)))
+        let outcome = await engine.stage.interaction.waiting { await agent.outcome() }
         await agent.close()
         return ObtainedCode(code: try outcome.code)
     }

@@ -6,7 +6,7 @@ extension FlowEngine {
     /// The provider's metadata; nil without a provider directory.
     func metadata() async throws(FlowFailure) -> ProviderMetadata? {
         guard let directory = userAgents?.directory else { return nil }
-        let trace = RequestTrace(traceSink, clock: clock, from: .app, to: .identityProvider)
+        let trace = RequestTrace(stage.trace, clock: stage.clock, from: .app, to: .identityProvider)
         do throws(ProviderLookUpFailure) { return try await directory.metadata(tracing: trace) } catch {
             throw FlowFailure(refusedBy: IdpSdkError(error))
         }

@@ -15,14 +15,14 @@ struct PastedRedirect: Sendable {
 
     func code(on engine: isolated FlowEngine) async throws(FlowFailure) -> ObtainedCode {
         let agent = PasteAgent(redirect)
-        engine.tell(
+        engine.stage.notify(
             .addressOpened(
                 AddressToOpen(url: url, startLink: nil, headers: headers, redirectURI: redirect.redirectURI)))
         var refusal: Sentence?
         while true {
             let question = RedirectQuestion(
                 url: url, headers: headers, redirectURI: redirect.redirectURI, refusal: refusal)
-            var answer = await engine.interaction.answer(to: .redirect(question))
+            var answer = await engine.stage.interaction.answer(to: .redirect(question))
             // A front end may show the question as a page with one field.
             if case .credentials(let values) = answer, let pasted = values[.redirectURL] { answer = .redirect(pasted) }
             switch answer {

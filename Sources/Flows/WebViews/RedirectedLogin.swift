@@ -23,8 +23,8 @@ struct RedirectedLogin: Sendable {
         }
         let request = try await BrowserLoginRequest(client, listener.redirectURI, device, on: engine)
         let startLink = listener.expect(request.redirect, openedAt: request.url)
-        engine.tell(.addressOpened(AddressToOpen(url: request.url, startLink: startLink)))
-        let outcome = await engine.interaction.waiting { await listener.outcome() }
+        engine.stage.notify(.addressOpened(AddressToOpen(url: request.url, startLink: startLink)))
+        let outcome = await engine.stage.interaction.waiting { await listener.outcome() }
         await listener.close()
         let code = try outcome.code
         let isProfiles = listener.redirectURI == profile.redirectURI

@@ -18,7 +18,7 @@ struct TerminalWebView: Sendable {
         let data = AstClientDataInfo(
             device.clientData, client.sendsAstClientID ? device.astClientId : "", device.codeChallenge,
             device.codeChallengeMethod)
-        let pages = PageInteraction(engine.interaction, client: client.id, inquiry: engine.inquiry)
+        let pages = PageInteraction(engine.stage.interaction, client: client.id, inquiry: engine.inquiry)
         let answer = await sdk.getAuthorizationCode(
             withAstClientData: data, clientId: client.rawValue,
             interactionInterface: pages, userId: nil,

@@ -27,7 +27,7 @@ struct WebSteps: Sendable {
         let tenant = engine.profile.tenant.rawValue
         if mode == .pin {
             let user = expectedUser.map { KsUserIdentifier(tenantId: tenant, userId: $0.rawValue) }
-            try await NewPIN(interaction: engine.interaction).prepare(for: user)
+            try await NewPIN(interaction: engine.stage.interaction).prepare(for: user)
         }
         try await engine.begin(.getAstClientData)
         let context = engine.traceContext

@@ -85,11 +85,11 @@ struct FlowCommand {
                 }
                 answering.answer(question)
             case .addressOpened(let address): show(address, texts)
-            case .stepStarted(let step, _): begun.note(step)
-            case .stateChanged, .paused, .resumed: break
+            case .stepStarted(.flow(let step)): begun.note(step)
+            case .stepStarted, .stateChanged, .paused, .resumed: break
             }
         }
-        answering.attach(engine)
+        answering.attach(engine.stage)
         let start = await engine.start()
         if let failure = FlowReporting.failure(of: start) {
             await access.close()
@@ -98,7 +98,7 @@ struct FlowCommand {
         console.complainAboutInterruptions(start.interrupted, texts)
         try checkUser(in: start.snapshot)
 
-        let run = engine.newRun()
+        let run = engine.stage.newRun()
         if let fault = arguments.fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
         let deadline = RunDeadline(arguments.deadline, of: run)

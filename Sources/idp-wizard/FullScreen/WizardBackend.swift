@@ -108,13 +108,13 @@ final class WizardBackend: Sendable {
         switch effect {
         case .setPace(let pace):
             work.withLock { $0.pace = pace }
-            engine?.setPace(pace)
+            engine?.stage.pace = pace
             sudo.setPace(pace)
         case .goOn:
-            engine?.goOn()
+            engine?.stage.goOn()
             sudo.goOn()
         case .goOnToEnd:
-            engine?.goOnToEnd()
+            engine?.stage.goOnToEnd()
             sudo.goOnToEnd()
         default: return false
         }
@@ -169,7 +169,7 @@ final class WizardBackend: Sendable {
                 work.engine = engine
                 return work.pace
             }
-            engine.setPace(pace)
+            engine.stage.pace = pace
             let start = await engine.start()
             if let failure = FlowReporting.failure(of: start) { throw failure }
             inbox.post(.stateChanged(start.snapshot))
@@ -299,7 +299,7 @@ final class WizardBackend: Sendable {
             inbox.post(.flowFinished(FlowReport(notStarted: id, request)))
             return
         }
-        let run = engine.newRun()
+        let run = engine.stage.newRun()
         if isCancelled { run.cancel(by: .person) }
         work.withLock { work in
             work.runs[id] = run
@@ -330,7 +330,7 @@ final class WizardBackend: Sendable {
     }
 
     private func answer(_ id: QuestionID, _ answer: PersonAnswer) {
-        if !sudo.answer(id, answer) { work.withLock { $0.engine }?.answer(id, answer) }
+        if !sudo.answer(id, answer) { work.withLock { $0.engine }?.stage.answer(id, answer) }
     }
 
     private func administer(_ order: WizardEffect) {
@@ -388,7 +388,7 @@ final class WizardBackend: Sendable {
         }
     }
 
-    private func tell(_ notification: FlowNotification) {
+    private func tell(_ notification: RunNotification) {
         let flow = work.withLock { $0.currentFlow }
         switch notification {
         case .recorded(let event):
@@ -398,8 +398,8 @@ final class WizardBackend: Sendable {
             if let flow { inbox.post(.paused(flow, point)) }
         case .resumed:
             if let flow { inbox.post(.resumed(flow)) }
-        case .stateChanged(let snapshot): inbox.post(.stateChanged(snapshot))
-        case .stepStarted(let step, _):
+        case .stateChanged(.flow(let snapshot)): inbox.post(.stateChanged(snapshot))
+        case .stepStarted(.flow(let step)):
             if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: step))) }
         case .addressOpened(let address):
             guard let flow else { return }
@@ -407,6 +407,7 @@ final class WizardBackend: Sendable {
             guard let link = address.startLink else { return }
             let inbox = inbox
             BrowserOpener().open(link) { inbox.post(.browserReported(flow, $0)) }
+        case .stateChanged, .stepStarted: break
         case .asked(let question):
             if let flow {
                 inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()))

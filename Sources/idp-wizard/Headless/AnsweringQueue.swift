@@ -11,17 +11,14 @@ import Synchronization
 final class AnsweringQueue: Sendable {
     private let queue = DispatchQueue(label: "idp-wizard.answers")
     private let answers: Mutex<FieldAnswers>
-    private let deliver = Mutex<(@Sendable (QuestionID, PersonAnswer) -> Void)?>(nil)
+    private let stage = Mutex<RunStage?>(nil)
 
     init(_ given: GivenFields, _ texts: Texts) {
         answers = Mutex(FieldAnswers(given.options.map { ($0.id, $0.source) }, variables: given.variables, texts))
     }
 
-    /// Sets the engine whose questions are answered; call before the engine starts.
-    func attach(_ engine: FlowEngine) { deliver.withLock { $0 = { engine.answer($0, $1) } } }
-
-    /// Sets the engine whose questions are answered; call before the engine starts.
-    func attach(_ engine: SudoFlowEngine) { deliver.withLock { $0 = { engine.answer($0, $1) } } }
+    /// Sets the stage whose questions are answered; call before the engine starts.
+    func attach(_ stage: RunStage) { self.stage.withLock { $0 = stage } }
 
     /// A sentence on each value that was not used, after the flow; none while a read of standard input is pending.
     var unused: [Sentence] { answers.withLockIfAvailable { $0.unused } ?? [] }
@@ -33,7 +30,7 @@ final class AnsweringQueue: Sendable {
     func answer(_ question: PersonQuestion) {
         queue.async { [self] in
             let answer = answers.withLock { $0.answer(question.subject) }
-            deliver.withLock { $0 }?(question.id, answer)
+            stage.withLock { $0 }?.answer(question.id, answer)
         }
     }
 }

@@ -132,7 +132,7 @@ final class ProviderAccess: Sendable {
     /// `languages` tells the languages that the provider's pages are requested in; nil leaves them to the provider.
     /// `pageLanguage` is the language of this program's own pages where `languages` tells none.
     func makeEngine(
-        languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping FlowObserver
+        languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil, _ observer: @escaping RunObserver
     ) throws(CommandFailure) -> FlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile

@@ -105,7 +105,7 @@ final class SudoAccess: Sendable {
     /// `redirectURI` takes the place of the configuration's. `pageLanguage` is the language of this program's own pages where `languages` tells none.
     func makeEngine(
         redirectURI: String? = nil, languages: (@Sendable () -> String?)? = nil, pageLanguage: String? = nil,
-        _ observer: @escaping SudoFlowObserver
+        _ observer: @escaping RunObserver
     ) throws(CommandFailure) -> SudoFlowEngine {
         let folder = try directories.deviceFolder(provider: loaded.stateName, tenant: loaded.profile.tenant)
         let profile = loaded.profile

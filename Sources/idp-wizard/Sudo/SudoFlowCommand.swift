@@ -91,7 +91,7 @@ struct SudoFlowCommand {
             case .stepStarted, .stateChanged, .paused, .resumed: break
             }
         }
-        answering.attach(engine)
+        answering.attach(engine.stage)
         if arguments.request.flow.hasPages, arguments.request.agent == .browser { try await listen(for: access) }
         // A registration asks for the outcome of an interrupted one itself, and reports it as its own result.
         let start = await engine.start(
@@ -102,7 +102,7 @@ struct SudoFlowCommand {
             await engine.close()
             throw failure
         }
-        let run = engine.newRun()
+        let run = engine.stage.newRun()
         if let fault = arguments.fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
         interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
         let deadline = RunDeadline(arguments.deadline, of: run)

@@ -62,7 +62,7 @@ import Testing
         let fixture = try await SudoFlowFixture()
         let driver = SudoFlowDriver()
         let device = try await fixture.device(driver: driver)
-        let run = device.newRun()
+        let run = device.stage.newRun()
         driver.onQuestion {
             run.cancel(by: .person)
             return true
@@ -70,7 +70,7 @@ import Testing
         let outcome = await device.run(SudoFlowRequest(.federatedSignIn), as: run)
         #expect(outcome.ending == .cancelled(by: .person) && outcome.status == "CANCELLED")
         #expect(outcome.snapshot.state == .notRegistered)
-        let early = device.newRun()
+        let early = device.stage.newRun()
         early.cancel(by: .deadline)
         let never = await device.run(SudoFlowRequest(.signOut), as: early)
         #expect(never.ending == .cancelled(by: .deadline) && never.trace.isEmpty)

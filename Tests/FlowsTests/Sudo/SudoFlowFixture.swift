@@ -176,24 +176,24 @@ final class SudoFlowDriver: Sendable {
     /// Runs when a step begins.
     func onStep(_ action: @escaping @Sendable (SudoFlowStep) -> Void) { state.withLock { $0.onStep = action } }
 
-    func take(_ notification: SudoFlowNotification) {
+    func take(_ notification: RunNotification) {
         switch notification {
-        case .addressOpened, .resumed: break
+        case .addressOpened, .resumed, .stepStarted(.flow), .stateChanged(.flow): break
         case .recorded(let event): events.append(event)
         case .paused(let point):
             pauses.append(point)
-            state.withLock { $0.engine }?.goOn()
-        case .stepStarted(let step, _):
+            state.withLock { $0.engine }?.stage.goOn()
+        case .stepStarted(.sudo(let step)):
             steps.append(step)
             state.withLock { $0.onStep }?(step)
-        case .stateChanged(let snapshot): snapshots.append(snapshot)
+        case .stateChanged(.sudo(let snapshot)): snapshots.append(snapshot)
         case .asked(let question):
             questions.append(question)
             if state.withLock({ $0.onQuestion })?() == true { return }
             let (engine, page) = state.withLock { state in
                 (state.engine, state.pages.isEmpty ? nil : state.pages.removeFirst())
             }
-            engine?.answer(question.id, page.map(PersonAnswer.credentials) ?? .noFurtherTry)
+            engine?.stage.answer(question.id, page.map(PersonAnswer.credentials) ?? .noFurtherTry)
         }
     }
 }

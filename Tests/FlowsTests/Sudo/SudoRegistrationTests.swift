@@ -170,7 +170,7 @@ import Testing
         let fixture = try await SudoFlowFixture()
         let driver = SudoFlowDriver()
         let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()), driver: driver)
-        let run = device.newRun()
+        let run = device.stage.newRun()
         driver.onStep { if $0 == .signUp { run.cancel(by: .person) } }
         let outcome = await device.run(SudoFlowRequest(.registerTest), as: run)
         #expect(outcome.ending == .cancelled(by: .person))

@@ -39,7 +39,7 @@ import Testing
 
     @Test func aStepIsReportedOnceInARowAndOnlyDuringAFlow() {
         let reported = Recorder<SudoFlowStep>()
-        let watch = SudoStepWatch { step, _ in reported.append(step) }
+        let watch = SudoStepWatch { reported.append($0) }
         watch.recorded(event(.cognito, "SignUp"))
         watch.begin(.registerTest)
         watch.recorded(event(.cognito, "SignUp"))

@@ -61,7 +61,7 @@ import Testing
         let fixture = try await SudoFlowFixture()
         let driver = SudoFlowDriver()
         let device = try await fixture.device(GivenInputs(test: try await fixture.testKey()), driver: driver)
-        device.setPace(FlowPace(stops: .steps))
+        device.stage.pace = FlowPace(stops: .steps)
         let outcome = await device.run(SudoFlowRequest(.registerTest))
         #expect(outcome.status == "OK")
         #expect(driver.pauses.values == driver.steps.values.map { .step($0.rawValue) })

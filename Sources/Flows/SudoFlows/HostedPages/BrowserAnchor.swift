@@ -13,7 +13,7 @@ struct BrowserAnchor: PresentationAnchor {
     let random: any RandomSource
     let interaction: RunInteraction
     let failures: FailureNote
-    let tell: @Sendable (SudoFlowNotification) -> Void
+    let notify: RunObserver
 
     func present(address: String, redirectURI: String, preferPrivateSession: Bool) async throws -> String {
         let listener: LoopbackRedirectListener
@@ -31,7 +31,7 @@ struct BrowserAnchor: PresentationAnchor {
                 listener.expect(
                     ExpectedRedirect(redirectURI: listener.redirectURI, state: $0, issuer: nil), openedAt: address)
             } ?? listener.expectReturn(openedAt: address)
-        tell(.addressOpened(AddressToOpen(url: address, startLink: startLink)))
+        notify(.addressOpened(AddressToOpen(url: address, startLink: startLink)))
         let outcome = await interaction.waiting { await listener.outcome() }
         await listener.close()
         switch outcome {

@@ -13,13 +13,13 @@ struct HostedPages: Sendable {
         switch agent {
         case .terminal, .paste:
             anchor = TerminalAnchor(
-                reader: engine.pageReader, interaction: engine.interaction, failures: failures)
+                reader: engine.pageReader, interaction: engine.stage.interaction, failures: failures)
         case .browser:
             anchor = BrowserAnchor(
                 tenantName: engine.parts.profile.name, styleSheet: engine.parts.styleSheet,
                 language: engine.parts.language(),
-                deadline: engine.parts.deadline, random: engine.parts.random, interaction: engine.interaction,
-                failures: failures, tell: { engine.tell($0) })
+                deadline: engine.parts.deadline, random: engine.parts.random, interaction: engine.stage.interaction,
+                failures: failures, notify: engine.stage.notify)
         }
     }
 

@@ -89,7 +89,7 @@ final class WizardSudo: Sendable {
             work.open = Open(access: access, engine: engine, summary: summary)
             return work.pace
         }
-        engine.setPace(pace)
+        engine.stage.pace = pace
         inbox.post(.sudo(.opened(summary, start.snapshot)))
     }
 
@@ -134,19 +134,19 @@ final class WizardSudo: Sendable {
             work.pace = pace
             return work.open
         }
-        open?.engine.setPace(pace)
+        open?.engine.stage.pace = pace
     }
 
     /// Lets a paused run go on to the next stop.
-    func goOn() { work.withLock { $0.open }?.engine.goOn() }
+    func goOn() { work.withLock { $0.open }?.engine.stage.goOn() }
 
     /// Lets the run go on to its end.
-    func goOnToEnd() { work.withLock { $0.open }?.engine.goOnToEnd() }
+    func goOnToEnd() { work.withLock { $0.open }?.engine.stage.goOnToEnd() }
 
     /// Answers a question of the running flow; false while no flow runs.
     func answer(_ id: QuestionID, _ answer: PersonAnswer) -> Bool {
         guard let engine = work.withLock({ $0.runs.isEmpty ? nil : $0.open?.engine }) else { return false }
-        engine.answer(id, answer)
+        engine.stage.answer(id, answer)
         return true
     }
 
@@ -165,7 +165,7 @@ final class WizardSudo: Sendable {
             return
         }
         let engine = open.engine
-        let run = engine.newRun()
+        let run = engine.stage.newRun()
         work.withLock { work in
             work.runs[id] = run
             work.currentFlow = id
@@ -253,7 +253,7 @@ final class WizardSudo: Sendable {
         return opened
     }
 
-    private func tell(_ notification: SudoFlowNotification) {
+    private func tell(_ notification: RunNotification) {
         let flow = work.withLock { $0.currentFlow }
         switch notification {
         case .recorded(let event):
@@ -263,8 +263,8 @@ final class WizardSudo: Sendable {
             if let flow { inbox.post(.paused(flow, point)) }
         case .resumed:
             if let flow { inbox.post(.resumed(flow)) }
-        case .stateChanged(let snapshot): inbox.post(.sudo(.stateChanged(snapshot)))
-        case .stepStarted(let step, _):
+        case .stateChanged(.sudo(let snapshot)): inbox.post(.sudo(.stateChanged(snapshot)))
+        case .stepStarted(.sudo(let step)):
             if let flow { inbox.post(.sudo(.stepStarted(flow, step))) }
         case .addressOpened(let address):
             guard let flow else { return }
@@ -272,6 +272,7 @@ final class WizardSudo: Sendable {
             guard let link = address.startLink else { return }
             let inbox = inbox
             BrowserOpener().open(link) { inbox.post(.browserReported(flow, $0)) }
+        case .stateChanged, .stepStarted: break
         case .asked(let question):
             if let flow {
                 inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()))

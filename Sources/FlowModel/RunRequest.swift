@@ -1,0 +1,45 @@
+public import IdentityModel
+
+/// What a run does: a flow of the Master Controller, or one of the Sudo user client.
+public enum RunRequest: Sendable, Hashable {
+    case flow(FlowRequest)
+    case sudo(SudoFlowRequest)
+
+    /// The flow of the Master Controller; nil for others.
+    public var flow: FlowRequest? { if case .flow(let request) = self { request } else { nil } }
+
+    /// The flow's name on the command line.
+    public var name: String {
+        switch self {
+        case .flow(let request): request.flow.rawValue
+        case .sudo(let request): request.flow.rawValue
+        }
+    }
+
+    /// The user that was chosen; nil where the flow finds out.
+    public var user: UserID? { flow?.user }
+
+    /// The name of the chosen user, or of the user that an FSSO token names; nil where the flow finds out.
+    public var username: String? {
+        switch self {
+        case .flow(let request): request.user?.rawValue
+        case .sudo(let request): request.user
+        }
+    }
+
+    /// The steps in their order, as far as they are known before the flow runs.
+    public var steps: [RunStep] {
+        switch self {
+        case .flow(let request): request.steps.map(RunStep.flow)
+        case .sudo(let request): request.steps.map(RunStep.sudo)
+        }
+    }
+
+    /// Whether a run can meet the fault.
+    public func meets(_ fault: FaultName) -> Bool {
+        switch self {
+        case .flow(let request): fault.concerns(request.flow)
+        case .sudo(let request): fault.concerns(request.flow)
+        }
+    }
+}
