@@ -250,7 +250,8 @@ let package = Package(
         tests(
             "CommandLineTests",
             [
-                "Sentences", "idp-wizard", "Wizard", "Localization", "YAML", "CognitoProtocol", "IdentityModel",
+                "Sentences", "idp-wizard", "Wizard", "Localization", "YAML", "CognitoProtocol", "FlowModel",
+                "IdentityModel",
                 "Flows", "HTTPClient", "SQLDatabase", "HTTPServer", "HTTPMessage", "IdentityAdministration",
                 "IdentityServer", "MasterControllerSdk",
                 "OpenID", "DeviceStorage", "JOSE", "PrivateFiles", "Recording", "SudoUser", "Tapes", "UserAgents",

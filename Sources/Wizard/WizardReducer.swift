@@ -24,7 +24,7 @@ public enum WizardReducer {
         case .noticeRaised(let notice): state.raise(notice)
         case .answerAwaited(let awaited): state.context.awaited = awaited
 
-        case .stepStarted(let step): return state.stepStarted(.flow(step.name), of: step.flow)
+        case .stepStarted(let flow, let step): return state.stepStarted(step, of: flow)
         case .credentialsRequested(let flow, let page):
             let context = state.context
             return state.asked(by: flow) { Screen(context.credentialsScreen($0, page)) }

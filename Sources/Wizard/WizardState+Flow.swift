@@ -16,7 +16,7 @@ extension WizardState {
         if preferences.firstView == .diagram, context.size.width < WizardContext.widthOfPanel {
             push(DiagramScreen(.live))
         }
-        return next.isHeld ? [] : [request.start(as: next.id)]
+        return next.isHeld ? [] : [.startFlow(next.id, request)]
     }
 
     /// A step of the flow has begun.
@@ -83,39 +83,65 @@ extension WizardState {
     }
 
     /// The flow has ended: shows its result.
-    mutating func flowFinished(_ report: FlowReport) -> [WizardEffect] {
+    mutating func flowFinished(_ report: RunReport) -> [WizardEffect] {
         recordingEnded(report.flow)
         // What was ordered while the provider started ends with its start, which tells why.
-        guard context.failure == nil else { return [] }
-        let effects = stateChanged(report.snapshot)
+        if case .flow = report, context.failure != nil { return [] }
+        let effects = stateChanged(report.state)
         if context.ending.remove(report.flow) != nil {
-            return effects + leftFlowFinished(hasSucceeded: report.status == .ok)
+            return effects + leftFlowFinished(hasSucceeded: report.hasSucceeded)
         }
-        guard let run = context.run, run.id == report.flow, let request = run.request.flow else { return effects }
-        // A login that was denied on another device is not cancelled here: its result says so.
-        let isDeniedElsewhere = run.request.flow?.via == .device && report.error?.combinedCode == 910_000_018
-        if report.status == .userCancel, !isDeniedElsewhere {
+        guard let run = context.run, run.id == report.flow else { return effects }
+        let below: [Screen]
+        let end: Screen?
+        switch (report, run.request) {
+        case (.flow(let report), .flow(let request)): (below, end) = ([screens[0]], endScreen(of: run, request, report))
+        case (.sudo(let report), .sudo(let request)):
+            (below, end) = (screensToSudoStart, endScreen(of: run, request, report))
+        default: return effects
+        }
+        generation.advance()
+        guard let end else {
             leaveRun()
-            generation.advance()
             return effects
         }
         let overlays = screens.filter(\.isOverlay)
         context.run = nil
+        if report.hasSucceeded { context.drafts = [:] }
+        screens = below + [end] + overlays
+        return effects
+    }
+
+    /// The screen about the end of a flow; nil where the user cancelled it.
+    private mutating func endScreen(of run: FlowRun, _ request: FlowRequest, _ report: FlowReport) -> Screen? {
+        // A login that was denied on another device is not cancelled here: its result says so.
+        let isDeniedElsewhere = request.via == .device && report.error?.combinedCode == 910_000_018
+        if report.status == .userCancel, !isDeniedElsewhere { return nil }
         if report.status == .ok {
             context.handover = nil
-            context.drafts = [:]
             var result = ResultScreen(request: request, report: report, answered: run.answered)
             result.fault = run.fault
-            screens = [screens[0], Screen(result)]
-        } else {
-            if report.error?.concernsCode == true { context.handover = nil }
-            var failure = FailureScreen(subject: .flow(request, report, run.answered))
-            failure.fault = run.fault
-            screens = [screens[0], Screen(failure)]
+            return Screen(result)
         }
-        screens += overlays
-        generation.advance()
-        return effects
+        if report.error?.concernsCode == true { context.handover = nil }
+        var failure = FailureScreen(subject: .flow(request, report, run.answered))
+        failure.fault = run.fault
+        return Screen(failure)
+    }
+
+    /// The screen about the end of a Sudo flow; nil where the user cancelled it.
+    private func endScreen(of run: FlowRun, _ request: SudoFlowRequest, _ report: SudoReport) -> Screen? {
+        switch report.ending {
+        case .cancelled: return nil
+        case .succeeded:
+            var result = SudoResultScreen(request: request, report: report)
+            result.fault = run.fault
+            return Screen(result)
+        case .failed(let failure):
+            var screen = SudoFailureScreen(request: request, report: report, failure: failure)
+            screen.fault = run.fault
+            return Screen(screen)
+        }
     }
 
     /// Starts the held flow once every cancelled flow has ended.
@@ -123,15 +149,19 @@ extension WizardState {
         if hasSucceeded { context.notice = .text(.noticeEndedAfterAll, [:]) }
         guard context.ending.isEmpty, let run = context.run, run.isHeld else { return [] }
         context.run?.isHeld = false
-        return [run.request.start(as: run.id)]
+        return [.startFlow(run.id, run.request)]
     }
 
-    /// Stores the SDK's state and tells the screens.
-    mutating func stateChanged(_ snapshot: SdkSnapshot) -> [WizardEffect] {
+    /// Stores an SDK's state and tells the screens.
+    mutating func stateChanged(_ state: RunState) -> [WizardEffect] {
         changingContext {
-            $0.snapshot = snapshot
-            $0.hasStarted = true
-            $0.failure = nil
+            switch state {
+            case .flow(let snapshot):
+                $0.snapshot = snapshot
+                $0.hasStarted = true
+                $0.failure = nil
+            case .sudo(let snapshot): $0.sudo.take(snapshot)
+            }
         }
     }
 
@@ -155,15 +185,6 @@ extension WizardState {
         context.failure = failure
         screens = [root, Screen(FailureScreen(subject: .start(failure)))]
         generation.advance()
-    }
-}
-
-extension RunRequest {
-    fileprivate func start(as id: FlowID) -> WizardEffect {
-        switch self {
-        case .flow(let request): .startFlow(id, request)
-        case .sudo(let request): .sudo(.start(id, request))
-        }
     }
 }
 

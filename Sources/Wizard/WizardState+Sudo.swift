@@ -26,9 +26,6 @@ extension WizardState {
         switch message {
         case .opened(let provider, let snapshot): return sudoOpened(provider, snapshot)
         case .openFailed(let failure): return changingContext { $0.sudo.failure = failure }
-        case .stateChanged(let snapshot): return changingContext { $0.sudo.take(snapshot) }
-        case .stepStarted(let flow, let step): return stepStarted(.sudo(step), of: flow)
-        case .flowFinished(let report): return sudoFlowFinished(report)
         case .tokensLoaded, .tokensRefused, .listLoaded: return sendToAll(.program(.sudo(message)))
         case .changed(let task, let change): return sudoChanged(task, change)
         case .refused: return sendToFirst(.program(.sudo(message))) ?? []
@@ -69,38 +66,6 @@ extension WizardState {
         case .wroteFile(let file) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": file.shownPath])
         case .madeKey, .wroteFile: break
         }
-        return effects
-    }
-
-    /// A flow has ended: shows its result above the start screen.
-    private mutating func sudoFlowFinished(_ report: SudoReport) -> [WizardEffect] {
-        recordingEnded(report.flow)
-        let effects = changingContext { $0.sudo.take(report.snapshot) }
-        if context.ending.remove(report.flow) != nil {
-            return effects + leftFlowFinished(hasSucceeded: report.ending == .succeeded)
-        }
-        guard let run = context.run, run.id == report.flow, case .sudo(let request) = run.request else {
-            return effects
-        }
-        let overlays = screens.filter(\.isOverlay)
-        switch report.ending {
-        case .cancelled:
-            leaveRun()
-            generation.advance()
-            return effects
-        case .succeeded:
-            context.drafts = [:]
-            var result = SudoResultScreen(request: request, report: report)
-            result.fault = run.fault
-            screens = screensToSudoStart + [Screen(result)]
-        case .failed(let failure):
-            var screen = SudoFailureScreen(request: request, report: report, failure: failure)
-            screen.fault = run.fault
-            screens = screensToSudoStart + [Screen(screen)]
-        }
-        context.run = nil
-        screens += overlays
-        generation.advance()
         return effects
     }
 }

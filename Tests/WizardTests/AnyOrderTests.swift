@@ -167,7 +167,6 @@ struct EngineInDisorder {
 
     mutating func take(_ effects: [WizardEffect]) {
         for case .startFlow(let id, _) in effects { flows.append(id) }
-        for case .sudo(.start(let id, _)) in effects { flows.append(id) }
     }
 
     mutating func fact(_ random: inout SplitMix) -> WizardMessage {
@@ -177,14 +176,14 @@ struct EngineInDisorder {
         let user = UserID(["a", "jane", "x"][random.below(3)])
         switch random.below(34) {
         case 0: return .providerOpened(Scenes.sandbox)
-        case 1: return .stateChanged(snapshots[random.below(snapshots.count)])
-        case 2: return .stepStarted(RunningStep(flow: flow, name: .getAuthorizationCode))
+        case 1: return .stateChanged(.flow(snapshots[random.below(snapshots.count)]))
+        case 2: return .stepStarted(flow, .flow(.getAuthorizationCode))
         case 3...6: return .credentialsRequested(flow, page(&random))
         case 7:
             return .pinRequested(
                 flow, PINPrompt(id: QuestionID(question), purpose: random.below(2) == 0 ? .set : .unlock))
         case 8: return .presenceRequested(flow, PresencePrompt(id: QuestionID(question)))
-        case 9, 10: return .flowFinished(report(flow, &random))
+        case 9, 10: return .flowFinished(.flow(report(flow, &random)))
         case 11: return .usersLoaded(UserPage(search: random.below(2) == 0 ? "" : "a", users: Scenes.people))
         case 12: return .userCreated(user)
         case 13: return .codeIssued(IssuedCode(username: user, code: Secret("68493536"), expires: Scenes.expiry))
@@ -197,7 +196,7 @@ struct EngineInDisorder {
             return .administrationRefused(tasks[random.below(5)], AdministrationRefusal(reason: .conflict))
         case 18: return .checkProgressed(CheckID(rawValue: 1 + random.below(2)), Scenes.findings[random.below(12)])
         case 19: return .checkFinished(CheckID(rawValue: 1 + random.below(2)))
-        case 21...25: return .sudo(sudoFact(flow, &random))
+        case 21...25: return sudoFact(flow, &random)
         case 27...29: return .recorded(flow, RunEvents.hostile(&random))
         case 30: return .paused(flow, random.below(2) == 0 ? .step("GetAstClientData") : .message("GET auth"))
         case 31: return .resumed(flow)
@@ -215,7 +214,7 @@ struct EngineInDisorder {
         }
     }
 
-    private func sudoFact(_ flow: FlowID, _ random: inout SplitMix) -> SudoMessage {
+    private func sudoFact(_ flow: FlowID, _ random: inout SplitMix) -> WizardMessage {
         let snapshots = [Scenes.unregistered, Scenes.registered, Scenes.withoutKey, Scenes.signedIn, Scenes.federated]
         let snapshot = snapshots[random.below(snapshots.count)]
         let list = SudoList.allCases[random.below(SudoList.allCases.count)]
@@ -225,21 +224,21 @@ struct EngineInDisorder {
         ]
         let task = tasks[random.below(tasks.count)]
         switch random.below(10) {
-        case 0, 1: return .opened(Scenes.pool, snapshot)
-        case 2: return .openFailed(StartFailure(reason: .other))
-        case 3: return .stateChanged(snapshot)
-        case 4: return .stepStarted(flow, .signUp)
+        case 0, 1: return .sudo(.opened(Scenes.pool, snapshot))
+        case 2: return .sudo(.openFailed(StartFailure(reason: .other)))
+        case 3: return .stateChanged(.sudo(snapshot))
+        case 4: return .stepStarted(flow, .sudo(.signUp))
         case 5:
             let endings: [SudoReport.Ending] = [
                 .succeeded, .cancelled, .failed(Scenes.sudoRefusal("TestRegCheckFailed")),
             ]
-            return .flowFinished(Scenes.sudoReport(endings[random.below(3)], snapshot, flow: flow.rawValue))
-        case 6: return .tokensLoaded(Scenes.tokens)
-        case 7: return .listLoaded(SudoListing(SudoQuery(list), entries: Scenes.entries(list), isChecked: nil))
+            return .flowFinished(.sudo(Scenes.sudoReport(endings[random.below(3)], snapshot, flow: flow.rawValue)))
+        case 6: return .sudo(.tokensLoaded(Scenes.tokens))
+        case 7: return .sudo(.listLoaded(SudoListing(SudoQuery(list), entries: Scenes.entries(list), isChecked: nil)))
         case 8:
             let change: SudoChange = random.below(2) == 0 ? .done : .madeKey(Scenes.testKey, files: ["/k"])
-            return .changed(task, change)
-        default: return .refused(task, AdministrationRefusal(reason: .forbidden))
+            return .sudo(.changed(task, change))
+        default: return .sudo(.refused(task, AdministrationRefusal(reason: .forbidden)))
         }
     }
 

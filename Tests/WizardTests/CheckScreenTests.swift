@@ -50,9 +50,10 @@ struct CheckScreenTests {
         var driver = try Scenes.loggingIn(at: Scenes.keycloak)
         driver.send(
             .flowFinished(
-                FlowReport(
-                    flow: FlowID(1), status: .cannotAcquireTokenData, error: IdpSdkError(910, 11, "not_allowed"),
-                    snapshot: Scenes.empty)))
+                .flow(
+                    FlowReport(
+                        flow: FlowID(1), status: .cannotAcquireTokenData, error: IdpSdkError(910, 11, "not_allowed"),
+                        snapshot: Scenes.empty))))
         guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure is shown")
             return

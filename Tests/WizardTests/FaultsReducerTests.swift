@@ -98,7 +98,7 @@ struct FaultsReducerTests {
         var succeeded = Scenes.report(.ok, Scenes.loggedIn)
         succeeded.fault = .metNoRequest(.noKeys)
         var driver = try Scenes.activating()
-        driver.send(.flowFinished(succeeded))
+        driver.send(.flowFinished(.flow(succeeded)))
         #expect(try driver.text().contains("no keys was on and met no request."))
     }
 
@@ -107,7 +107,7 @@ struct FaultsReducerTests {
         driver.send(.recorded(FlowID(1), RunEvents.failed))
         var report = Scenes.sudoReport(.failed(Scenes.sudoRefusal("X")), Scenes.unregistered)
         report.fault = .struck(.attestationRefused)
-        driver.send(.sudo(.flowFinished(report)))
+        driver.send(.flowFinished(.sudo(report)))
         #expect(try driver.text().contains("The sandbox made this happen: attestation refused"))
         #expect(try !driver.text().contains("Try again"))
         driver.press(.enter)
@@ -137,7 +137,7 @@ struct FaultsReducerTests {
         #expect(try driver.text().contains("jane"))
 
         var logout = try Scenes.started(Scenes.loggedIn)
-        logout.sendAnyway(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        logout.sendAnyway(.flowFinished(.flow(Scenes.report(.ok, Scenes.loggedIn))))
         var leaving = try Scenes.started(Scenes.one)
         leaving.pressAnyway(.enter)
         #expect(FaultPlace.sandbox.obstacle(to: .wrongCode, during: .flow(FlowRequest(.stayLoggedIn))) == .notThisFlow)
@@ -163,7 +163,7 @@ struct FaultsReducerTests {
         driver.press(.function(6))
         driver.press(.enter, [.setFault(.wrongCode, isSticky: false)])
         driver.send(.faultOver(.wrongCode))
-        driver.send(.flowFinished(Scenes.report(.wrongCredentials, Scenes.empty)))
+        driver.send(.flowFinished(.flow(Scenes.report(.wrongCredentials, Scenes.empty))))
         driver.press(.character("c"))
         #expect(try driver.text().contains("--fault wrong-code"))
     }

@@ -11,7 +11,7 @@ struct FlowReducerTests {
         var driver = try Scenes.started(Scenes.one, provider: Scenes.keycloak)
         while driver.startFocus != .loginAnother { driver.press(.down) }
         let request = FlowRequest(.login, mode: .no, via: .form)
-        driver.press(.enter, [.startFlow(FlowID(1), request)])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(request))])
         #expect(EquivalentCommand(request: request, answered: [], provider: nil).text.contains("--via form"))
         #expect(try !Scenes.started(Scenes.one).state.context.startChoices.contains(.loginAnother))
     }
@@ -23,9 +23,9 @@ struct FlowReducerTests {
         driver.type("hunter2")
         driver.press(.escape, [.cancelFlow(FlowID(1))])
         #expect(driver.shows(ModeScreen.self))
-        driver.send(.flowFinished(Scenes.report(.userCancel, Scenes.empty)))
+        driver.send(.flowFinished(.flow(Scenes.report(.userCancel, Scenes.empty))))
         #expect(driver.shows(ModeScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(2), FlowRequest(.activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(2), .flow(FlowRequest(.activate, mode: .no)))])
         driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
         let text = try driver.text()
         #expect(text.contains("jane"))
@@ -39,8 +39,8 @@ struct FlowReducerTests {
         #expect(driver.shows(ProgressScreen.self))
         #expect(try driver.text().contains("previous flow to end"))
         driver.send(
-            .flowFinished(Scenes.report(.userCancel, Scenes.empty)),
-            [.startFlow(FlowID(2), FlowRequest(.activate, mode: .no))])
+            .flowFinished(.flow(Scenes.report(.userCancel, Scenes.empty))),
+            [.startFlow(FlowID(2), .flow(FlowRequest(.activate, mode: .no)))])
         #expect(driver.shows(ProgressScreen.self))
     }
 
@@ -50,7 +50,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         driver.press(.escape)
         #expect(driver.shows(ModeScreen.self))
-        driver.send(.flowFinished(Scenes.report(.userCancel, Scenes.empty)))
+        driver.send(.flowFinished(.flow(Scenes.report(.userCancel, Scenes.empty))))
     }
 
     @Test func escapeInAStepCancelsAndASecondOneDoesNotWait() throws {
@@ -75,8 +75,8 @@ struct FlowReducerTests {
         let before = driver.state
         driver.send(.credentialsRequested(FlowID(9), Scenes.page()))
         driver.send(.pinRequested(FlowID(9), PINPrompt(id: QuestionID(1), purpose: .set)))
-        driver.send(.stepStarted(RunningStep(flow: FlowID(9), name: .restart)))
-        driver.send(.flowFinished(Scenes.report(.ok, Scenes.empty, flow: 9)))
+        driver.send(.stepStarted(FlowID(9), .flow(.restart)))
+        driver.send(.flowFinished(.flow(Scenes.report(.ok, Scenes.empty, flow: 9))))
         #expect(driver.state == before)
     }
 
@@ -84,7 +84,7 @@ struct FlowReducerTests {
         var driver = try Scenes.activating()
         driver.press(.escape, [.cancelFlow(FlowID(1))])
         driver.press(.escape)
-        driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        driver.send(.flowFinished(.flow(Scenes.report(.ok, Scenes.loggedIn))))
         #expect(try driver.text().contains("had already succeeded"))
         #expect(try driver.rows()[0].contains("LOGGED_IN as jane"))
     }
@@ -250,7 +250,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         driver.press(.down)
         driver.press(
-            .enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("janek.nowak")))])
+            .enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("janek.nowak"))))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page([InputField(id: .username)])))
         #expect(try driver.text().contains("janek.nowak"))
     }
@@ -261,7 +261,7 @@ struct FlowReducerTests {
         driver.press(.enter)
         #expect(driver.shows(ConfirmationScreen.self))
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.deleteUser, user: UserID("jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.deleteUser, user: UserID("jane"))))])
     }
 
     @Test func pageTextsThatTellNothingNewAreLeftOut() throws {
@@ -280,7 +280,7 @@ struct FlowReducerTests {
         let report = FlowReport(
             flow: FlowID(1), status: .ok, user: UserID("jane"), snapshot: Scenes.loggedIn,
             accessTokenLifetime: .seconds(60), keepsFirstFactor: isKept)
-        driver.send(.flowFinished(report))
+        driver.send(.flowFinished(.flow(report)))
         #expect(try driver.text(Size(width: 200, height: 60)).contains(words))
     }
 
@@ -317,10 +317,10 @@ struct FlowReducerTests {
 
     @Test func aFirstFactorThatDidNotHelpIsNotTickedAsDone() throws {
         var driver = try Scenes.started(Scenes.one)
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("jane")))])
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .offlineLogin)))
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane"))))])
+        driver.send(.stepStarted(FlowID(1), .flow(.offlineLogin)))
         #expect(try driver.text().contains("▸ first factor"))
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
+        driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))
         #expect(try !driver.text().contains("first factor"))
     }
 
@@ -386,9 +386,9 @@ struct FlowReducerTests {
         var driver = try Scenes.started(Scenes.one)
         driver.press(.end)
         #expect(driver.startFocus == .providerDetails)
-        driver.send(.stateChanged(Scenes.two))
+        driver.send(.stateChanged(.flow(Scenes.two)))
         #expect(driver.startFocus == .providerDetails)
-        driver.send(.stateChanged(Scenes.loggedIn))
+        driver.send(.stateChanged(.flow(Scenes.loggedIn)))
         #expect(driver.startFocus == .restart)
     }
 }

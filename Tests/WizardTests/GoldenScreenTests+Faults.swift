@@ -53,7 +53,7 @@ extension Scenes {
         driver.send(.recorded(FlowID(1), RunEvents.failed))
         var report = report(.invalidToken, empty)
         report.fault = fault
-        driver.send(.flowFinished(report))
+        driver.send(.flowFinished(.flow(report)))
         return driver
     }
 }

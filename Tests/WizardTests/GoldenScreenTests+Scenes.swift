@@ -81,9 +81,9 @@ extension GoldenScreenTests {
         Scene("credentials-handed-over") {
             var driver = try Scenes.issued()
             driver.press(.enter)
-            driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
-            driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
-            driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+            driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
+            driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))
+            driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
             driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
             driver.type("Correct1horse")
             return driver
@@ -137,7 +137,7 @@ extension GoldenScreenTests {
         },
         Scene("pin-set") {
             var driver = try Scenes.activating(.pin)
-            driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
+            driver.send(.stepStarted(FlowID(1), .flow(.setAuthorisationCode)))
             driver.send(.pinRequested(FlowID(1), PINPrompt(id: QuestionID(2), purpose: .set, user: UserID("jane"))))
             driver.type("1234")
             return driver
@@ -180,7 +180,7 @@ extension GoldenScreenTests {
         Scene("failure-sensor") {
             var driver = try Scenes.staying()
             let error = IdpSdkError(802, 25_293, "The sensor did not recognise the person: try again.")
-            driver.send(.flowFinished(Scenes.report(.wrongCredentials, Scenes.one, error: error)))
+            driver.send(.flowFinished(.flow(Scenes.report(.wrongCredentials, Scenes.one, error: error))))
             return driver
         },
         Scene("failure-hostile-words") {

@@ -72,8 +72,8 @@ extension GoldenScreenTests {
         },
         Scene("sudo-progress") {
             var driver = try Scenes.registering()
-            driver.send(.sudo(.stepStarted(FlowID(1), .getAuthenticationInfo)))
-            driver.send(.sudo(.stepStarted(FlowID(1), .generateKeyPair)))
+            driver.send(.stepStarted(FlowID(1), .sudo(.getAuthenticationInfo)))
+            driver.send(.stepStarted(FlowID(1), .sudo(.generateKeyPair)))
             return driver
         },
         Scene("sudo-progress-beginning") { try Scenes.registering() },

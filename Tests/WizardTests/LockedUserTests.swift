@@ -39,7 +39,7 @@ struct LockedUserTests {
         var driver = try Scenes.credentials()
         var report = Scenes.report(.lockedUser, Scenes.empty, error: Self.locked)
         report.lockedUntil = Self.end
-        driver.send(.flowFinished(report))
+        driver.send(.flowFinished(.flow(report)))
         #expect(try driver.text(Size(width: 140, height: 40)).contains("for another 4 minutes"))
         #expect(Self.offered(by: driver).first == .unlock(UserID("jane")))
     }

@@ -76,7 +76,7 @@ struct MouseTests {
         var driver = try Scenes.started()
         let old = driver.frame
         let quit = try driver.place(of: "F10 quit")
-        driver.send(.stateChanged(Scenes.one))
+        driver.send(.stateChanged(.flow(Scenes.one)))
         try #require(driver.frame.generation != old.generation)
         driver.send(.clicked(quit, on: old))
         #expect(!driver.state.isQuitting)

@@ -29,7 +29,7 @@ struct OnboardingTests {
         #expect(driver.shows(CodeScreen.self))
         driver.press(.enter)
         #expect(driver.shows(ModeScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
         driver.send(.credentialsRequested(FlowID(1), Scenes.page()))
         // Name and code are filled in; the cursor is in the password.
         driver.type("Correct1horse")
@@ -44,7 +44,7 @@ struct OnboardingTests {
                     ])
             ])
         #expect(driver.shows(ProgressScreen.self))
-        driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        driver.send(.flowFinished(.flow(Scenes.report(.ok, Scenes.loggedIn))))
         #expect(driver.shows(ResultScreen.self))
         #expect(try driver.rows()[0].hasSuffix("● LOGGED_IN as jane"))
     }
@@ -104,9 +104,9 @@ struct OnboardingTests {
     @Test func aCodeIsForgottenAsSoonAsItWasUsed() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
         #expect(driver.state.context.handover != nil)
-        driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        driver.send(.flowFinished(.flow(Scenes.report(.ok, Scenes.loggedIn))))
         #expect(driver.state.context.handover == nil)
         #expect(driver.state.context.drafts.isEmpty)
     }
@@ -114,11 +114,11 @@ struct OnboardingTests {
     @Test func aCodeOutlivesAFailureThatDoesNotConcernIt() throws {
         var driver = try Scenes.issued()
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
         driver.send(
             .flowFinished(
-                Scenes.report(.notReachable, Scenes.empty, error: IdpSdkError(.notReachable, "refused"))))
-        driver.press(.enter, [.startFlow(FlowID(2), FlowRequest(.activate, mode: .no))])
+                .flow(Scenes.report(.notReachable, Scenes.empty, error: IdpSdkError(.notReachable, "refused")))))
+        driver.press(.enter, [.startFlow(FlowID(2), .flow(FlowRequest(.activate, mode: .no)))])
         driver.send(.credentialsRequested(FlowID(2), Scenes.page()))
         #expect(try driver.text().contains("6849 3536"))
     }

@@ -35,7 +35,7 @@ import Testing
         driver.press(.enter, [.useProvider("ours")])
         #expect(driver.shows(StartScreen.self) && driver.state.context.provider == nil)
         // Something of the old provider comes late.
-        driver.send(.stateChanged(SdkSnapshot(state: .activationRequired)))
+        driver.send(.stateChanged(.flow(SdkSnapshot(state: .activationRequired))))
         driver.send(.providerSwitched)
         #expect(!driver.state.context.hasStarted)
         driver.send(

@@ -19,7 +19,7 @@ import Testing
     ])
     func whatHelpsComesFirst(_ status: StatusType, _ error: IdpSdkError, _ remedies: [Choice]) throws {
         var driver = try Scenes.staying()
-        driver.send(.flowFinished(Scenes.report(status, Scenes.one, error: error)))
+        driver.send(.flowFinished(.flow(Scenes.report(status, Scenes.one, error: error))))
         guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure but \(driver.state.screen)")
             return
@@ -30,9 +30,9 @@ import Testing
     /// Somebody who does not know the password needs another one.
     @Test func aWrongPasswordCanBeReplaced() throws {
         var driver = try Scenes.started(Scenes.withoutLogin(.gone))
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane"))))])
         let error = IdpSdkError(580, 10, "Password is incorrect")
-        driver.send(.flowFinished(Scenes.report(.wrongCredentials, Scenes.withoutLogin(.gone), error: error)))
+        driver.send(.flowFinished(.flow(Scenes.report(.wrongCredentials, Scenes.withoutLogin(.gone), error: error))))
         guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure but \(driver.state.screen)")
             return

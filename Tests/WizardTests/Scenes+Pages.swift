@@ -138,12 +138,12 @@ extension Scenes {
         var driver = try started(one)
         let choice: Choice = flow == .changePassword ? .changePassword : .forgotPassword
         while driver.startFocus != choice { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(flow))])
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(flow)))])
+        driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))
         let report = FlowReport(
             flow: FlowID(1), status: .ok, user: UserID("jane"), message: words.map { UntrustedText($0) },
-            snapshot: one, eventCount: 9, duration: .milliseconds(310))
-        driver.send(.flowFinished(report))
+            snapshot: one, figures: RunFigures(eventCount: 9, duration: .milliseconds(310)))
+        driver.send(.flowFinished(.flow(report)))
         return driver
     }
 }

@@ -64,7 +64,7 @@ extension Scenes {
     static func registering(_ snapshot: SudoSnapshot = unregistered) throws -> WizardTestDriver {
         var driver = try sudo(snapshot)
         driver.press(.enter)
-        driver.press(.enter, [.sudo(.start(FlowID(1), testRequest))])
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(testRequest))])
         return driver
     }
 
@@ -76,7 +76,7 @@ extension Scenes {
     ) -> SudoReport {
         SudoReport(
             flow: FlowID(flow), ending: ending, snapshot: snapshot, registrationID: registrationID, remarks: remarks,
-            claims: claims, eventCount: 9, duration: .milliseconds(212))
+            claims: claims, figures: RunFigures(eventCount: 9, duration: .milliseconds(212)))
     }
 
     static let claims = [
@@ -88,25 +88,25 @@ extension Scenes {
 
     static func sudoRegistered() throws -> WizardTestDriver {
         var driver = try registering()
-        for step in SudoFlowRequest(.registerTest).steps { driver.send(.sudo(.stepStarted(FlowID(1), step))) }
+        for step in SudoFlowRequest(.registerTest).steps { driver.send(.stepStarted(FlowID(1), .sudo(step))) }
         let report = sudoReport(
             .succeeded, registered, registrationID: "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11",
             remarks: ["The sandbox has generated a TEST registration key for this device: \(testKey.path)."])
-        driver.send(.sudo(.flowFinished(report)))
+        driver.send(.flowFinished(.sudo(report)))
         return driver
     }
 
     static func sudoSignedIn() throws -> WizardTestDriver {
         var driver = try sudo(registered)
-        driver.press(.enter, [.sudo(.start(FlowID(1), SudoFlowRequest(.signIn)))])
-        driver.send(.sudo(.flowFinished(sudoReport(.succeeded, signedIn, claims: claims))))
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(SudoFlowRequest(.signIn)))])
+        driver.send(.flowFinished(.sudo(sudoReport(.succeeded, signedIn, claims: claims))))
         return driver
     }
 
     static func sudoFailed(_ failure: SudoFailure) throws -> WizardTestDriver {
         var driver = try registering()
         let id = "3F0C1A52-91D7-4C39-8A40-0D5A2C1B7E11"
-        driver.send(.sudo(.flowFinished(sudoReport(.failed(failure), unregistered, registrationID: id))))
+        driver.send(.flowFinished(.sudo(sudoReport(.failed(failure), unregistered, registrationID: id))))
         return driver
     }
 

@@ -34,7 +34,7 @@ enum Scenes {
     {
         var driver = try WizardTestDriver()
         driver.send(.providerOpened(provider))
-        driver.send(.stateChanged(snapshot))
+        driver.send(.stateChanged(.flow(snapshot)))
         return driver
     }
 
@@ -46,19 +46,20 @@ enum Scenes {
         driver.pressAnyway(.down)
         driver.press(.enter)
         while let shown = driver.modeFocus, shown != mode { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: mode))])
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: mode)))])
+        driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))
+        driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
         return driver
     }
 
     /// The result of a restart that jane's session ended with.
     static func restarted(to snapshot: SdkSnapshot) throws -> WizardTestDriver {
         var driver = try started(loggedIn)
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.restart))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.restart)))])
         let report = FlowReport(
-            flow: FlowID(1), status: .ok, snapshot: snapshot, eventCount: 4, duration: .milliseconds(31))
-        driver.send(.flowFinished(report))
+            flow: FlowID(1), status: .ok, snapshot: snapshot,
+            figures: RunFigures(eventCount: 4, duration: .milliseconds(31)))
+        driver.send(.flowFinished(.flow(report)))
         return driver
     }
 
@@ -96,7 +97,8 @@ enum Scenes {
     ) -> FlowReport {
         FlowReport(
             flow: FlowID(flow), status: status, user: user, error: error, message: message.map { UntrustedText($0) },
-            snapshot: snapshot, eventCount: 11, duration: .milliseconds(9_460), waitingForPerson: .milliseconds(9_140),
+            snapshot: snapshot,
+            figures: RunFigures(eventCount: 11, duration: .milliseconds(9_460), waitingForPerson: .milliseconds(9_140)),
             device: status == .ok ? AstClientID("01JD0C2W7Q8X4E5TN3M6V9ZKRB") : nil,
             accessTokenLifetime: status == .ok ? .seconds(120) : nil,
             keepsFirstFactor: status == .ok,
@@ -111,8 +113,8 @@ enum Scenes {
         driver.press(.tab)
         driver.type("68493536")
         driver.pressAnyway(.enter)
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
-        driver.send(.flowFinished(report(.ok, loggedIn)))
+        driver.send(.stepStarted(FlowID(1), .flow(.setAuthorisationCode)))
+        driver.send(.flowFinished(.flow(report(.ok, loggedIn))))
         return driver
     }
 
@@ -121,7 +123,7 @@ enum Scenes {
     ) throws -> WizardTestDriver {
         var driver = try credentials()
         driver.type("jane")
-        driver.send(.flowFinished(report(status, empty, error: error, message: message)))
+        driver.send(.flowFinished(.flow(report(status, empty, error: error, message: message))))
         return driver
     }
 
@@ -129,8 +131,8 @@ enum Scenes {
     static func staying() throws -> WizardTestDriver {
         var driver = try started(one)
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.stayLoggedIn, user: UserID("jane")))])
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .offlineLogin)))
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("jane"))))])
+        driver.send(.stepStarted(FlowID(1), .flow(.offlineLogin)))
         return driver
     }
 

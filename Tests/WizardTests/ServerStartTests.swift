@@ -11,7 +11,7 @@ struct ServerStartTests {
         var driver = try WizardTestDriver()
         driver.send(.providerOpened(Scenes.sandbox))
         driver.send(.serverStarting(true))
-        driver.send(.stateChanged(snapshot))
+        driver.send(.stateChanged(.flow(snapshot)))
         return driver
     }
 
@@ -28,7 +28,7 @@ struct ServerStartTests {
     @Test func theStateOfTheStartedSdkTakesNoKeyAway() throws {
         var driver = try starting()
         let before = driver.state.generation
-        driver.send(.stateChanged(Scenes.empty))
+        driver.send(.stateChanged(.flow(Scenes.empty)))
         driver.send(.serverStarting(false))
         #expect(driver.state.generation == before)
         driver.press(.enter)
@@ -51,7 +51,8 @@ struct ServerStartTests {
         driver.send(.startFailed(StartFailure(reason: .server)))
         let told = try driver.text()
         driver.send(
-            .flowFinished(FlowReport(flow: flow, status: .internalError, snapshot: SdkSnapshot(state: .uninitialised))))
+            .flowFinished(
+                .flow(FlowReport(flow: flow, status: .internalError, snapshot: SdkSnapshot(state: .uninitialised)))))
         #expect(driver.shows(FailureScreen.self))
         #expect(try driver.text() == told)
     }
@@ -59,7 +60,7 @@ struct ServerStartTests {
     /// Begins the flow that asks nothing before it starts.
     private func begin(_ driver: inout WizardTestDriver) throws -> FlowID {
         while driver.startFocus != .stayLoggedIn { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.stayLoggedIn, user: UserID("jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.stayLoggedIn, user: UserID("jane"))))])
         return FlowID(1)
     }
 }

@@ -44,10 +44,10 @@ struct SudoReducerTests {
         var driver = try Scenes.sudo(Scenes.federated)
         var after = Scenes.withoutKey
         after.username = Scenes.federated.username
-        driver.send(.sudo(.stateChanged(after)))
+        driver.send(.stateChanged(.sudo(after)))
         #expect(driver.sudoFocus == .hostedSignIn)
-        driver.send(.sudo(.stateChanged(Scenes.unregistered)))
-        driver.send(.sudo(.stateChanged(Scenes.withoutKey)))
+        driver.send(.stateChanged(.sudo(Scenes.unregistered)))
+        driver.send(.stateChanged(.sudo(Scenes.withoutKey)))
         #expect(driver.sudoFocus == .signInWithIssuer)
     }
 
@@ -57,7 +57,7 @@ struct SudoReducerTests {
         driver.send(.sudo(.changed(task, .madeKey(Scenes.testKey, files: [Scenes.testKey.path]))))
         driver.send(.sudo(.changed(.revokeTestKey(id: Scenes.testKey.id), .done)))
         driver.press(.enter)
-        driver.press(.enter, [.sudo(.start(FlowID(1), Scenes.testRequest))])
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(Scenes.testRequest))])
     }
 
     @Test func anotherServerOfThisProgramHasItsAdministrationAndNeedsFiles() throws {
@@ -103,8 +103,8 @@ struct SudoReducerTests {
     @Test func enterAloneRegistersAndSignsInAtTheSandbox() throws {
         var driver = try Scenes.sudoRegistered()
         #expect(driver.shows(SudoResultScreen.self))
-        driver.press(.enter, [.sudo(.start(FlowID(2), SudoFlowRequest(.signIn)))])
-        driver.send(.sudo(.flowFinished(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
+        driver.press(.enter, [.startFlow(FlowID(2), .sudo(SudoFlowRequest(.signIn)))])
+        driver.send(.flowFinished(.sudo(Scenes.sudoReport(.succeeded, Scenes.signedIn, flow: 2))))
         driver.press(.enter, [.sudo(.loadTokens)])
         #expect(driver.shows(SudoTokensScreen.self))
         driver.press(.escape)
@@ -120,7 +120,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         let request = SudoFlowRequest(
             .registerTest, key: .file(Scenes.testKey.path), keyID: Scenes.testKey.id, name: "wizard")
-        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
     }
 
     @Test func anIssuerIsGivenWithItsKeyOrNotAtAll() throws {
@@ -132,7 +132,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         #expect(try driver.text().contains("belong together"))
         driver.press(.control("u"))
-        driver.press(.enter, [.sudo(.start(FlowID(1), SudoFlowRequest(.registerFSSO, user: "jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(SudoFlowRequest(.registerFSSO, user: "jane")))])
     }
 
     @Test func aTokenFileNamesItsDevice() throws {
@@ -145,7 +145,7 @@ struct SudoReducerTests {
         driver.type("9774d56d682e549c")
         let request = SudoFlowRequest(
             .registerPlayIntegrity, tokenFile: "play.token", package: "com.example.app", deviceID: "9774d56d682e549c")
-        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
     }
 
     @Test func aKeyFileWithoutItsIdIsNotSent() throws {
@@ -157,7 +157,7 @@ struct SudoReducerTests {
         driver.type("58ca47a5")
         let request = SudoFlowRequest(
             .registerTest, key: .file("register_key.private"), keyID: "58ca47a5", name: "wizard")
-        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
     }
 
     @Test func claimsAreReadFromTheFormOrRefused() {
@@ -173,16 +173,16 @@ struct SudoReducerTests {
     @Test func aFlowThatWasCancelledLeavesTheFormAsItWas() throws {
         var driver = try Scenes.registering()
         driver.press(.escape, [.cancelFlow(FlowID(1))])
-        driver.send(.sudo(.flowFinished(Scenes.sudoReport(.cancelled, Scenes.unregistered))))
+        driver.send(.flowFinished(.sudo(Scenes.sudoReport(.cancelled, Scenes.unregistered))))
         #expect(driver.shows(SudoFormScreen.self))
-        driver.press(.enter, [.sudo(.start(FlowID(2), Scenes.testRequest))])
+        driver.press(.enter, [.startFlow(FlowID(2), .sudo(Scenes.testRequest))])
     }
 
     @Test func theReportOfAnotherRunChangesNothingButTheState() throws {
         var driver = try Scenes.registering()
-        driver.send(.sudo(.flowFinished(Scenes.sudoReport(.succeeded, Scenes.registered, flow: 77))))
+        driver.send(.flowFinished(.sudo(Scenes.sudoReport(.succeeded, Scenes.registered, flow: 77))))
         #expect(driver.shows(ProgressScreen.self))
-        driver.send(.sudo(.stepStarted(FlowID(77), .signUp)))
+        driver.send(.stepStarted(FlowID(77), .sudo(.signUp)))
         #expect(driver.state.context.run?.begun.isEmpty == true)
     }
 
@@ -197,7 +197,7 @@ struct SudoReducerTests {
         driver.press(.enter)
         driver.press(.down)
         let request = try #require(choice.request)
-        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
     }
 
     @Test func tokensAreHiddenUntilOneIsShownAndHiddenAgain() throws {
@@ -217,7 +217,7 @@ struct SudoReducerTests {
 
     @Test func tokensOfAnEndedSessionAreDropped() throws {
         var driver = try Scenes.sudoTokens()
-        driver.send(.sudo(.stateChanged(Scenes.registered)))
+        driver.send(.stateChanged(.sudo(Scenes.registered)))
         driver.press(.enter)
         #expect(try !driver.text().contains("TOKEN-"))
     }
@@ -271,9 +271,9 @@ struct SudoReducerTests {
         driver.press(.tab)
         driver.type("-gold")
         let request = SudoFlowRequest(.registerTest, name: "wizard-gold")
-        driver.press(.enter, [.sudo(.start(FlowID(1), request))])
+        driver.press(.enter, [.startFlow(FlowID(1), .sudo(request))])
         let failure = Scenes.sudoRefusal("TestRegCheckFailed")
-        driver.send(.sudo(.flowFinished(Scenes.sudoReport(.failed(failure), Scenes.unregistered))))
+        driver.send(.flowFinished(.sudo(Scenes.sudoReport(.failed(failure), Scenes.unregistered))))
         #expect(driver.sudoFocus == .edit)
         driver.press(.enter)
         #expect(driver.shows(SudoFormScreen.self))

@@ -25,7 +25,7 @@ struct ThreePagesTests {
         #expect(driver.shows(CodeScreen.self))
         #expect(try driver.text().contains("Xc7w-Bd7m") && driver.text().contains("▸ Continue with the activation"))
         let request = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
-        driver.press(.enter, [.startFlow(FlowID(1), request)])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(request))])
         driver.send(
             .credentialsRequested(
                 FlowID(1), Scenes.page([InputField(id: .username), InputField(id: .activationCode)])))
@@ -62,7 +62,7 @@ struct ThreePagesTests {
             try driver.text(Size(width: 100, height: 40)).contains(
                 "The second page asks for the user's current password."))
         let request = FlowRequest(.activate, mode: .no, client: ClientID("KSSIDPWebBasedEnrollment"))
-        driver.press(.enter, [.startFlow(FlowID(1), request)])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(request))])
     }
 
     @Test(arguments: [false, true])
@@ -80,6 +80,6 @@ struct ThreePagesTests {
     @Test func onOnePageNothingIsGiven() throws {
         var driver = try threePages()
         driver.press(.character("s"))
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
     }
 }

@@ -26,14 +26,14 @@ import Testing
     @Test func theFirstChoiceOnAFreshDeviceIsANewAccountInTheBrowser() throws {
         var driver = try Scenes.choosingWebPage()
         #expect(driver.shows(WebActivationScreen.self))
-        driver.press(.enter, [.startFlow(FlowID(1), Self.request(.registration, .browser))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(Self.request(.registration, .browser)))])
         #expect(driver.shows(ProgressScreen.self))
     }
 
     @Test func whoIsOnTheDeviceCanLogInAgainHere() throws {
         var driver = try Scenes.choosingWebPage(Scenes.one)
         driver.press(.down)
-        driver.press(.enter, [.startFlow(FlowID(1), Self.request(.subsequentLogin, .terminal))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(Self.request(.subsequentLogin, .terminal)))])
     }
 
     @Test func theAddressIsShownAndCopiedAndTheNextStepTakesItAway() throws {
@@ -41,14 +41,14 @@ import Testing
         #expect(driver.shows(AddressScreen.self))
         #expect(try driver.text().contains(Self.address.url.original))
         driver.press(.control("o"), [.copy(Secret(Self.address.url.original))])
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
+        driver.send(.stepStarted(FlowID(1), .flow(.setAuthorisationCode)))
         #expect(driver.shows(ProgressScreen.self))
     }
 
     @Test func helpStaysOverTheAddressWhenTheBrowserIsDone() throws {
         var driver = try Scenes.waitingForBrowser()
         driver.press(.function(1))
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .setAuthorisationCode)))
+        driver.send(.stepStarted(FlowID(1), .flow(.setAuthorisationCode)))
         #expect(driver.shows(HelpScreen.self))
         driver.press(.escape)
         #expect(driver.shows(ProgressScreen.self))
@@ -84,9 +84,11 @@ import Testing
         var driver = try Scenes.activating()
         driver.send(
             .flowFinished(
-                FlowReport(
-                    flow: FlowID(1), status: .failed, error: IdpSdkError(.scriptRequired, "The page needs a script."),
-                    snapshot: Scenes.empty)))
+                .flow(
+                    FlowReport(
+                        flow: FlowID(1), status: .failed,
+                        error: IdpSdkError(.scriptRequired, "The page needs a script."),
+                        snapshot: Scenes.empty))))
         guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure is shown")
             return
@@ -144,8 +146,8 @@ import Testing
         #expect(try driver.text().contains("Log in with a browser") == hasLoopbackRedirect)
         driver.press(.enter)
         driver.send(
-            .flowFinished(FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty)),
-            [.startFlow(FlowID(2), FlowRequest(.login, via: hasLoopbackRedirect ? .browser : .paste))])
+            .flowFinished(.flow(FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty))),
+            [.startFlow(FlowID(2), .flow(FlowRequest(.login, via: hasLoopbackRedirect ? .browser : .paste)))])
     }
 
     @Test func aPageByScriptIsForABrowserThatCanComeBackOrForPasting() throws {
@@ -155,8 +157,8 @@ import Testing
             var driver = try Scenes.loggingIn(at: provider)
             let error = IdpSdkError(.scriptRequired, "The page works by script alone.")
             driver.send(
-                .flowFinished(
-                    FlowReport(flow: FlowID(1), status: .failed, error: error, snapshot: Scenes.empty)))
+                .flowFinished(.flow(FlowReport(flow: FlowID(1), status: .failed, error: error, snapshot: Scenes.empty)))
+            )
             guard let shown = driver.state.shown as? FailureScreen else {
                 Issue.record("no failure is shown")
                 return
@@ -170,11 +172,11 @@ import Testing
     @Test func aLogoutSaysWhatGoesOnAtTheProvider() throws {
         var driver = try Scenes.started(Scenes.loggedIn, provider: Scenes.keycloak)
         while driver.startFocus != .logout { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.logout, user: UserID("jane")))])
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.logout, user: UserID("jane"))))])
         var report = FlowReport(flow: FlowID(1), status: .ok, snapshot: Scenes.one)
         let address = UntrustedText("https://id.example.com/logout\u{202e}")
         report.remainders = [.tokenNotRevocable, .browserSession(at: address)]
-        driver.send(.flowFinished(report))
+        driver.send(.flowFinished(.flow(report)))
         let text = try driver.text()
         #expect(text.contains("cannot revoke tokens") && text.contains("https://id.example.com/logout"))
         #expect(!text.unicodeScalars.contains("\u{202e}"))
@@ -189,7 +191,7 @@ import Testing
         #expect(driver.shows(ProgressScreen.self))
         let left = FlowReport(flow: FlowID(1), status: .userCancel, snapshot: Scenes.empty)
         driver.send(
-            .flowFinished(left), [.startFlow(FlowID(2), FlowRequest(.login, mode: .no, via: .register))])
+            .flowFinished(.flow(left)), [.startFlow(FlowID(2), .flow(FlowRequest(.login, mode: .no, via: .register)))])
         var kobil = try Scenes.credentials()
         kobil.press(.control("t"))
         #expect(kobil.shows(CredentialsScreen.self))
@@ -199,8 +201,10 @@ import Testing
         var driver = try Scenes.loggingInElsewhere()
         driver.send(
             .flowFinished(
-                FlowReport(
-                    flow: FlowID(1), status: .notSupported, error: IdpSdkError(910, 5, "no"), snapshot: Scenes.empty)))
+                .flow(
+                    FlowReport(
+                        flow: FlowID(1), status: .notSupported, error: IdpSdkError(910, 5, "no"), snapshot: Scenes.empty
+                    ))))
         guard let shown = driver.state.shown as? FailureScreen else {
             Issue.record("no failure is shown")
             return
@@ -225,7 +229,7 @@ extension Scenes {
         driver.press(.down)
         driver.press(.down)
         driver.pressAnyway(.enter)
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
         let address = OpenedAddress(
             url: UntrustedText("http://127.0.0.1:8931/auth/realms/sandbox/protocol/openid-connect/auth?client_id=x"),
             headers: [
@@ -244,8 +248,8 @@ extension Scenes {
     /// A login at its first page.
     static func loggingIn(at provider: ProviderSummary) throws -> WizardTestDriver {
         var driver = try started(provider: provider)
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, mode: .no))])
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, mode: .no)))])
+        driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
         let fields = [InputField(id: .username), InputField(id: .password, isMasked: true)]
         driver.send(.credentialsRequested(FlowID(1), CredentialsPage(id: QuestionID(1), fields: fields)))
         return driver
@@ -257,8 +261,8 @@ extension Scenes {
     {
         var driver = try started(provider: keycloak)
         while driver.startFocus != .loginOnDevice { driver.press(.down) }
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, via: .device))])
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .deviceLogin)))
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, via: .device)))])
+        driver.send(.stepStarted(FlowID(1), .flow(.deviceLogin)))
         let modules = (0..<37 * 37).map { $0 % 3 == 0 }
         driver.send(
             .addressOpened(
@@ -273,7 +277,7 @@ extension Scenes {
     static func deniedElsewhere() throws -> WizardTestDriver {
         var driver = try loggingInElsewhere()
         let error = IdpSdkError(910, 18, "The login was denied in the browser. Nobody is logged in.")
-        driver.send(.flowFinished(report(.userCancel, empty, error: error, user: nil)))
+        driver.send(.flowFinished(.flow(report(.userCancel, empty, error: error, user: nil))))
         return driver
     }
 
@@ -292,8 +296,8 @@ extension Scenes {
     static func waitingForBrowser(browser: BrowserReport? = .started) throws -> WizardTestDriver {
         var driver = try choosingWebPage()
         driver.pressAnyway(.enter)
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAstClientData)))
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        driver.send(.stepStarted(FlowID(1), .flow(.getAstClientData)))
+        driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
         driver.send(
             .addressOpened(
                 FlowID(1),

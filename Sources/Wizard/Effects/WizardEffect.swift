@@ -7,7 +7,7 @@ public import Recording
 /// Effects never block the loop; their results come back as a ``WizardMessage``.
 public enum WizardEffect: Sendable, Hashable {
     /// Run a flow; ends with `flowFinished`, whatever happens.
-    case startFlow(FlowID, FlowRequest)
+    case startFlow(FlowID, RunRequest)
     /// Cancel a flow: its open question is answered with *cancelled*; ends with `flowFinished` too.
     case cancelFlow(FlowID)
     /// Load the stored runs; answered by `runsLoaded` or `runsRefused`.

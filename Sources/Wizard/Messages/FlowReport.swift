@@ -21,12 +21,7 @@ public struct FlowReport: Sendable, Hashable {
     public var snapshot: SdkSnapshot
     /// What a fault of the sandbox did to the flow; nil if none was on.
     public var fault: FaultEffect?
-    /// How many events were recorded.
-    public var eventCount: Int
-    /// How long it took from start to end.
-    public var duration: Duration
-    /// How much of `duration` the flow waited for the user.
-    public var waitingForPerson: Duration
+    public var figures: RunFigures
     public var device: AstClientID?
     /// The lifetime of the access token, where there is one.
     public var accessTokenLifetime: Duration?
@@ -37,9 +32,8 @@ public struct FlowReport: Sendable, Hashable {
 
     public init(
         flow: FlowID, status: StatusType, user: UserID? = nil, error: IdpSdkError? = nil,
-        lockedUntil: LocalTime? = nil, message: UntrustedText? = nil, snapshot: SdkSnapshot, eventCount: Int = 0,
-        duration: Duration = .zero,
-        waitingForPerson: Duration = .zero, device: AstClientID? = nil, accessTokenLifetime: Duration? = nil,
+        lockedUntil: LocalTime? = nil, message: UntrustedText? = nil, snapshot: SdkSnapshot,
+        figures: RunFigures = RunFigures(), device: AstClientID? = nil, accessTokenLifetime: Duration? = nil,
         keepsFirstFactor: Bool = false,
         firstFactorLifetime: Duration? = nil
     ) {
@@ -50,9 +44,7 @@ public struct FlowReport: Sendable, Hashable {
         self.lockedUntil = lockedUntil
         self.message = message
         self.snapshot = snapshot
-        self.eventCount = eventCount
-        self.duration = duration
-        self.waitingForPerson = waitingForPerson
+        self.figures = figures
         self.device = device
         self.accessTokenLifetime = accessTokenLifetime
         self.keepsFirstFactor = keepsFirstFactor || firstFactorLifetime != nil

@@ -30,15 +30,15 @@ public enum WizardMessage: Sendable, Hashable {
     case startFailed(StartFailure)
     /// The provider is not opened: its profile names these, which the user has not allowed.
     case secretsAsked([AskedSecret])
-    /// The SDK's state, its users, or who is logged in have changed.
-    case stateChanged(SdkSnapshot)
+    /// The state of an SDK has changed: its users, who is logged in, or what is registered.
+    case stateChanged(RunState)
     /// A notice of the program, for instance that another program listens at the issuer's port.
     case noticeRaised(ProgramNotice)
     /// The provider has not answered a request for a while; nil when that request has ended.
     case answerAwaited(AwaitedAnswer?)
 
     /// A step of a flow has begun.
-    case stepStarted(RunningStep)
+    case stepStarted(FlowID, RunStep)
     /// A page of the provider waits for its fields.
     case credentialsRequested(FlowID, CredentialsPage)
     /// The first factor waits for a PIN.
@@ -50,7 +50,7 @@ public enum WizardMessage: Sendable, Hashable {
     /// The browser was started, or failed, for the flow's address.
     case browserReported(FlowID, BrowserReport)
     /// A flow has ended.
-    case flowFinished(FlowReport)
+    case flowFinished(RunReport)
     /// Events of a flow, in order; with the secrets of the live run.
     case recorded(FlowID, [TraceEvent])
     /// A flow has stopped before a step or a message, until `goOn` or `goOnToEnd`.

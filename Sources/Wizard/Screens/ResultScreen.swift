@@ -3,7 +3,7 @@ import Localization
 import Terminal
 
 /// A flow that succeeded: what happened, what can be done next, and the same without the wizard.
-struct ResultScreen: WizardScreen {
+struct ResultScreen: EndScreen {
     /// What was ordered.
     let request: FlowRequest
     let report: FlowReport
@@ -23,32 +23,14 @@ struct ResultScreen: WizardScreen {
     }
 
     static let helpWords = HelpWords([.mode, .factor, .accessToken, .offlineToken, .clientID, .sequenceDiagram])
-    static let commands = CommandSet.end
     var showsRun: Bool { true }
 
-    func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copy] }
-
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        showsCommand ? [.showCommand: .commandHideCommand] : [:]
-    }
-
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = choices(context)
-        switch command {
-        case .back: return [.close]
-        case .showCommand: showsCommand.toggle()
-        case .copy: return [.effect(.copy(Secret(equivalent(context).text)))]
-        case .choose: return menu.focus(in: choices).map { context.begin($0) } ?? []
-        default: menu.handle(command, in: choices)
-        }
-        return []
-    }
+    func choose(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] { context.begin(choice) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
         let texts = view.texts
         view.main.heading(sentence(texts, context), mark: Span(String(view.look.glyphs.done), .done))
-        view.main.paragraph(texts.measured(report), .dim)
+        view.main.paragraph(texts.measured(report.figures), .dim)
         view.facts(self)
         view.fault(metNoRequest: report.fault)
         if let words = report.message {
@@ -66,20 +48,11 @@ struct ResultScreen: WizardScreen {
         view.main.blank()
         let choices = choices(context)
         view.main.menu(view.rows(choices, context), focus: menu.focus(in: choices))
-        if showsCommand {
-            view.main.blank()
-            let start = view.main.lines.count
-            view.main.paragraph(texts[.resultCommand], .dim)
-            for line in equivalent(context).lines(width: view.main.width - 2) {
-                view.main.add(Line([Span("  " + line)]))
-            }
-            view.main.keepInSight(from: start)
-        }
+        if showsCommand { view.showing(equivalent(context)) }
         view.explain(texts[.resultAside], view.explanation(request))
     }
 
-    /// What is offered, the likely next thing first.
-    private func choices(_ context: WizardContext) -> [Choice] {
+    func choices(_ context: WizardContext) -> [Choice] {
         let adding: [Choice] = context.provider?.kind == .kobil ? [.addUser] : []
         return switch context.snapshot.state {
         case .loggedIn where request.flow == .stayLoggedIn || request.flow == .login:
@@ -95,7 +68,7 @@ struct ResultScreen: WizardScreen {
         }
     }
 
-    private func equivalent(_ context: WizardContext) -> EquivalentCommand {
+    func equivalent(_ context: WizardContext) -> EquivalentCommand? {
         EquivalentCommand(
             request: request, answered: answered, provider: context.provider, fault: fault)
     }
@@ -125,16 +98,6 @@ extension Texts {
             return nil
         }
         return self[snapshot.logins.values.allSatisfy { $0 == .notStored } ? .startNotStored : .startLoginGone]
-    }
-
-    /// How long a flow took, and how much of that the user was asked something.
-    fileprivate func measured(_ report: FlowReport) -> String {
-        let events = counted(.resultEvents, report.eventCount)
-        let parts = [
-            "events": events, "time": measured(report.duration - report.waitingForPerson),
-            "yours": measured(report.waitingForPerson),
-        ]
-        return self[report.waitingForPerson > .zero ? .resultMeasured : .resultMeasuredAlone, parts]
     }
 }
 

@@ -5,6 +5,7 @@ import IdentityModel
 import IdpSdk
 import Localization
 import MasterControllerSdk
+import Recording
 import Sentences
 import Wizard
 
@@ -51,20 +52,46 @@ extension FlowReport {
             error: outcome.error,
             lockedUntil: LocalTime(outcome.standing, now: now),
             message: FlowReporting.providerWords(outcome),
-            snapshot: outcome.snapshot, eventCount: outcome.trace.count { !$0.isOfDesk }, duration: outcome.duration,
-            waitingForPerson: outcome.waitingForPerson, device: outcome.device?.astClientID,
+            snapshot: outcome.snapshot,
+            figures: RunFigures(
+                eventCount: outcome.trace.count { !$0.isOfDesk }, duration: outcome.duration,
+                waitingForPerson: outcome.waitingForPerson),
+            device: outcome.device?.astClientID,
             accessTokenLifetime: outcome.device?.accessTokenExpiresAt.map(lifetime),
             keepsFirstFactor: outcome.device?.hasFirstFactor == true,
             firstFactorLifetime: outcome.device?.firstFactorExpiresAt.map(lifetime))
         remainders = outcome.providerSession?.remainders ?? []
     }
 
+}
+
+extension RunReport {
     /// A flow that could not begin, because nothing is started.
-    init(notStarted id: FlowID, _ request: FlowRequest) {
+    init(notStarted id: FlowID, _ request: RunRequest) {
+        switch request {
+        case .flow(let request):
+            self = .flow(
+                FlowReport(
+                    flow: id, status: .uninitialized, user: request.user,
+                    error: IdpSdkError(.invalidCall, "The SDK is not started."), snapshot: .uninitialised))
+        case .sudo:
+            let failure = SudoFailure(status: "FATAL_ERROR", sentence: "The Sudo user client is not open.")
+            self = .sudo(SudoReport(flow: id, ending: .failed(failure), snapshot: SudoSnapshot()))
+        }
+    }
+}
+
+extension OpenRuns.End {
+    init(_ outcome: FlowOutcome, of flow: FlowID, at now: Date) {
         self.init(
-            flow: id, status: .uninitialized, user: request.user,
-            error: IdpSdkError(.invalidCall, "The SDK is not started."),
-            snapshot: .uninitialised)
+            report: .flow(FlowReport(outcome, of: flow, now: now)), stored: RunEnding(outcome, at: now),
+            ending: outcome.ending)
+    }
+
+    init(_ outcome: SudoFlowOutcome, of flow: FlowID, session: SudoSession?, at now: Date) {
+        self.init(
+            report: .sudo(SudoReport(outcome, of: flow, session: session)), stored: RunEnding(outcome, at: now),
+            ending: outcome.ending)
     }
 }
 

@@ -22,30 +22,21 @@ final class WizardBackend: Sendable {
     private let orders: AsyncStream<WizardEffect>.Continuation
     private let stream: AsyncStream<WizardEffect>
     private let work: Mutex<Work>
+    /// The runs at the open provider.
+    private let runs: OpenRuns
+    private let check: WizardCheck
     private let sudo: WizardSudo
     private let storedRuns: WizardRuns
-    private let runs: RunKeeping
     private let faults = FaultControl()
     /// How flows have ended.
     let endings = FlowEndings()
     private let language = WizardLanguage()
     private let showsDeviceFirst: Bool
 
-    /// The running work and its parts.
+    /// The open provider, and what the user was asked about it.
     private struct Work {
         var access: ProviderAccess?
         var engine: FlowEngine?
-        var runs: [FlowID: FlowRun] = [:]
-        var currentFlow: FlowID?
-        /// Flows that wait for the provider, and those of them that were cancelled meanwhile.
-        var waiting: Set<FlowID> = []
-        var cancelled: Set<FlowID> = []
-        /// The last flow, until its run is written.
-        var flowTask: Task<Void, Never>?
-        /// The pace of every engine, also of one that is opened later.
-        var pace = FlowPace.usual
-        var check: (id: CheckID, task: Task<Void, Never>)?
-        /// What the user was asked about.
         var asked: [NamedSecret] = []
     }
 
@@ -64,7 +55,8 @@ final class WizardBackend: Sendable {
         profiles = WizardProfiles(inbox: inbox)
         work = Mutex(Work())
         (stream, orders) = AsyncStream.makeStream(of: WizardEffect.self)
-        runs = RunKeeping(inbox: inbox)
+        runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: RunKeeping(inbox: inbox))
+        check = WizardCheck(inbox: inbox)
         storedRuns = WizardRuns(inbox: inbox, language: language.read)
         sudo = WizardSudo(
             inbox: inbox, watch: Self.requestWatch(inbox), faults: faults, endings: endings, language: language.read)
@@ -83,42 +75,35 @@ final class WizardBackend: Sendable {
 
     /// Queues an effect.
     func carryOut(_ effect: WizardEffect) {
+        switch effect {
         // A cancel must not wait for a slow start.
-        if case .cancelCheck(let id) = effect {
-            cancel(id)
-            sudo.cancel(id)
-            profiles.cancel(id)
+        case .cancelCheck(let id): for check in [check, sudo.check, profiles.check] { check.cancel(id) }
+        case .cancelFlow(let flow): for runs in allRuns { runs.cancel(flow) }
+        case .startFlow(let flow, let request): runs(of: request).expect(flow)
+        default: if control(effect) || storedRuns.perform(effect) { return }
         }
-        if case .cancelFlow(let flow) = effect {
-            let run = work.withLock { work in
-                if work.waiting.contains(flow) { work.cancelled.insert(flow) }
-                return work.runs[flow]
-            }
-            run?.cancel(by: .person)
-            sudo.cancel(flow)
-        }
-        if control(effect) || storedRuns.perform(effect) { return }
-        if case .startFlow(let flow, _) = effect { work.withLock { _ = $0.waiting.insert(flow) } }
         orders.yield(effect)
     }
 
     /// Changes the pace or lets a paused run go on, which must not wait for other effects; false for any other effect.
     private func control(_ effect: WizardEffect) -> Bool {
-        let engine = work.withLock { $0.engine }
         switch effect {
-        case .setPace(let pace):
-            work.withLock { $0.pace = pace }
-            engine?.stage.pace = pace
-            sudo.setPace(pace)
-        case .goOn:
-            engine?.stage.goOn()
-            sudo.goOn()
-        case .goOnToEnd:
-            engine?.stage.goOnToEnd()
-            sudo.goOnToEnd()
+        case .setPace(let pace): for runs in allRuns { runs.setPace(pace) }
+        case .goOn: for runs in allRuns { runs.goOn() }
+        case .goOnToEnd: for runs in allRuns { runs.goOnToEnd() }
         default: return false
         }
         return true
+    }
+
+    /// The runs of every engine that can be open.
+    private var allRuns: [OpenRuns] { [sudo.runs, runs] }
+
+    private func runs(of request: RunRequest) -> OpenRuns {
+        switch request {
+        case .flow: runs
+        case .sudo: sudo.runs
+        }
     }
 
     /// Cancels the running work and stops the server; blocks the main thread for at most `limit`.
@@ -163,16 +148,12 @@ final class WizardBackend: Sendable {
             if let warning = access.loaded.warning {
                 inbox.post(.noticeRaised(.sentence(warning)))
             }
-            let engine = try access.makeEngine(languages: language.read) { [weak self] in self?.tell($0) }
-            let pace = work.withLock { work in
-                work.access = access
-                work.engine = engine
-                return work.pace
-            }
-            engine.stage.pace = pace
+            let engine = try access.makeEngine(languages: language.read) { [runs] in runs.tell($0) }
+            work.withLock { ($0.access, $0.engine) = (access, engine) }
+            runs.open(engine.stage)
             let start = await engine.start()
             if let failure = FlowReporting.failure(of: start) { throw failure }
-            inbox.post(.stateChanged(start.snapshot))
+            inbox.post(.stateChanged(.flow(start.snapshot)))
             let now = SystemWallClock().now()
             for activation in start.interrupted {
                 inbox.post(.noticeRaised(.activationInterrupted(LocalTime(activation.startedAt, now: now))))
@@ -193,7 +174,8 @@ final class WizardBackend: Sendable {
         // The server is asked for any other tenant.
         guard chosen.loaded.profile.tenant == .sandbox else { return }
         do throws(CommandFailure) {
-            inbox.post(.stateChanged(try await DeviceState.read(chosen, watch: Self.requestWatch(inbox)).snapshot))
+            let device = try await DeviceState.read(chosen, watch: Self.requestWatch(inbox))
+            inbox.post(.stateChanged(.flow(device.snapshot)))
         } catch {
             return
         }
@@ -207,20 +189,14 @@ final class WizardBackend: Sendable {
     }
 
     private func close() async {
-        let (access, engine, flow) = work.withLock { work in
-            let pace = work.pace
-            defer {
-                work = Work()
-                work.pace = pace
-            }
-            work.check?.task.cancel()
-            return (work.access, work.engine, work.flowTask)
+        let closed = work.withLock { work in
+            defer { work = Work() }
+            return work
         }
+        check.cancel()
         await sudo.close()
-        await engine?.close()
-        // The end of a flow that was cancelled here is written too.
-        await flow?.value
-        await access?.close()
+        await runs.close { await closed.engine?.close() }
+        await closed.access?.close()
     }
 
     /// Opens the Sudo user client: of the profile, or beside the sandbox's tenant.
@@ -241,12 +217,13 @@ final class WizardBackend: Sendable {
 
     private func perform(_ order: WizardEffect) async {
         switch order {
-        case .startFlow(let id, let request): startFlow(id, request)
+        case .startFlow(let id, .flow(let request)): startFlow(id, request)
+        case .startFlow(let id, .sudo(let request)): sudo.startFlow(id, request)
         case .cancelFlow, .cancelCheck, .loadRuns, .loadRun, .exportRun, .openFile, .deleteRun, .setPace, .goOn,
             .goOnToEnd,
             .repaint, .copy, .quit:
             break
-        case .checkProvider(let id): check(id)
+        case .checkProvider(let id): checkProvider(id)
         case .answerCredentials(let id, let values): answer(id, .credentials(values))
         case .answerPIN(let id, let pin): answer(id, .pin(pin))
         case .answerPresence(let id, let presence): answer(id, .presence(presence))
@@ -258,10 +235,7 @@ final class WizardBackend: Sendable {
         case .setFault(let fault, let isSticky):
             faults.choose(fault.map { FaultControl.Choice(fault: $0, isSticky: isSticky) })
             forgetKeysForFault()
-            if let fault {
-                runs.switchedOn(fault, at: SystemWallClock().now())
-                sudo.switchedOn(fault)
-            }
+            if let fault { for runs in allRuns { runs.switchedOn(fault) } }
         case .sudo(.open): await openSudo()
         case .sudo(let effect): sudo.perform(effect)
         case .loadProfiles, .loadProfile, .checkProfile, .saveProfile: profiles.perform(order)
@@ -291,37 +265,13 @@ final class WizardBackend: Sendable {
     }
 
     private func startFlow(_ id: FlowID, _ request: FlowRequest) {
-        let (access, engine, isCancelled) = work.withLock { work in
-            work.waiting.remove(id)
-            return (work.access, work.engine, work.cancelled.remove(id) != nil)
-        }
-        guard let access, let engine else {
-            inbox.post(.flowFinished(FlowReport(notStarted: id, request)))
-            return
-        }
-        let run = engine.stage.newRun()
-        if isCancelled { run.cancel(by: .person) }
-        work.withLock { work in
-            work.runs[id] = run
-            work.currentFlow = id
-        }
-        runs.begin(
-            request.flow.rawValue, at: access.loaded, user: request.user?.rawValue, fault: faults.chosen, as: id)
-        let task = Task {
-            faults.began(run.traceParent)
+        let work = work.withLock { $0 }
+        guard let access = work.access, let engine = work.engine else { return runs.refuse(id, .flow(request)) }
+        runs.start(id, .flow(request), at: access.loaded, on: engine.stage) { [self] run in
             forgetKeysForFault()
             let outcome = await engine.run(request, as: run)
-            endings.note(outcome.ending)
-            let now = SystemWallClock().now()
-            work.withLock { $0.runs[id] = nil }
-            let (over, effect) = faults.ended(run.traceParent) { $0.concerns(request.flow) }
-            if let over { inbox.post(.faultOver(over)) }
-            var report = FlowReport(outcome, of: id, now: now)
-            report.fault = effect
-            inbox.post(.flowFinished(report))
-            await runs.end(RunEnding(outcome, at: now))
+            return OpenRuns.End(outcome, of: id, at: SystemWallClock().now())
         }
-        work.withLock { $0.flowTask = task }
     }
 
     /// Forgets the provider's keys where they are to be gone, so that the next flow reads them.
@@ -330,7 +280,7 @@ final class WizardBackend: Sendable {
     }
 
     private func answer(_ id: QuestionID, _ answer: PersonAnswer) {
-        if !sudo.answer(id, answer) { work.withLock { $0.engine }?.stage.answer(id, answer) }
+        allRuns.first(where: \.isRunning)?.answer(id, answer)
     }
 
     private func administer(_ order: WizardEffect) {
@@ -347,30 +297,12 @@ final class WizardBackend: Sendable {
         }
     }
 
-    /// Checks the provider on the engine's queue; posts each finding as it comes.
-    private func check(_ id: CheckID) {
-        let inbox = inbox
-        let (access, engine) = work.withLock { ($0.access, $0.engine) }
-        guard let access, let engine else {
-            inbox.post(.checkFinished(id))
-            return
-        }
-        let task = Task {
-            await engine.perform { engine in
-                await access.doctor.examine(on: engine) { finding in
-                    if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
-                }
-            }
-            if !Task.isCancelled { inbox.post(.checkFinished(id)) }
-        }
-        work.withLock { $0.check = (id, task) }
-    }
-
-    private func cancel(_ id: CheckID) {
-        work.withLock { work in
-            guard work.check?.id == id else { return }
-            work.check?.task.cancel()
-            work.check = nil
+    /// Checks the provider on the engine's queue.
+    private func checkProvider(_ id: CheckID) {
+        let work = work.withLock { $0 }
+        guard let access = work.access, let engine = work.engine else { return check.end(id) }
+        check.start(id) { report in
+            await engine.perform { await access.doctor.examine(on: $0, report: report) }
         }
     }
 
@@ -384,33 +316,6 @@ final class WizardBackend: Sendable {
                 inbox.post(.sheetLoaded(sheet))
             } catch {
                 inbox.post(.sheetLoaded(Sheet(subject: .provider, sections: [], missing: error.message)))
-            }
-        }
-    }
-
-    private func tell(_ notification: RunNotification) {
-        let flow = work.withLock { $0.currentFlow }
-        switch notification {
-        case .recorded(let event):
-            runs.record(event)
-            if let flow { inbox.post(.recorded(flow, [event])) }
-        case .paused(let point):
-            if let flow { inbox.post(.paused(flow, point)) }
-        case .resumed:
-            if let flow { inbox.post(.resumed(flow)) }
-        case .stateChanged(.flow(let snapshot)): inbox.post(.stateChanged(snapshot))
-        case .stepStarted(.flow(let step)):
-            if let flow { inbox.post(.stepStarted(RunningStep(flow: flow, name: step))) }
-        case .addressOpened(let address):
-            guard let flow else { return }
-            inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now())))
-            guard let link = address.startLink else { return }
-            let inbox = inbox
-            BrowserOpener().open(link) { inbox.post(.browserReported(flow, $0)) }
-        case .stateChanged, .stepStarted: break
-        case .asked(let question):
-            if let flow {
-                inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()))
             }
         }
     }

@@ -1,15 +1,17 @@
 import IdentityModel
 import Localization
 import Sentences
-import Synchronization
 import Wizard
 
 /// Performs the wizard's effects about profiles and posts the results to the inbox.
 final class WizardProfiles: Sendable {
     private let inbox: WizardInbox
-    private let check = Mutex<(id: CheckID, task: Task<Void, Never>)?>(nil)
+    let check: WizardCheck
 
-    init(inbox: WizardInbox) { self.inbox = inbox }
+    init(inbox: WizardInbox) {
+        self.inbox = inbox
+        check = WizardCheck(inbox: inbox)
+    }
 
     /// Performs an effect; a check runs in a task of its own.
     func perform(_ effect: WizardEffect) {
@@ -24,15 +26,6 @@ final class WizardProfiles: Sendable {
             }
         } catch {
             inbox.post(.profileRefused(error.isFoundByCheck ? nil : error.text))
-        }
-    }
-
-    /// Cancels a check; its further findings are not posted.
-    func cancel(_ id: CheckID) {
-        check.withLock { check in
-            guard check?.id == id else { return }
-            check?.task.cancel()
-            check = nil
         }
     }
 
@@ -54,33 +47,25 @@ final class WizardProfiles: Sendable {
 
     /// Reads the profile as it is written, then asks its provider; a profile of kind sudo is only read.
     private func examine(_ draft: ProfileDraft, _ id: CheckID, _ store: ProfileStore) {
-        let inbox = inbox
-        let task = Task {
+        check.start(id) { report in
             do throws(ProfileStore.Refusal) {
                 let loaded = try store.profile(of: draft)
-                Self.post(.ok(.configuration, "the profile can be read"), id, inbox)
+                report(.ok(.configuration, "the profile can be read"))
                 if let warning = loaded.warning {
-                    Self.post(Finding(check: .configuration, outcome: .warning, found: warning), id, inbox)
+                    report(Finding(check: .configuration, outcome: .warning, found: warning))
                 }
                 for secret in loaded.unanswered {
-                    Self.post(Finding(check: .configuration, outcome: .failed, found: secret.refusal), id, inbox)
+                    report(Finding(check: .configuration, outcome: .failed, found: secret.refusal))
                 }
                 if loaded.profile.kind != .sudo, loaded.unanswered.isEmpty {
-                    await ProviderAccess.doctor(of: loaded, store.directories, watch: SilentRequestWatch()).examine {
-                        Self.post($0, id, inbox)
-                    }
+                    let doctor = ProviderAccess.doctor(of: loaded, store.directories, watch: SilentRequestWatch())
+                    await doctor.examine(report: report)
                 }
             } catch {
                 for sentence in error.sentences {
-                    Self.post(Finding(check: .configuration, outcome: .failed, found: sentence), id, inbox)
+                    report(Finding(check: .configuration, outcome: .failed, found: sentence))
                 }
             }
-            if !Task.isCancelled { inbox.post(.checkFinished(id)) }
         }
-        check.withLock { $0 = (id, task) }
-    }
-
-    private static func post(_ finding: Finding, _ id: CheckID, _ inbox: WizardInbox) {
-        if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
     }
 }

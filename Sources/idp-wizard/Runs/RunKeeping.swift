@@ -10,6 +10,7 @@ import Wizard
 /// Safe from any thread.
 final class RunKeeping: Sendable {
     private let inbox: WizardInbox
+    private let directories: @Sendable () throws(CommandFailure) -> StateDirectories
     private let state = Mutex(State())
 
     private struct State {
@@ -22,7 +23,16 @@ final class RunKeeping: Sendable {
         var isLate = false
     }
 
-    init(inbox: WizardInbox) { self.inbox = inbox }
+    /// `directories` has the store of runs.
+    init(
+        inbox: WizardInbox,
+        directories: @escaping @Sendable () throws(CommandFailure) -> StateDirectories = { () throws(CommandFailure) in
+            try StateDirectories()
+        }
+    ) {
+        self.inbox = inbox
+        self.directories = directories
+    }
 
     func begin(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?, as id: FlowID) {
         state.withLock { $0 = State(flow: id, fault: fault) }
@@ -31,7 +41,7 @@ final class RunKeeping: Sendable {
         let begun = header
         let tell = { @Sendable [inbox] (sentence: Sentence) in inbox.post(.noticeRaised(.sentence(sentence))) }
         do throws(CommandFailure) {
-            let store = RunStore(try StateDirectories())
+            let store = RunStore(try directories())
             let made = RunRecorder(begun, stateName: loaded.stateName, in: store, tell: tell)
             begin(made, fault: fault, as: id)
         } catch {

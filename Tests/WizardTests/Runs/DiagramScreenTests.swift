@@ -40,8 +40,8 @@ struct DiagramScreenTests {
         var driver = try WizardTestDriver(
             size: Size(width: width, height: 24), preferences: WizardPreferences(firstView: .diagram))
         driver.send(.providerOpened(Scenes.sandbox))
-        driver.send(.stateChanged(Scenes.one))
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.login, user: UserID("jane")))])
+        driver.send(.stateChanged(.flow(Scenes.one)))
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.login, user: UserID("jane"))))])
         #expect(width == 80 ? driver.shows(DiagramScreen.self) : driver.shows(ProgressScreen.self))
     }
 
@@ -64,7 +64,7 @@ struct DiagramScreenTests {
 
     @Test func theDiagramStaysAfterTheFlow() throws {
         var driver = try Scenes.diagram()
-        driver.send(.flowFinished(Scenes.report(.ok, Scenes.loggedIn)))
+        driver.send(.flowFinished(.flow(Scenes.report(.ok, Scenes.loggedIn))))
         #expect(driver.shows(DiagramScreen.self))
         driver.press(.escape)
         #expect(driver.shows(ResultScreen.self))

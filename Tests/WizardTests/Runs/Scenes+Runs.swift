@@ -28,7 +28,7 @@ extension Scenes {
         var driver = try activating()
         driver.send(.recorded(FlowID(1), events))
         let fails = events.last?.isFailure == true
-        driver.send(.flowFinished(report(fails ? .invalidToken : .ok, fails ? empty : loggedIn)))
+        driver.send(.flowFinished(.flow(report(fails ? .invalidToken : .ok, fails ? empty : loggedIn))))
         return driver
     }
 
@@ -56,8 +56,8 @@ extension Scenes {
         driver.press(.function(4), [.setPace(FlowPace(stops: .messages))])
         driver.pressAnyway(.down)
         driver.press(.enter)
-        driver.press(.enter, [.startFlow(FlowID(1), FlowRequest(.activate, mode: .no))])
-        driver.send(.stepStarted(RunningStep(flow: FlowID(1), name: .getAuthorizationCode)))
+        driver.press(.enter, [.startFlow(FlowID(1), .flow(FlowRequest(.activate, mode: .no)))])
+        driver.send(.stepStarted(FlowID(1), .flow(.getAuthorizationCode)))
         driver.send(.recorded(FlowID(1), Array(RunEvents.waiting.prefix(10))))
         driver.send(.paused(FlowID(1), .message("GET auth")))
         return driver

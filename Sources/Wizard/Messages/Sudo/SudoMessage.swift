@@ -1,17 +1,11 @@
 public import FlowModel
 
-/// A result of the Sudo user client's flows or of the pool's administration.
+/// A result of the Sudo user client or of the pool's administration.
 public enum SudoMessage: Sendable, Hashable {
     /// The client is ready; its state was read from the key store.
     case opened(SudoPlatformSummary, SudoSnapshot)
     /// The client could not be made, or its key store could not be opened.
     case openFailed(StartFailure)
-    /// The client's state has changed.
-    case stateChanged(SudoSnapshot)
-    /// A step of a flow has begun.
-    case stepStarted(FlowID, SudoFlowStep)
-    /// A flow has ended.
-    case flowFinished(SudoReport)
     /// The tokens were read.
     case tokensLoaded(SudoTokens)
     /// The tokens could not be read.

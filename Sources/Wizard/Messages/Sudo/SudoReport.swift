@@ -25,18 +25,11 @@ public struct SudoReport: Sendable, Hashable {
     public var claims: [Sheet.Row]
     /// What a fault of the sandbox did to the flow; nil if none was on.
     public var fault: FaultEffect?
-    /// How many events were recorded.
-    public var eventCount: Int
-    /// How long it took from start to end.
-    public var duration: Duration
-    /// How much of `duration` the flow waited for the user.
-    public var waitingForPerson: Duration
+    public var figures: RunFigures
 
     public init(
         flow: FlowID, ending: Ending, snapshot: SudoSnapshot, registrationID: String? = nil,
-        remarks: [Sentence] = [], claims: [Sheet.Row] = [], eventCount: Int = 0,
-        duration: Duration = .zero,
-        waitingForPerson: Duration = .zero
+        remarks: [Sentence] = [], claims: [Sheet.Row] = [], figures: RunFigures = RunFigures()
     ) {
         self.flow = flow
         self.ending = ending
@@ -44,8 +37,6 @@ public struct SudoReport: Sendable, Hashable {
         self.registrationID = registrationID
         self.remarks = remarks
         self.claims = claims
-        self.eventCount = eventCount
-        self.duration = duration
-        self.waitingForPerson = waitingForPerson
+        self.figures = figures
     }
 }

@@ -19,7 +19,7 @@ extension FailureScreen {
                 }
             }
             view.said(failure.message, .errorWas)
-        case .flow(let request, let report, let answered):
+        case .flow(let request, let report, _):
             let parts = [
                 "flow": texts.name(of: request.flow),
                 "name": (report.user ?? request.user)?.shown ?? texts[.choiceSomebody],
@@ -32,11 +32,7 @@ extension FailureScreen {
             view.fault(metNoRequest: report.fault)
             view.main.blank()
             view.main.pair(texts[.failureStatus], report.status.name, column: 23, .dim)
-            if showsCommand {
-                view.command(
-                    EquivalentCommand(
-                        request: request, answered: answered, provider: context.provider, fault: fault))
-            }
+            if showsCommand { view.showing(equivalent(context)) }
         }
         view.main.blank()
         view.main.add(Line([Span(texts[.failureNow], .heading)]))
@@ -70,11 +66,5 @@ extension ScreenView {
         guard !text.isEmpty else { return }
         main.blank()
         main.serverWords(text)
-    }
-
-    fileprivate mutating func command(_ command: EquivalentCommand) {
-        main.blank()
-        main.paragraph(texts[.resultCommand], .dim)
-        for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
     }
 }

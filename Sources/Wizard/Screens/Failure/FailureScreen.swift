@@ -3,7 +3,7 @@ import Localization
 import Terminal
 
 /// What failed, why as far as it is known, and what can be done now.
-struct FailureScreen: WizardScreen {
+struct FailureScreen: EndScreen {
     /// What failed.
     enum Subject: Sendable, Hashable {
         case flow(FlowRequest, FlowReport, [FlowRun.AnsweredField])
@@ -23,7 +23,6 @@ struct FailureScreen: WizardScreen {
     init(subject: Subject) { self.subject = subject }
 
     static let helpWords = HelpWords([.status, .errorCode, .ownErrorCode, .masterController, .idpSdk, .sequenceDiagram])
-    static let commands = CommandSet.end
     var showsRun: Bool { if case .flow = subject { true } else { false } }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -31,28 +30,12 @@ struct FailureScreen: WizardScreen {
         return showsCommand ? [] : [.copy]
     }
 
-    func labels(_ context: WizardContext) -> [CommandID: TextKey] {
-        showsCommand ? [.showCommand: .commandHideCommand] : [:]
+    func equivalent(_ context: WizardContext) -> EquivalentCommand? {
+        guard case .flow(let request, _, let answered) = subject else { return nil }
+        return EquivalentCommand(request: request, answered: answered, provider: context.provider, fault: fault)
     }
 
-    mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
-        guard let command else { return [] }
-        let choices = choices(context)
-        switch command {
-        case .back: return [.close]
-        case .showCommand: showsCommand.toggle()
-        case .copy:
-            guard case .flow(let request, _, let answered) = subject else { return [] }
-            let command = EquivalentCommand(
-                request: request, answered: answered, provider: context.provider, fault: fault)
-            return [.effect(.copy(Secret(command.text)))]
-        case .choose: return menu.focus(in: choices).map { begin($0, context) } ?? []
-        default: menu.handle(command, in: choices)
-        }
-        return []
-    }
-
-    private func begin(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
+    func choose(_ choice: Choice, _ context: WizardContext) -> [ScreenRequest] {
         guard case .flow(let request, _, _) = subject else { return context.begin(choice) }
         switch choice {
         case .tryAgain:

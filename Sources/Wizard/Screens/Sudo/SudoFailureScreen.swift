@@ -5,7 +5,7 @@ import Sentences
 import Terminal
 
 /// A Sudo flow that failed: what the service said, what that means, and what can be done now.
-struct SudoFailureScreen: SudoEndScreen {
+struct SudoFailureScreen: EndScreen {
     let request: SudoFlowRequest
     let report: SudoReport
     /// Why it failed.
@@ -23,7 +23,12 @@ struct SudoFailureScreen: SudoEndScreen {
         self.failure = failure
     }
 
+    static var helpWords: HelpWords { .sudo }
     var showsRun: Bool { true }
+
+    func equivalent(_ context: WizardContext) -> EquivalentCommand? {
+        EquivalentCommand(sudo: request, provider: context.sudo.provider, fault: fault)
+    }
 
     func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] {
         switch choice {

@@ -4,7 +4,7 @@ import Localization
 import Terminal
 
 /// A Sudo flow that succeeded: what happened, who the user is, what can be done next, and the same without the wizard.
-struct SudoResultScreen: SudoEndScreen {
+struct SudoResultScreen: EndScreen {
     let request: SudoFlowRequest
     let report: SudoReport
     /// The fault that the sandbox has made; nil for none.
@@ -19,7 +19,12 @@ struct SudoResultScreen: SudoEndScreen {
         self.report = report
     }
 
+    static var helpWords: HelpWords { .sudo }
     var showsRun: Bool { true }
+
+    func equivalent(_ context: WizardContext) -> EquivalentCommand? {
+        EquivalentCommand(sudo: request, provider: context.sudo.provider, fault: fault)
+    }
 
     func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] { context.begin(sudo: choice) }
 
@@ -27,7 +32,7 @@ struct SudoResultScreen: SudoEndScreen {
         let texts = view.texts
         let parts = ["name": texts.shown(report.snapshot)]
         view.main.heading(texts[request.succeeded, parts], mark: Span(String(view.look.glyphs.done), .done))
-        view.main.paragraph(texts.measured(report), .dim)
+        view.main.paragraph(texts.measured(report.figures), .dim)
         view.facts(of: report)
         view.fault(metNoRequest: report.fault)
         for remark in report.remarks {
@@ -77,17 +82,6 @@ extension SudoFlowRequest {
         case .reset: .sudoResultReset
         case .resetUserData: .sudoResultData
         }
-    }
-}
-
-extension Texts {
-    /// How long a flow took, and how much of that the user was asked something.
-    func measured(_ report: SudoReport) -> String {
-        let parts = [
-            "events": counted(.resultEvents, report.eventCount),
-            "time": measured(report.duration - report.waitingForPerson), "yours": measured(report.waitingForPerson),
-        ]
-        return self[report.waitingForPerson > .zero ? .resultMeasured : .resultMeasuredAlone, parts]
     }
 }
 

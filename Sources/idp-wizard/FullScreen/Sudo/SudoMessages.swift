@@ -17,19 +17,10 @@ extension SudoReport {
             flow: flow, ending: Ending(outcome), snapshot: outcome.snapshot,
             registrationID: outcome.registrationID,
             remarks: outcome.remarks,
-            claims: session?.personalClaims ?? [], eventCount: outcome.trace.count,
-            duration: outcome.duration, waitingForPerson: outcome.waitingForPerson)
-    }
-
-    /// A flow that could not begin, because the client is not open.
-    init(notStarted flow: FlowID) {
-        self.init(
-            flow: flow,
-            ending: .failed(
-                SudoFailure(
-                    status: "FATAL_ERROR",
-                    sentence: "The Sudo user client is not open.")),
-            snapshot: SudoSnapshot())
+            claims: session?.personalClaims ?? [],
+            figures: RunFigures(
+                eventCount: outcome.trace.count, duration: outcome.duration,
+                waitingForPerson: outcome.waitingForPerson))
     }
 }
 

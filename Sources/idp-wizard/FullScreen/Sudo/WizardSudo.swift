@@ -12,24 +12,17 @@ import Wizard
 final class WizardSudo: Sendable {
     private let inbox: WizardInbox
     private let watch: any RequestWatch
-    private let runs: RunKeeping
     private let faults: FaultControl
-    private let endings: FlowEndings
     private let language: @Sendable () -> String?
+    /// The runs at the open pool.
+    let runs: OpenRuns
+    let check: WizardCheck
     private let work = Mutex(Work())
 
-    /// The running work and its parts.
     private struct Work {
         var open: Open?
         /// The administration of another provider than the sandbox, once it was needed.
         var administration: SudoAdministration?
-        var runs: [FlowID: Flows.FlowRun] = [:]
-        var currentFlow: FlowID?
-        /// The last flow, until its run is written.
-        var flowTask: Task<Void, Never>?
-        /// The pace of the engine, also of one that is opened later.
-        var pace = FlowPace.usual
-        var check: (id: CheckID, task: Task<Void, Never>)?
     }
 
     /// A client that is open.
@@ -45,9 +38,9 @@ final class WizardSudo: Sendable {
     ) {
         self.inbox = inbox
         self.watch = watch
-        runs = RunKeeping(inbox: inbox)
         self.faults = faults
-        self.endings = endings
+        runs = OpenRuns(inbox: inbox, faults: faults, endings: endings, keeping: RunKeeping(inbox: inbox))
+        check = WizardCheck(inbox: inbox)
         self.language = language
     }
 
@@ -76,7 +69,7 @@ final class WizardSudo: Sendable {
         if let warning = access.loaded.warning {
             inbox.post(.noticeRaised(.sentence(warning)))
         }
-        let engine = try access.makeEngine(languages: language) { [weak self] in self?.tell($0) }
+        let engine = try access.makeEngine(languages: language) { [runs] in runs.tell($0) }
         let start = await engine.start()
         // Every flow would fail with the same reason.
         if let failure = SudoFlowReporting.failure(of: start) {
@@ -85,28 +78,19 @@ final class WizardSudo: Sendable {
         }
         let summary = SudoPlatformSummary(
             access, options: chosen.choice.options, keyFolder: chosen.directories.home + "/sudo-keys")
-        let pace = work.withLock { work in
-            work.open = Open(access: access, engine: engine, summary: summary)
-            return work.pace
-        }
-        engine.stage.pace = pace
+        work.withLock { $0.open = Open(access: access, engine: engine, summary: summary) }
+        runs.open(engine.stage)
         inbox.post(.sudo(.opened(summary, start.snapshot)))
     }
 
     /// Cancels the running work and stops what was started.
     func close() async {
-        let (open, flow) = work.withLock { work in
-            let pace = work.pace
-            defer {
-                work = Work()
-                work.pace = pace
-            }
-            work.check?.task.cancel()
-            return (work.open, work.flowTask)
+        let open = work.withLock { work in
+            defer { work = Work() }
+            return work.open
         }
-        await open?.engine.close()
-        // The end of a flow that was cancelled here is written too.
-        await flow?.value
+        check.cancel()
+        await runs.close { await open?.engine.close() }
         await open?.access.close()
     }
 
@@ -118,74 +102,20 @@ final class WizardSudo: Sendable {
         switch effect {
         // The backend opens the client, since it knows the sandbox.
         case .open: break
-        case .start(let id, let request): start(id, request)
         case .loadTokens: loadTokens()
-        case .check(let id): check(id)
+        case .check(let id): checkPool(id)
         case .administer(let task): administer(task)
         }
     }
 
-    /// Cancels a flow; nothing happens for one that is not of this client.
-    func cancel(_ flow: FlowID) { work.withLock { $0.runs[flow] }?.cancel(by: .person) }
-
-    /// Sets where runs stop, and how fast they go.
-    func setPace(_ pace: FlowPace) {
-        let open = work.withLock { work in
-            work.pace = pace
-            return work.open
-        }
-        open?.engine.stage.pace = pace
-    }
-
-    /// Lets a paused run go on to the next stop.
-    func goOn() { work.withLock { $0.open }?.engine.stage.goOn() }
-
-    /// Lets the run go on to its end.
-    func goOnToEnd() { work.withLock { $0.open }?.engine.stage.goOnToEnd() }
-
-    /// Answers a question of the running flow; false while no flow runs.
-    func answer(_ id: QuestionID, _ answer: PersonAnswer) -> Bool {
-        guard let engine = work.withLock({ $0.runs.isEmpty ? nil : $0.open?.engine }) else { return false }
-        engine.stage.answer(id, answer)
-        return true
-    }
-
-    /// Cancels a check; its further findings are not posted.
-    func cancel(_ id: CheckID) {
-        work.withLock { work in
-            guard work.check?.id == id else { return }
-            work.check?.task.cancel()
-            work.check = nil
-        }
-    }
-
-    private func start(_ id: FlowID, _ request: SudoFlowRequest) {
-        guard let open = work.withLock({ $0.open }) else {
-            inbox.post(.sudo(.flowFinished(SudoReport(notStarted: id))))
-            return
-        }
+    /// Starts a flow.
+    func startFlow(_ id: FlowID, _ request: SudoFlowRequest) {
+        guard let open = work.withLock({ $0.open }) else { return runs.refuse(id, .sudo(request)) }
         let engine = open.engine
-        let run = engine.stage.newRun()
-        work.withLock { work in
-            work.runs[id] = run
-            work.currentFlow = id
-        }
-        runs.begin(
-            request.flow.rawValue, at: open.access.loaded, user: request.user, fault: faults.chosen, as: id)
-        let task = Task {
-            faults.began(run.traceParent)
+        runs.start(id, .sudo(request), at: open.access.loaded, on: engine.stage) { [self] run in
             let outcome = await engine.run(request, as: run)
-            endings.note(outcome.ending)
-            let now = SystemWallClock().now()
-            work.withLock { $0.runs[id] = nil }
-            let (over, effect) = faults.ended(run.traceParent) { $0.concerns(request.flow) }
-            if let over { inbox.post(.faultOver(over)) }
-            var report = SudoReport(outcome, of: id, session: await session(of: engine))
-            report.fault = effect
-            inbox.post(.sudo(.flowFinished(report)))
-            await runs.end(RunEnding(outcome, at: now))
+            return OpenRuns.End(outcome, of: id, session: await session(of: engine), at: SystemWallClock().now())
         }
-        work.withLock { $0.flowTask = task }
     }
 
     /// The session, for the claims of a result; nil also where it cannot be read, which the screen of the tokens reports.
@@ -208,22 +138,9 @@ final class WizardSudo: Sendable {
         }
     }
 
-    /// A fault is switched on: a run that goes on is kept with it.
-    func switchedOn(_ fault: FaultName) { runs.switchedOn(fault, at: SystemWallClock().now()) }
-
-    private func check(_ id: CheckID) {
-        let inbox = inbox
-        guard let access = work.withLock({ $0.open?.access }) else {
-            inbox.post(.checkFinished(id))
-            return
-        }
-        let task = Task {
-            await access.doctor.examine { finding in
-                if !Task.isCancelled { inbox.post(.checkProgressed(id, CheckFinding(finding))) }
-            }
-            if !Task.isCancelled { inbox.post(.checkFinished(id)) }
-        }
-        work.withLock { $0.check = (id, task) }
+    private func checkPool(_ id: CheckID) {
+        guard let access = work.withLock({ $0.open?.access }) else { return check.end(id) }
+        check.start(id) { await access.doctor.examine(report: $0) }
     }
 
     private func administer(_ task: SudoTask) {
@@ -251,32 +168,5 @@ final class WizardSudo: Sendable {
         let opened = try await SudoAdministrationAccess.open(poolOf: access.loaded.profile, watch: watch).sudo
         work.withLock { $0.administration = opened }
         return opened
-    }
-
-    private func tell(_ notification: RunNotification) {
-        let flow = work.withLock { $0.currentFlow }
-        switch notification {
-        case .recorded(let event):
-            runs.record(event)
-            if let flow { inbox.post(.recorded(flow, [event])) }
-        case .paused(let point):
-            if let flow { inbox.post(.paused(flow, point)) }
-        case .resumed:
-            if let flow { inbox.post(.resumed(flow)) }
-        case .stateChanged(.sudo(let snapshot)): inbox.post(.sudo(.stateChanged(snapshot)))
-        case .stepStarted(.sudo(let step)):
-            if let flow { inbox.post(.sudo(.stepStarted(flow, step))) }
-        case .addressOpened(let address):
-            guard let flow else { return }
-            inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now())))
-            guard let link = address.startLink else { return }
-            let inbox = inbox
-            BrowserOpener().open(link) { inbox.post(.browserReported(flow, $0)) }
-        case .stateChanged, .stepStarted: break
-        case .asked(let question):
-            if let flow {
-                inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now()))
-            }
-        }
     }
 }

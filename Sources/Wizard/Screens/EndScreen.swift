@@ -1,27 +1,26 @@
-import FlowModel
 import IdentityModel
 import Localization
 import Terminal
 
-/// A screen about a Sudo flow that has ended: it offers what can be done next, and the equivalent command.
-protocol SudoEndScreen: WizardScreen {
-    var request: SudoFlowRequest { get }
-    /// The fault that the sandbox has made; nil for none.
-    var fault: FaultName? { get }
+/// A screen about a run that has ended: it offers what can be done next, and the equivalent command.
+protocol EndScreen: WizardScreen {
+    /// What it offers.
+    associatedtype Entry: Hashable & Sendable
+
     /// Which choice has the focus.
-    var menu: Menu<SudoChoice> { get set }
+    var menu: Menu<Entry> { get set }
     /// Whether the equivalent command is shown.
     var showsCommand: Bool { get set }
 
     /// What is offered, the likely next thing first.
-    func choices(_ context: WizardContext) -> [SudoChoice]
+    func choices(_ context: WizardContext) -> [Entry]
     /// Carries out a choice.
-    func choose(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest]
+    func choose(_ choice: Entry, _ context: WizardContext) -> [ScreenRequest]
+    /// The command that runs the flow without the wizard; nil where none does.
+    func equivalent(_ context: WizardContext) -> EquivalentCommand?
 }
 
-extension SudoEndScreen {
-    static var helpWords: HelpWords { .sudo }
-
+extension EndScreen {
     static var commands: CommandSet { .end }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { showsCommand ? [] : [.copy] }
@@ -36,26 +35,34 @@ extension SudoEndScreen {
         switch command {
         case .back: return [.close]
         case .showCommand: showsCommand.toggle()
-        case .copy: return [.effect(.copy(Secret(equivalent(context).text)))]
+        case .copy: return equivalent(context).map { [.effect(.copy(Secret($0.text)))] } ?? []
         case .choose: return menu.focus(in: choices).map { choose($0, context) } ?? []
         default: menu.handle(command, in: choices)
         }
         return []
     }
-
-    /// The command that runs the flow without the wizard.
-    func equivalent(_ context: WizardContext) -> EquivalentCommand {
-        EquivalentCommand(sudo: request, provider: context.sudo.provider, fault: fault)
-    }
 }
 
 extension ScreenView {
     /// The equivalent command, which must be visible.
-    mutating func showing(_ command: EquivalentCommand) {
+    mutating func showing(_ command: EquivalentCommand?) {
+        guard let command else { return }
         main.blank()
         let start = main.lines.count
         main.paragraph(texts[.resultCommand], .dim)
         for line in command.lines(width: main.width - 2) { main.add(Line([Span("  " + line)])) }
         main.keepInSight(from: start)
+    }
+}
+
+extension Texts {
+    /// How long a run took, and how much of that the user was asked something.
+    func measured(_ figures: RunFigures) -> String {
+        let parts = [
+            "events": counted(.resultEvents, figures.eventCount),
+            "time": measured(figures.duration - figures.waitingForPerson),
+            "yours": measured(figures.waitingForPerson),
+        ]
+        return self[figures.waitingForPerson > .zero ? .resultMeasured : .resultMeasuredAlone, parts]
     }
 }

@@ -1,0 +1,157 @@
+import FlowModel
+import Flows
+import IdentityModel
+import Recording
+import Synchronization
+import Wizard
+
+/// The runs of one engine of the wizard: starts, cancels, paces and keeps them, and posts what happens to the inbox.
+///
+/// It outlives the engine: the wizard can close a provider and open another. Safe to use from any thread; only ``close(_:)`` suspends.
+final class OpenRuns: Sendable {
+    /// The end of a run: for the wizard, for the stored run, and for the exit status.
+    struct End: Sendable {
+        var report: RunReport
+        let stored: RunEnding
+        let ending: FlowEnding
+    }
+
+    private let inbox: WizardInbox
+    private let faults: FaultControl
+    private let endings: FlowEndings
+    private let keeping: RunKeeping
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The stage of the open engine.
+        var stage: RunStage?
+        /// The pace of the engine, also of one that is opened later.
+        var pace = FlowPace.usual
+        /// Flows that wait for the engine, and whether they were cancelled meanwhile.
+        var expected: [FlowID: Bool] = [:]
+        var runs: [FlowID: FlowRun] = [:]
+        /// The last flow, which notifications are about.
+        var current: FlowID?
+        /// The task of the last flow, until its run is written.
+        var task: Task<Void, Never>?
+    }
+
+    init(inbox: WizardInbox, faults: FaultControl, endings: FlowEndings, keeping: RunKeeping) {
+        self.inbox = inbox
+        self.faults = faults
+        self.endings = endings
+        self.keeping = keeping
+    }
+
+    /// Sets the engine that is open, by its stage.
+    func open(_ stage: RunStage) {
+        stage.pace = state.withLock { state in
+            state.stage = stage
+            return state.pace
+        }
+    }
+
+    /// Forgets the engine, which `closeEngine` closes; returns when the last run is written, even one that was cancelled here.
+    func close(_ closeEngine: () async -> Void) async {
+        let task = state.withLock { state in
+            let closed = state
+            state = State(pace: closed.pace)
+            return closed.task
+        }
+        await closeEngine()
+        await task?.value
+    }
+
+    /// Whether a flow runs, whose question an answer belongs to.
+    var isRunning: Bool { state.withLock { !$0.runs.isEmpty } }
+
+    /// The flow is started when the engine is open; until then ``cancel(_:)`` remembers it.
+    func expect(_ id: FlowID) { state.withLock { $0.expected[id] = false } }
+
+    /// The engine of an expected flow could not be opened.
+    func refuse(_ id: FlowID, _ request: RunRequest) {
+        state.withLock { $0.expected[id] = nil }
+        inbox.post(.flowFinished(RunReport(notStarted: id, request)))
+    }
+
+    /// Starts a run and keeps it until its end; `perform` runs the flow.
+    func start(
+        _ id: FlowID, _ request: RunRequest, at loaded: LoadedProfile, on stage: RunStage,
+        _ perform: @escaping @Sendable (FlowRun) async -> End
+    ) {
+        let run = stage.newRun()
+        let isCancelled = state.withLock { state in
+            state.runs[id] = run
+            state.current = id
+            return state.expected.removeValue(forKey: id) == true
+        }
+        if isCancelled { run.cancel(by: .person) }
+        keeping.begin(request.name, at: loaded, user: request.username, fault: faults.chosen, as: id)
+        let task = Task {
+            faults.began(run.traceParent)
+            var end = await perform(run)
+            endings.note(end.ending)
+            state.withLock { $0.runs[id] = nil }
+            let (over, effect) = faults.ended(run.traceParent) { request.meets($0) }
+            if let over { inbox.post(.faultOver(over)) }
+            end.report.fault = effect
+            inbox.post(.flowFinished(end.report))
+            await keeping.end(end.stored)
+        }
+        state.withLock { $0.task = task }
+    }
+
+    /// Cancels a flow; nothing happens for one that is not of this engine.
+    func cancel(_ id: FlowID) {
+        let run = state.withLock { state in
+            if state.expected[id] != nil { state.expected[id] = true }
+            return state.runs[id]
+        }
+        run?.cancel(by: .person)
+    }
+
+    /// Sets where runs stop, and how fast they go.
+    func setPace(_ pace: FlowPace) {
+        let stage = state.withLock { state in
+            state.pace = pace
+            return state.stage
+        }
+        stage?.pace = pace
+    }
+
+    /// Lets a paused run continue to the next stop.
+    func goOn() { state.withLock { $0.stage }?.goOn() }
+
+    /// Lets the run continue to its end.
+    func goOnToEnd() { state.withLock { $0.stage }?.goOnToEnd() }
+
+    func answer(_ id: QuestionID, _ answer: PersonAnswer) { state.withLock { $0.stage }?.answer(id, answer) }
+
+    /// A fault is switched on: a run that is in progress is kept with it.
+    func switchedOn(_ fault: FaultName) { keeping.switchedOn(fault, at: SystemWallClock().now()) }
+
+    /// Receives the engine's notifications.
+    func tell(_ notification: RunNotification) {
+        let flow = state.withLock { $0.current }
+        switch notification {
+        case .recorded(let event):
+            keeping.record(event)
+            if let flow { inbox.post(.recorded(flow, [event])) }
+        case .paused(let point):
+            if let flow { inbox.post(.paused(flow, point)) }
+        case .resumed:
+            if let flow { inbox.post(.resumed(flow)) }
+        case .stateChanged(let state): inbox.post(.stateChanged(state))
+        case .stepStarted(let step):
+            if let flow { inbox.post(.stepStarted(flow, step)) }
+        case .addressOpened(let address):
+            guard let flow else { return }
+            inbox.post(.addressOpened(flow, OpenedAddress(address, now: SystemWallClock().now())))
+            guard let link = address.startLink else { return }
+            let inbox = inbox
+            BrowserOpener().open(link) { inbox.post(.browserReported(flow, $0)) }
+        case .asked(let question):
+            if let flow { inbox.post(WizardMessage(question, of: flow, now: SystemWallClock().now())) }
+        }
+    }
+}
