@@ -151,10 +151,10 @@ import Testing
 /// The options of web views and browsers.
 @Suite struct WebOptionTests {
     private func request(_ line: String...) throws -> (FlowRequest, Bool) {
-        guard case .flow(let arguments) = try Invocation(CommandLineParser.parse(["flow"] + line)) else {
-            throw UsageError("no flow")
-        }
-        return (arguments.request, arguments.opensBrowser)
+        guard case .flow(let arguments) = try Invocation(CommandLineParser.parse(["flow"] + line)),
+            let request = arguments.request.flow
+        else { throw UsageError("no flow") }
+        return (request, arguments.opensBrowser)
     }
 
     @Test func agentAndClientBelongToWebActivate() throws {

@@ -35,7 +35,7 @@ import Testing
 
     private func stage() -> RunStage {
         RunStage(
-            label: "test", clock: SystemWallClock(), stopwatch: QueueClock(), random: SystemRandomSource(),
+            label: "test", clock: SystemWallClock(), stopwatch: QueueClock(), random: SeededRandom.another(),
             notify: runs.tell)
     }
 

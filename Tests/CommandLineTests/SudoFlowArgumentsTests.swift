@@ -7,8 +7,8 @@ import Testing
 
 /// The options of the flows of kind sudo.
 @Suite struct SudoFlowArgumentsTests {
-    private func arguments(_ line: String...) throws -> Invocation.SudoFlowArguments {
-        guard case .sudoFlow(let arguments) = try Invocation(CommandLineParser.parse(["flow"] + line)) else {
+    private func arguments(_ line: String...) throws -> Invocation.FlowArguments {
+        guard case .flow(let arguments) = try Invocation(CommandLineParser.parse(["flow"] + line)) else {
             throw UsageError("no flow of kind sudo")
         }
         return arguments
@@ -22,29 +22,29 @@ import Testing
         var expected = SudoFlowRequest(
             .registerTest, namespace: "n", registrationID: "r", attributes: ["custom:entitlementsSet": "a=b"],
             key: .file("k.pem"), keyID: "id", name: "team")
-        #expect(test.request == expected && test.provider.profile == "sudo-sandbox")
+        #expect(try test.sudo == expected && test.provider.profile == "sudo-sandbox")
 
         expected = SudoFlowRequest(
             .registerDeviceCheck, tokenFile: "t", buildType: .debug, vendorID: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
         let device = try arguments(
             "register-device-check", "--token-file", "t", "--build-type", "debug", "--vendor-id",
             "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
-        #expect(device.request == expected)
+        #expect(try device.sudo == expected)
 
         expected = SudoFlowRequest(
             .registerPlayIntegrity, tokenFile: "t", package: "com.example.app", deviceID: "9774d56d682e549c")
         let play = try arguments(
             "register-play-integrity", "--token-file", "t", "--package", "com.example.app", "--device-id",
             "9774d56d682e549c")
-        #expect(play.request == expected)
+        #expect(try play.sudo == expected)
     }
 
     @Test func aSignInSaysWhatProvesTheIdentity() throws {
-        #expect(try arguments("sign-in").request.via == .key)
-        let fsso = try arguments("sign-in", "--via", "fsso", "--user", "jane", "--issuer", "ours").request
+        #expect(try arguments("sign-in").sudo.via == .key)
+        let fsso = try arguments("sign-in", "--via", "fsso", "--user", "jane", "--issuer", "ours").sudo
         #expect(fsso.via == .fsso && fsso.user == "jane" && fsso.issuer == "ours")
         let pages = try arguments("federated-sign-in", "--agent", "browser", "--no-open")
-        #expect(pages.request.agent == .browser && !pages.opensBrowser)
+        #expect(try pages.sudo.agent == .browser && !pages.opensBrowser)
         #expect(try arguments("federated-sign-in", "--field", "username=jane").fields.map(\.id) == [.username])
     }
 
@@ -52,7 +52,7 @@ import Testing
     func whatCannotBeUndoneMustBeConfirmed(flow: SudoFlowName) throws {
         let error = #expect(throws: UsageError.self) { try arguments(flow.rawValue) }
         #expect(error?.message.english.contains("--yes") == true && error?.message.english.contains("deleted") == true)
-        #expect(try arguments(flow.rawValue, "--yes").request.flow == flow)
+        #expect(try arguments(flow.rawValue, "--yes").sudo.flow == flow)
     }
 
     @Test(arguments: [
@@ -95,5 +95,14 @@ import Testing
         let choices = CommandDescription.all.first { $0.identity == .flow }?.choices ?? []
         #expect(choices.count == FlowName.allCases.count + SudoFlowName.allCases.count)
         #expect(Set(choices).count == choices.count, "a name belongs to one kind")
+    }
+}
+
+extension Invocation.FlowArguments {
+    fileprivate var sudo: SudoFlowRequest {
+        get throws {
+            guard case .sudo(let request) = request else { throw UsageError("no flow of kind sudo") }
+            return request
+        }
     }
 }

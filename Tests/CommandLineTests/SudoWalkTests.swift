@@ -76,8 +76,11 @@ import Testing
         let program = try BuiltExecutable()
         let made = try await program.run("users", "create", "jane", "--password-file", "-", input: "Geheim-123\n")
         #expect(made.status == 0, "\(made.errors)")
-        let missing = try await run(program, "flow", "federated-sign-in", "--field", "username=jane")
+        let missing = try await run(
+            program, "flow", "federated-sign-in", "--field", "username=jane", "--field", "recovery-code=123456")
         #expect(missing.status == 2 && missing.errors.contains("password"), "\(missing.errors)")
+        // Others can read a literal value, at every kind of provider.
+        #expect(missing.errors.contains("use --field recovery-code=@FILE"), "\(missing.errors)")
         let end = try await run(
             program, "flow", "federated-sign-in", "--field", "username=jane", "--field", "password=-",
             input: "Geheim-123\n")

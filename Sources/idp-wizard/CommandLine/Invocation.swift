@@ -7,7 +7,6 @@ import Sentences
 enum Invocation: Sendable {
     case wizard(WizardArguments)
     case flow(FlowArguments)
-    case sudoFlow(SudoFlowArguments)
     case state(StateArguments)
     case doctor(ProviderChoice)
     case users(UsersOrder, ProviderChoice)
@@ -67,27 +66,6 @@ enum Invocation: Sendable {
         case list
     }
 
-    /// A flow of a provider of kind sudo to run.
-    struct SudoFlowArguments: Sendable, Hashable {
-        let request: SudoFlowRequest
-        /// The redirect URI of a hosted sign-in; nil for the configuration's.
-        let redirectURI: String?
-        /// The files that the run is written to.
-        let traces: [TraceFile]
-        let fields: [FlowArguments.Field]
-        let deadline: Duration?
-        let opensBrowser: Bool
-        /// Whether the run is drawn on standard error.
-        let isVerbose: Bool
-        /// Whether the diagram is printed when the flow has ended.
-        let showsDiagram: Bool
-        /// Whether items that a page shows only once are printed.
-        let reveals: Bool
-        /// The fault that the sandbox has for the flow's requests; nil for none.
-        let fault: FaultName?
-        let provider: ProviderChoice
-    }
-
     /// The options of `state`.
     struct StateArguments: Sendable, Hashable {
         let provider: ProviderChoice
@@ -115,14 +93,11 @@ enum Invocation: Sendable {
         }
         switch line.command.identity {
         case .wizard: self = .wizard(WizardArguments(provider: provider, settings: try StoredSettings(line)))
-        case .flow:
-            self =
-                SudoFlowName(rawValue: line.arguments.first ?? "") == nil
-                ? .flow(try FlowArguments(line, provider)) : .sudoFlow(try SudoFlowArguments(line, provider))
+        case .flow: self = .flow(try FlowArguments(line, provider))
         case .state:
             self = .state(
                 StateArguments(
-                    provider: provider, namespace: try SudoFlowArguments.text(.namespace, line),
+                    provider: provider, namespace: try SudoFlowRequest.text(.namespace, line),
                     showsClaims: line.has(.claims), reveals: line.has(.reveal)))
         case .doctor: self = .doctor(provider)
         case .usersCreate:

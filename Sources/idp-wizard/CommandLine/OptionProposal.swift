@@ -53,7 +53,7 @@ struct OptionProposal {
         guard command.takes(option) else { return false }
         guard command.identity == .flow, let name = arguments.first else { return true }
         if let flow = FlowName(rawValue: name) { return flow.takes(option) }
-        guard let flow = SudoFlowName(rawValue: name), Invocation.SudoFlowArguments.options.contains(option) else {
+        guard let flow = SudoFlowName(rawValue: name), SudoFlowRequest.options.contains(option) else {
             return true
         }
         // A sign-in proves the identity in ways of its own.
@@ -72,7 +72,7 @@ extension FlowName {
         case .agent, .noOpen: self == .webActivate || (option == .noOpen && self == .login)
         case .via: self == .login
         case .client: hasPages || self == .webActivate
-        default: !Invocation.SudoFlowArguments.ownOptions.contains(option)
+        default: !SudoFlowRequest.ownOptions.contains(option)
         }
     }
 }

@@ -5,18 +5,7 @@ import Sentences
 /// `--fault NAME`: the fault that the sandbox has for the requests of a flow.
 enum FaultOption {
     /// The fault of a line; throws for an unknown one, and for one that the flow cannot meet.
-    static func fault(_ line: ParsedLine, of flow: FlowName) throws(UsageError) -> FaultName? {
-        try fault(line, flow.rawValue, among: FaultName.allCases.filter { $0.concerns(flow) })
-    }
-
-    /// The fault of a line; throws for an unknown one, and for one that the flow cannot meet.
-    static func fault(_ line: ParsedLine, of flow: SudoFlowName) throws(UsageError) -> FaultName? {
-        try fault(line, flow.rawValue, among: FaultName.allCases.filter { $0.concerns(flow) })
-    }
-
-    private static func fault(
-        _ line: ParsedLine, _ flow: String, among possible: [FaultName]
-    ) throws(UsageError) -> FaultName? {
+    static func fault(_ line: ParsedLine, of request: RunRequest) throws(UsageError) -> FaultName? {
         guard let text = line.value(.fault) else { return nil }
         guard let fault = FaultName(rawValue: text) else {
             let names = FaultName.allCases.map(\.rawValue)
@@ -26,12 +15,12 @@ enum FaultOption {
                 .joined(["There is no fault \(UntrustedText(text).sanitised(limit: 60)).", nearest ?? list])
             )
         }
-        guard possible.contains(fault) else {
-            let others = possible.map(\.rawValue).joined(separator: ", ")
+        guard request.meets(fault) else {
+            let others = FaultName.allCases.filter(request.meets).map(\.rawValue).joined(separator: ", ")
             throw UsageError(
                 others.isEmpty
-                    ? "A run of \(flow) cannot meet the fault \(fault.rawValue): it sends nothing to the provider."
-                    : "A run of \(flow) cannot meet the fault \(fault.rawValue); it can meet \(others).")
+                    ? "A run of \(request.name) cannot meet the fault \(fault.rawValue): it sends nothing to the provider."
+                    : "A run of \(request.name) cannot meet the fault \(fault.rawValue); it can meet \(others).")
         }
         return fault
     }

@@ -86,7 +86,7 @@ final class OpenRuns: Sendable {
             return state.expected.removeValue(forKey: id) == true
         }
         if isCancelled { run.cancel(by: .person) }
-        keeping.begin(request.name, at: loaded, user: request.username, fault: faults.chosen, as: id)
+        keeping.begin(request, at: loaded, fault: faults.chosen, as: id)
         let task = Task {
             faults.began(run.traceParent)
             var end = await perform(run)

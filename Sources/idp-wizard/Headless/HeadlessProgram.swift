@@ -20,8 +20,6 @@ enum HeadlessProgram {
         case .wizard, .play: throw CommandFailure(.defect, "defect", "The wizard is not a headless command.")
         case .flow(let arguments):
             return try await FlowCommand(arguments, console: console, interruption: interruption).run()
-        case .sudoFlow(let arguments):
-            return try await SudoFlowCommand(arguments, console: console, interruption: interruption).run()
         case .doctor(let choice): return try await DoctorCommand(choice, console: console).run()
         case .state(let arguments): return try await StateCommand(arguments, console: console).run()
         case .users(let order, let choice): return try await UsersCommand(choice, console: console).run(order)

@@ -53,13 +53,21 @@ enum FlowReporting {
             ? nil : UntrustedText(outcome.providerWords.map(\.original).joined(separator: " "))
     }
 
-    /// The result of a flow that could not be started.
-    static func json(notStarted failure: CommandFailure, _ flow: FlowName) -> JSONText {
-        [
-            "type": "result", "flow": .string(flow.rawValue), "status": .string(StatusType.internalError.name),
-            "sdkState": .string(SdkState.uninitialised.rawValue),
-            "error": ["description": .string(failure.message.english)],
-        ]
+    /// The result of a flow that could not be started; the state of a Sudo user client is not known then.
+    static func json(notStarted failure: CommandFailure, _ request: RunRequest) -> JSONText {
+        let description = JSONText.string(failure.message.english)
+        return switch request {
+        case .flow:
+            [
+                "type": "result", "flow": .string(request.name), "status": .string(StatusType.internalError.name),
+                "sdkState": .string(SdkState.uninitialised.rawValue), "error": ["description": description],
+            ]
+        case .sudo:
+            [
+                "type": "result", "flow": .string(request.name), "status": "FATAL_ERROR",
+                "error": ["code": "FATAL_ERROR", "description": description],
+            ]
+        }
     }
 
     /// The result of a flow as a sentence.
@@ -89,11 +97,6 @@ enum FlowReporting {
         guard error.isRefusedByPage, let text else { return "\(text ?? meaning)\(way) \(code)" }
         let said = text.isEmpty ? "" : error.isWordedByProvider ? " \(texts[.serverSays, ["words": text]])" : " \(text)"
         return "\(meaning)\(said)\(way) \(code)"
-    }
-
-    /// The exit status of a flow; `signal` is the signal that ended it, if any.
-    static func exitStatus(_ outcome: FlowOutcome, signal: Int32?) -> ExitStatus {
-        ExitStatus(outcome.ending, signal: signal)
     }
 
     /// Why the Master Controller did not start; nil where it did.

@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Recording
@@ -42,8 +43,8 @@ final class FlowRecord: Sendable {
     }
 
     /// Says what runs, before the provider is reached: a flow that cannot be started is kept too.
-    func prepare(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?) throws(CommandFailure) {
-        guard var header = RunHeader(flow: flow, at: loaded, user: user) else { return }
+    func prepare(_ request: RunRequest, at loaded: LoadedProfile, fault: FaultName?) throws(CommandFailure) {
+        guard var header = RunHeader(request, at: loaded) else { return }
         header.fault = fault
         let plan = Plan(header: header, stateName: loaded.stateName, store: RunStore(try StateDirectories()))
         state.withLock { $0.plan = plan }

@@ -21,8 +21,14 @@ extension RunEnding {
             reason: outcome.error.map { $0.sentence.sanitised() })
     }
 
-    /// The end of a flow that could not be started.
-    init(notStarted failure: CommandFailure, status: String, state: String, at date: Date) {
+    /// The end of a flow that could not be started; the state of a Sudo user client is not known then.
+    init(notStarted failure: CommandFailure, _ request: RunRequest, at date: Date) {
+        let status: String
+        let state: String
+        switch request {
+        case .flow: (status, state) = (StatusType.internalError.name, SdkState.uninitialised.rawValue)
+        case .sudo: (status, state) = ("FATAL_ERROR", "")
+        }
         self.init(
             ended: date, status: status, succeeded: false, state: state,
             reason: failure.message.sanitised())

@@ -1,3 +1,4 @@
+import FlowModel
 import FoundationEssentials
 import IdentityModel
 import Recording
@@ -5,14 +6,15 @@ import Recording
 extension RunHeader {
     /// The header of a run that begins now at that provider; nil only if the source of randomness gives no ULID.
     init?(
-        flow: String, at loaded: LoadedProfile, user: String?, clock: some WallClock = SystemWallClock(),
+        _ request: RunRequest, at loaded: LoadedProfile, clock: some WallClock = SystemWallClock(),
         random: some RandomSource = SystemRandomSource()
     ) {
         let now = clock.now()
         let milliseconds = UInt64(max(0, now.timeIntervalSince1970 * 1000))
         guard let id = RunID(rawValue: random.ulid(milliseconds: milliseconds)) else { return nil }
         self.init(
-            id: id, flow: flow, provider: loaded.profile.name, tenant: loaded.profile.tenant.rawValue, began: now,
-            user: user)
+            id: id, flow: request.name, provider: loaded.profile.name, tenant: loaded.profile.tenant.rawValue,
+            began: now,
+            user: request.username)
     }
 }

@@ -34,9 +34,9 @@ final class RunKeeping: Sendable {
         self.directories = directories
     }
 
-    func begin(_ flow: String, at loaded: LoadedProfile, user: String?, fault: FaultName?, as id: FlowID) {
+    func begin(_ request: RunRequest, at loaded: LoadedProfile, fault: FaultName?, as id: FlowID) {
         state.withLock { $0 = State(flow: id, fault: fault) }
-        guard var header = RunHeader(flow: flow, at: loaded, user: user) else { return }
+        guard var header = RunHeader(request, at: loaded) else { return }
         header.fault = fault
         let begun = header
         let tell = { @Sendable [inbox] (sentence: Sentence) in inbox.post(.noticeRaised(.sentence(sentence))) }

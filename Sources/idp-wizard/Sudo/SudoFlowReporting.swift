@@ -30,14 +30,6 @@ enum SudoFlowReporting {
         ]
     }
 
-    /// The result of a flow that could not be started; the state is not known then.
-    static func json(notStarted failure: CommandFailure, _ flow: SudoFlowName) -> JSONText {
-        [
-            "type": "result", "flow": .string(flow.rawValue), "status": "FATAL_ERROR",
-            "error": ["code": "FATAL_ERROR", "description": .string(failure.message.english)],
-        ]
-    }
-
     /// The result of a flow as a sentence, with what the user should know about its input.
     ///
     /// The id of a registration is shown where the registration was sent and the service did not confirm it. `lookup` gives the command

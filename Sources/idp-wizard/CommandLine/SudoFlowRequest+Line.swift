@@ -3,7 +3,7 @@ import FoundationEssentials
 import IdentityModel
 import Sentences
 
-extension Invocation.SudoFlowArguments {
+extension SudoFlowRequest {
     /// The options that flows of the other kinds do not take.
     static let ownOptions: [OptionDescription] = [
         .namespace, .registrationID, .attribute, .keyFile, .keyID, .issuer, .name, .tokenFile, .buildType, .vendorID,
@@ -11,7 +11,7 @@ extension Invocation.SudoFlowArguments {
     ]
 
     /// Reads a line whose argument is a flow of kind sudo; throws for a value or an option that does not belong to it.
-    init(_ line: ParsedLine, _ provider: Invocation.ProviderChoice) throws(UsageError) {
+    init(_ line: ParsedLine) throws(UsageError) {
         let name = line.arguments.first ?? ""
         guard let flow = SudoFlowName(rawValue: name) else {
             throw UsageError("There is no flow \(UntrustedText(name).sanitised(limit: 60)) at a provider of kind sudo.")
@@ -23,31 +23,24 @@ extension Invocation.SudoFlowArguments {
         if flow.needsConfirmation, !line.has(.yes) {
             throw UsageError(.joined([flow.loss, "Confirm with --yes."]))
         }
-        var request = SudoFlowRequest(flow, via: way)
-        request.agent = try Self.word(.agent, line, as: UserAgentKind.self) ?? .terminal
-        guard request.agent != .paste else {
+        self.init(flow, via: way)
+        agent = try Self.word(.agent, line, as: UserAgentKind.self) ?? .terminal
+        guard agent != .paste else {
             throw UsageError("--agent is terminal or browser at a provider of kind sudo.")
         }
-        request.namespace = try Self.text(.namespace, line)
-        request.registrationID = try Self.text(.registrationID, line)
-        request.attributes = try Self.attributes(line.values(.attribute))
-        request.key = try Self.text(.keyFile, line).map(SudoKeySource.file)
-        request.keyID = try Self.text(.keyID, line)
-        request.name = try Self.text(.name, line)
-        request.user = try Self.text(.user, line)
-        request.issuer = try Self.text(.issuer, line)
-        request.tokenFile = try Self.text(.tokenFile, line)
-        request.buildType = try Self.word(.buildType, line, as: SudoBuildType.self) ?? .release
-        request.vendorID = try Self.vendorID(line)
-        request.package = try Self.text(.package, line)
-        request.deviceID = try Self.text(.deviceID, line)
-        self.init(
-            request: request, redirectURI: try line.single(.redirectURI),
-            traces: try Invocation.FlowArguments.traces(line),
-            fields: try Invocation.FlowArguments.fields(line.values(.field)),
-            deadline: try Invocation.FlowArguments.deadline(line.value(.deadline)), opensBrowser: !line.has(.noOpen),
-            isVerbose: line.has(.verbose), showsDiagram: line.has(.diagram),
-            reveals: line.has(.reveal), fault: try FaultOption.fault(line, of: flow), provider: provider)
+        namespace = try Self.text(.namespace, line)
+        registrationID = try Self.text(.registrationID, line)
+        attributes = try Self.attributes(line.values(.attribute))
+        key = try Self.text(.keyFile, line).map(SudoKeySource.file)
+        keyID = try Self.text(.keyID, line)
+        self.name = try Self.text(.name, line)
+        user = try Self.text(.user, line)
+        issuer = try Self.text(.issuer, line)
+        tokenFile = try Self.text(.tokenFile, line)
+        buildType = try Self.word(.buildType, line, as: SudoBuildType.self) ?? .release
+        vendorID = try Self.vendorID(line)
+        package = try Self.text(.package, line)
+        deviceID = try Self.text(.deviceID, line)
     }
 
     /// The options that some flow of kind sudo, or another flow, takes; those of every command are not among them.

@@ -1,0 +1,153 @@
+import Flows
+import IdentityModel
+import IdentityServer
+import Localization
+import Recording
+import Sentences
+import Wizard
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// `flow NAME`: runs one flow; answers come from the command line, files, standard input and the environment.
+struct FlowCommand {
+    let arguments: Invocation.FlowArguments
+    let given: GivenFields
+    let console: Console
+    private let interruption: Interruption
+
+    init(_ arguments: Invocation.FlowArguments, console: Console, interruption: Interruption) {
+        self.arguments = arguments
+        given = GivenFields(arguments.fields)
+        self.console = console
+        self.interruption = interruption
+    }
+
+    /// Runs the flow; once it has a name, the last line is always a result, even where nothing could be started.
+    func run() async throws(CommandFailure) -> ExitStatus {
+        do throws(CommandFailure) { return try await perform() } catch {
+            guard error.status != .usage else { throw error }
+            console.report(FlowReporting.json(notStarted: error, arguments.request), nil)
+            console.complain(error.message)
+            return error.status
+        }
+    }
+
+    private func perform() async throws(CommandFailure) -> ExitStatus {
+        let record = try FlowRecord(
+            arguments.traces, showsDiagram: arguments.showsDiagram, console: console)
+        do throws(CommandFailure) { return try await perform(record) } catch {
+            await record.end(RunEnding(notStarted: error, arguments.request, at: SystemWallClock().now()))
+            throw error
+        }
+    }
+
+    private func perform(_ record: FlowRecord) async throws(CommandFailure) -> ExitStatus {
+        warnOfDoubtfulLiterals()
+        let texts = try console.language.texts()
+        let chosen = try ChosenProvider(arguments.provider)
+        try checkKind(of: chosen)
+        try FaultOption.check(arguments.fault, at: chosen)
+        try record.prepare(arguments.request, at: chosen.loaded, fault: arguments.fault)
+        let faults = arguments.fault.map { _ in FaultSwitch() }
+        let answering = AnsweringQueue(given, texts)
+        let printing = EventPrinting(
+            console, texts, reveals: arguments.reveals, isVerbose: arguments.isVerbose)
+        let flow = try await open(chosen, faults, answering, texts) { notification in
+            switch notification {
+            case .recorded(let event):
+                record.record(event)
+                printing.recorded(event)
+            case .asked(let question):
+                printing.asked(question)
+                // Shows why a pasted address was rejected; the user can paste another.
+                if case .redirect(let redirect) = question.subject, let refusal = redirect.refusal {
+                    console.complain(refusal)
+                }
+                answering.answer(question)
+            case .addressOpened(let address): show(address, texts)
+            case .stepStarted, .stateChanged, .paused, .resumed: break
+            }
+        }
+        let end: HeadlessEnd
+        var effect: FaultEffect?
+        do throws(CommandFailure) {
+            if let warning = flow.loaded.warning { console.complain(warning) }
+            answering.attach(flow.stage)
+            try await flow.start()
+            let run = flow.stage.newRun()
+            if let fault = arguments.fault { faults?.arm(fault, for: run.traceParent, strikesOnce: false) }
+            interruption.onSignal { signal in run.cancel(by: signal == SIGINT ? .person : .program) }
+            let deadline = RunDeadline(arguments.deadline, of: run)
+            record.begin()
+            end = await flow.run(as: run)
+            effect = faults?.takeEffect(of: arguments.fault, on: run.traceParent)
+            deadline.end()
+            printing.finish()
+            await record.end(end.stored)
+        } catch {
+            await flow.close()
+            throw error
+        }
+        await flow.close()
+        console.report(end.json, end.sentence)
+        console.complain(effect?.isStruck == true ? end.complaintAfterFault : end.complaint, after: effect, texts)
+        warnOfUnused(answering, end)
+        return end.isStorageFull ? .storage : ExitStatus(end.ending, signal: interruption.signal)
+    }
+
+    /// Throws for a flow that the provider's kind does not have.
+    private func checkKind(of chosen: ChosenProvider) throws(CommandFailure) {
+        switch arguments.request {
+        case .flow(let request) where chosen.isSudo:
+            let names = SudoFlowName.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(
+                .usage, "usage",
+                "\(request.flow.rawValue) is no flow of a provider of kind sudo: it has \(names).")
+        case .sudo(let request) where !chosen.isSudo:
+            throw CommandFailure(
+                .usage, "usage",
+                "\(request.flow.rawValue) is a flow of providers of kind sudo, such as the built-in profile: \("--provider " + ProfileCatalogue.sudoSandboxName)."
+            )
+        default: return
+        }
+    }
+
+    private func open(
+        _ chosen: ChosenProvider, _ faults: FaultSwitch?, _ answering: AnsweringQueue, _ texts: Texts,
+        observer: @escaping RunObserver
+    ) async throws(CommandFailure) -> any HeadlessFlow {
+        switch arguments.request {
+        case .flow(let request):
+            try await KobilHeadlessFlow.open(
+                request, self, at: chosen, faults: faults, answering: answering, texts: texts, observer: observer)
+        case .sudo(let request):
+            try await SudoHeadlessFlow.open(
+                request, self, at: chosen, faults: faults, texts: texts, observer: observer)
+        }
+    }
+
+    /// Prints the address that the user is to open, and opens it where that is requested and possible.
+    private func show(_ address: AddressToOpen, _ texts: Texts) {
+        console.report(FlowReporting.json(address), FlowReporting.sentence(address, texts))
+        if arguments.opensBrowser, let link = address.startLink { BrowserOpener().open(link) }
+    }
+
+    /// Warns of values that were not used; a flow that ended for want of an input says already what its page needs.
+    private func warnOfUnused(_ answering: AnsweringQueue, _ end: HeadlessEnd) {
+        if case .cancelled = end.ending { return }
+        for sentence in answering.unused + end.unused { console.warn(sentence) }
+    }
+
+    private func warnOfDoubtfulLiterals() {
+        for field in given.doubtfulLiterals {
+            let name = UntrustedText(field.rawValue).sanitised(limit: 60)
+            console.warn(
+                "others on this machine can read \(name) in the list of processes; use --field \(name)=@FILE or \(name)=-"
+            )
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FlowModel
+import Flows
+import IdentityModel
+import IdentityServer
+import Localization
+import Recording
+import Sentences
+
+/// A flow of the Master Controller and the IdpSdk.
+struct KobilHeadlessFlow: HeadlessFlow {
+    private let arguments: Invocation.FlowArguments
+    private let request: FlowRequest
+    private let given: GivenFields
+    private let answering: AnsweringQueue
+    private let console: Console
+    private let texts: Texts
+    private let access: ProviderAccess
+    private let engine: FlowEngine
+
+    /// Opens the provider and makes the engine.
+    static func open(
+        _ request: FlowRequest, _ command: FlowCommand, at chosen: ChosenProvider, faults: FaultSwitch?,
+        answering: AnsweringQueue, texts: Texts, observer: @escaping RunObserver
+    ) async throws(CommandFailure) -> Self {
+        let access = try await ProviderAccess.open(
+            chosen, needs: .provider, watch: command.console.requestWatch, faults: faults)
+        do throws(CommandFailure) {
+            let engine = try access.makeEngine(pageLanguage: command.console.language.tag, observer)
+            return Self(
+                arguments: command.arguments, request: request, given: command.given, answering: answering,
+                console: command.console, texts: texts, access: access, engine: engine)
+        } catch {
+            await access.close()
+            throw error
+        }
+    }
+
+    var loaded: LoadedProfile { access.loaded }
+    var stage: RunStage { engine.stage }
+
+    func start() async throws(CommandFailure) {
+        let start = await engine.start()
+        if let failure = FlowReporting.failure(of: start) { throw failure }
+        console.complainAboutInterruptions(start.interrupted, texts)
+        try checkUser(in: start.snapshot)
+    }
+
+    func run(as run: FlowRun) async -> HeadlessEnd {
+        let outcome = await engine.run(resolvedRequest(on: await engine.snapshot), as: run)
+        let advice = FlowAdvice(
+            commands: ProviderCommands(program: arguments.provider.program, profile: loaded.profile), texts: texts)
+        return HeadlessEnd(
+            ending: outcome.ending, stored: RunEnding(outcome, at: SystemWallClock().now()),
+            json: FlowReporting.json(outcome, advice: advice, texts: texts),
+            sentence: FlowReporting.sentence(outcome, texts: texts),
+            complaint: FlowReporting.complaint(outcome, advice: advice, texts: texts),
+            complaintAfterFault: FlowReporting.complaint(outcome, advice: nil, texts: texts),
+            unused: unusedOptions(outcome),
+            isStorageFull: access.sandbox != nil && outcome.isServerStorageFull)
+    }
+
+    func close() async {
+        await engine.close()
+        await access.close()
+    }
+
+    /// The request of a login: with a credential the provider checks it, and with a name only that user may sign in.
+    ///
+    /// The name selects a user of this device. Another name is answered on the provider's page, and no stored login of other users is
+    /// tried.
+    private func resolvedRequest(on snapshot: SdkSnapshot) -> FlowRequest {
+        var request = request
+        guard request.flow == .login, request.via == nil else { return request }
+        if given.hasCredential { request.via = .form }
+        guard request.user == nil else { return request }
+        switch given.username {
+        case .none: break
+        case .unread: request.via = .form
+        case .known(let name):
+            request.user = snapshot.user(knownAs: name)
+            if request.user == nil { request.via = .form }
+            // The name has selected the stored login.
+            if request.via == nil { answering.noteUse(of: .username) }
+        }
+        return request
+    }
+
+    /// With several users, the user must name the one to delete.
+    private func checkUser(in snapshot: SdkSnapshot) throws(CommandFailure) {
+        guard request.flow == .deleteUser, request.user == nil, snapshot.users.count > 1 else { return }
+        let names = snapshot.users.map { UntrustedText($0.userIdentifier.userId).sanitised(limit: 60) }
+        throw CommandFailure(
+            UsageError("Several users are on this device: choose with --user (\(names.joined(separator: ", ")))."))
+    }
+
+    private func unusedOptions(_ outcome: FlowOutcome) -> [Sentence] {
+        guard case .succeeded = outcome.ending else { return [] }
+        let steps = Set(outcome.trace.filter { $0.kind == .step }.compactMap { FlowStep(rawValue: $0.name) })
+        var unused: [Sentence] = []
+        if request.mode != nil, steps.isDisjoint(with: [.setAuthorisationCode, .deviceLogin]) {
+            unused.append("--mode was not used: this flow stored no new login on this device.")
+        }
+        if request.client != nil, !steps.contains(.getAuthorizationCode) {
+            unused.append("--client was not used: this flow needed no page of the provider.")
+        }
+        return unused
+    }
+}
