@@ -2,19 +2,19 @@ import FoundationEssentials
 import IdentityModel
 import Recording
 
-/// A stored run that was opened: its events as a diagram, all of them or, in a replay, those up to a point.
+/// A stored run that is open: all its events as a diagram or, during a replay, those shown so far.
 struct OpenedRun: Sendable, Hashable {
     let run: RecordedRun
     /// The events that are shown.
     var diagram: SequenceDiagram
-    /// The replay; nil while all events are shown.
+    /// `nil` while all events are shown.
     private(set) var replay: Replay?
 
-    /// How far a replay has come, and how fast it goes on.
+    /// The position and speed of a replay.
     struct Replay: Sendable, Hashable {
         /// The index of the next event.
         var next = 0
-        /// How many times as fast as the run was, as a power of two.
+        /// The speed relative to the run, as a power of two.
         var speed = 0
     }
 
@@ -23,10 +23,10 @@ struct OpenedRun: Sendable, Hashable {
         diagram = SequenceDiagram(run.events)
     }
 
-    /// Changes what the diagram shows; in place, so that the events are not copied.
+    /// Changes the diagram in place, so that the events are not copied.
     mutating func change(_ body: (inout SequenceDiagram) -> Void) { body(&diagram) }
 
-    /// Shows the events again, one after the other as they came.
+    /// Starts a replay from the first event, unless the run has no events.
     mutating func startReplay() {
         guard !run.events.isEmpty else { return }
         let filter = diagram.filter
@@ -36,14 +36,14 @@ struct OpenedRun: Sendable, Hashable {
         showNext()
     }
 
-    /// Shows the events that are not shown yet.
+    /// Ends the replay and shows the remaining events.
     mutating func endReplay() {
         guard let replay else { return }
         for event in run.events[replay.next...] { diagram.append(event) }
         self.replay = nil
     }
 
-    /// Shows the next event, and those that follow it within a frame.
+    /// Shows the next event and all that follow at intervals shorter than a frame; ends the replay after the last.
     mutating func showNext() {
         guard var replay else { return }
         repeat {
@@ -53,16 +53,16 @@ struct OpenedRun: Sendable, Hashable {
         self.replay = replay.next < run.events.count ? replay : nil
     }
 
-    /// Makes the replay faster or slower by the factor two, between an eighth and 64 times the speed of the run.
+    /// Doubles or halves the speed of the replay, between an eighth and 64 times the speed of the run.
     mutating func changeSpeed(faster: Bool) {
         guard let speed = replay?.speed else { return }
         replay?.speed = min(6, max(-3, speed + (faster ? 1 : -1)))
     }
 
-    /// How long to wait until the next event; nil outside of a replay.
+    /// The time until the next event is shown; `nil` if there is no replay.
     var wait: Duration? { replay.map { .seconds(gap($0)) } }
 
-    /// The seconds between the last shown event and the next one; a long wait, as for the user, is cut.
+    /// The seconds until the next event at the replay's speed, at most `longest` because waits for the user are long.
     private func gap(_ replay: Replay) -> Double {
         guard replay.next > 0 else { return 0 }
         let seconds = run.events[replay.next].time.timeIntervalSince(run.events[replay.next - 1].time)

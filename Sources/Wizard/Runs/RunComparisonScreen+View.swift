@@ -8,10 +8,10 @@ extension RunComparisonScreen {
     /// The heading, the sentence in two rows, the runs, a rule.
     private static let headRows = 5
 
-    /// How many rows of the body show what differs in the selected line, with the rule above and the usual differences below.
+    /// The number of rows for the selected line's differences, with the rule above and the usual differences below.
     private static func detailRows(_ height: Int) -> Int { max(5, height / 3) }
 
-    /// How many lines of the comparison a body shows.
+    /// The number of comparison lines that fit into a body of this height.
     static func visibleLines(_ height: Int) -> Int { max(1, height - headRows - detailRows(height)) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -56,7 +56,7 @@ extension RunComparisonScreen {
         }
     }
 
-    /// What a line shows of a run; a dot where the run has nothing there.
+    /// One run's half of a line; a dot if the run has no event there.
     private func cell(
         _ line: ComparisonLine, _ side: ComparedSide, isSelected: Bool, _ width: Int, _ look: Look
     ) -> [Span] {
@@ -92,7 +92,7 @@ extension RunComparisonScreen {
         return name + (event.outcome.map { event.name.contains($0) ? "" : " \($0)" } ?? "")
     }
 
-    /// What differs in the selected line, and how many usual differences are not shown.
+    /// Draws the differences of the selected line and the number of hidden usual differences.
     private func details(_ y: Int, _ lines: [ComparisonLine], _ look: Look, _ drawing: inout Drawing) {
         drawing.put(String(repeating: look.glyphs.horizontal, count: max(0, drawing.size.width - 3)), .rule, x: 2, y: y)
         let room = drawing.size.width - 4
@@ -113,7 +113,7 @@ extension RunComparisonScreen {
         }
     }
 
-    /// What differs in a line, or a sentence.
+    /// The differences of a line, or a sentence if it has none or occurs in one run only.
     private func differences(_ line: ComparisonLine, _ look: Look) -> [String] {
         let rows = comparison.rows[line.rows]
         let texts = look.texts

@@ -4,13 +4,12 @@ import Localization
 import Recording
 import Terminal
 
-/// Two stored runs side by side, line by line, with what differs in the selected line.
+/// Two stored runs side by side, line by line, with the differences of the selected line.
 struct RunComparisonScreen: WizardScreen {
-    /// The runs and their rows.
     let comparison: RunComparison
-    /// Whether usual differences, and each event of a page that was asked again, are shown.
+    /// Whether usual differences and the single events of a repeated page are shown.
     private(set) var showsAll = false
-    /// The selected line.
+    /// The index of the selected line.
     private(set) var selected: Int
     /// The first visible line.
     private(set) var top = 0
@@ -21,7 +20,7 @@ struct RunComparisonScreen: WizardScreen {
         self.now = now
         self.comparison = comparison
         selected = comparison.lines(all: false).firstIndex(where: comparison.differs) ?? 0
-        // What led to the first difference, and above all what came of it.
+        // Shows two lines before the first difference, and as many as possible after it.
         top = max(0, selected - 2)
     }
 

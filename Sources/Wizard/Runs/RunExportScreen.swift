@@ -4,16 +4,16 @@ import Recording
 import Sentences
 import Terminal
 
-/// The formats that a run can be exported to, and the file, whose proposed path can be changed.
+/// Exports a run: a choice of formats, and the path of the file, which can be edited.
 struct RunExportScreen: WizardScreen {
     let run: RunSummary
     /// The format and the path of the file.
     private(set) var form: Form
-    /// The file that was written; nil before.
+    /// The path of the written file; `nil` before.
     private(set) var written: String?
-    /// What is known of the browser that was to show it; nil if none was to be started.
+    /// The report about the browser that was to open the file; `nil` if none has arrived.
     private(set) var browser: BrowserReport?
-    /// Why the file was not written; nil where it was.
+    /// Why the file was not written; `nil` if there was no failure.
     private(set) var refusal: Sentence?
 
     init(run: RunSummary) {
@@ -93,16 +93,16 @@ struct RunExportScreen: WizardScreen {
         view.foot.paragraph(texts[.runExportSecrets], .dim)
     }
 
-    /// Whether the file was written as the form says, and a browser shows it.
+    /// Whether the file was written with the form's values and a browser can display it.
     private var isOpenable: Bool { written != nil && format.isShownByBrowsers }
 
     private var format: RunFormat { form[.format].flatMap { RunFormat(rawValue: $0.value) } ?? .html }
     private var path: String { form[.file]?.value ?? "" }
 
-    /// Forgets what became of the file: the form says something else now.
+    /// Resets the result of the previous export, which no longer matches the form.
     private mutating func forget() { (written, browser, refusal) = (nil, nil, nil) }
 
-    /// Gives the file the extension of the chosen format; a path with an extension of its own stays as it was typed.
+    /// Replaces the extension of the previous format by the chosen one's; a path with another extension is not changed.
     private mutating func rename(from before: RunFormat) {
         let ending = "." + before.rawValue
         guard path.hasSuffix(ending) else { return }

@@ -1,7 +1,7 @@
 import Localization
 import Recording
 
-/// A format that a run can be exported to, by the extension of its file.
+/// A format that a run can be exported to; the raw value is the file name extension.
 public enum RunFormat: String, Sendable, Hashable, CaseIterable {
     /// One self-contained page.
     case html
@@ -18,7 +18,7 @@ public enum RunFormat: String, Sendable, Hashable, CaseIterable {
     /// The stored lines.
     case lines = "jsonl"
 
-    /// Whether a browser shows it.
+    /// Whether a browser can display it.
     var isShownByBrowsers: Bool { self == .html || self == .svg }
 
     var note: TextKey {
@@ -33,7 +33,7 @@ public enum RunFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The file in the folder in which the program was started.
+    /// The proposed file name, relative to the working directory.
     func file(of run: RunSummary) -> String {
         let flow = run.header.flow.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         return "idp-wizard-\(flow.prefix(30))-\(run.id.rawValue).\(rawValue)"

@@ -42,7 +42,7 @@ extension RunsScreen {
         let user: Int
     }
 
-    /// Columns as wide as their texts; where there is no room for all, users' names are cut first.
+    /// Columns as wide as their texts; if they do not fit, user names are truncated first.
     private func columns(of runs: [RunSummary], _ view: ScreenView) -> Columns {
         func widest(_ texts: [String]) -> Int { (texts.map { displayWidth($0) }.max() ?? 0) + 2 }
         let look = view.look
@@ -90,7 +90,7 @@ extension RunsScreen {
         .seconds(max(0, ending.ended.timeIntervalSince(run.header.began)))
     }
 
-    /// When a run began, behind its mark.
+    /// The time at which a run began, after its mark if it is marked.
     private func beginning(_ run: RunSummary, _ look: Look) -> String {
         let time = look.texts.short(run.header.began, now: now, seconds: true)
         return marks.contains(run.id) ? "\(look.glyphs.loggedIn) \(time)" : time

@@ -7,25 +7,23 @@ import Terminal
 
 /// The stored runs, newest first: open, replay, compare, export, delete.
 struct RunsScreen: WizardScreen {
-    /// The runs; nil until they are loaded.
+    /// `nil` until the runs are loaded.
     private(set) var runs: [RunSummary]?
     /// When they were loaded.
     private(set) var now = Date.distantPast
-    /// Which run has the focus.
     private(set) var menu = Menu<RunID>()
-    /// The runs that are marked to be compared, in the order in which they were marked.
+    /// The runs marked for comparison, at most two, in the order in which they were marked.
     private(set) var marks: [RunID] = []
-    /// What is being loaded, and what for.
+    /// The request that waits for a run to be loaded.
     private(set) var order: Order?
-    /// Why the last order was refused; nil after one that was not.
+    /// Why the last request was refused; `nil` if it was not.
     private(set) var refusal: Sentence?
 
-    /// What a run is loaded for.
+    /// What is done with a run after it is loaded.
     enum Order: Sendable, Hashable {
-        /// It is shown.
         case open(RunID)
         case replay(RunID)
-        /// It is compared; the first run is there already, or nil.
+        /// `first` is `nil` until the first run is loaded.
         case compare(RunID, with: RunID, first: RecordedRun?)
     }
 
@@ -35,7 +33,7 @@ struct RunsScreen: WizardScreen {
         showsRuns: false,
         [
             Command(.choose, [.enter], .commandOpen, .commandOpenRunHelp),
-            // It can be chosen once two runs are marked, and is then what comes next.
+            // Second in the footer because it is available only with two marked runs, and is then the usual next step.
             Command(.compare, [.character("x")], .commandCompare, .commandCompareRunsHelp),
             Command(.replay, [.character("R")], .commandReplay, .commandReplayHelp),
             Command(.mark, [.character("m")], .commandMark, .commandMarkRunHelp),
@@ -115,7 +113,7 @@ struct RunsScreen: WizardScreen {
         if let index = marks.firstIndex(of: run) { marks.remove(at: index) } else { marks = marks.suffix(1) + [run] }
     }
 
-    /// A run was loaded: it is shown, or the next one is loaded to compare it with.
+    /// Shows a loaded run, or loads the second run of a comparison.
     private mutating func loaded(_ run: RecordedRun) -> [ScreenRequest]? {
         switch order {
         case .open(run.header.id), .replay(run.header.id):
