@@ -5,17 +5,17 @@ import Recording
 /// A name with its values in two events.
 struct ComparedValue: Sendable, Hashable {
     let name: String
-    /// The value in the first event; empty where it has none.
+    /// The value in the first event; empty if it has none.
     let left: String
-    /// The value in the second event; empty where it has none.
+    /// The value in the second event; empty if it has none.
     let right: String
-    /// Whether the values differ as those of any two events do.
+    /// Whether the values differ in a way that is expected of any two events, for instance in a time.
     let isUsual: Bool
 
     /// Whether the values differ; secrets are not compared.
     var differs: Bool { left != right }
 
-    /// The values of two events, in order; a name that occurs again has its number.
+    /// The values of two events, in order; repeated names are numbered.
     static func all(of sides: [InspectorText], _ texts: Texts) -> [ComparedValue] {
         let (left, right) = (values(of: sides[0], texts), values(of: sides[1], texts))
         let rightValues = Dictionary(right.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -25,9 +25,9 @@ struct ComparedValue: Sendable, Hashable {
     }
 
     private struct Value {
-        /// The name, with its number where it occurs again.
+        /// The name, numbered if it is repeated.
         let name: String
-        /// The name as it stands in the event.
+        /// The name as in the event.
         let path: String
         let text: String
         let source: InspectorText.Source
@@ -56,7 +56,7 @@ struct ComparedValue: Sendable, Hashable {
             let (path, value, source): (String, String, InspectorText.Source)
             switch item {
             case .heading: return nil
-            // The outcome says already whether the check passed.
+            // The outcome already contains whether the check passed.
             case .sentence(_, _, .check): return nil
             case .sentence(let sentence, _, .body(let type)):
                 (path, value, source) = (texts[.inspectorBody], sentence, .body(type: type))

@@ -5,13 +5,12 @@ import Terminal
 
 /// Two events side by side: what differs, and what is the same.
 struct ComparisonScreen: WizardScreen {
-    /// Which run.
     let source: DiagramSource
     /// The indices of the two events.
     let events: [Int]
     /// Whether usual differences are shown.
     private(set) var showsAll = false
-    /// How many lines are scrolled away.
+    /// The number of lines scrolled off the top.
     private(set) var lines = 0
 
     init(events: [Int], of source: DiagramSource) {
@@ -94,7 +93,7 @@ struct DiagramColumns: Sendable, Hashable {
 }
 
 extension Document {
-    /// Adds texts side by side, each wrapped in its column; a sign stands before the first one.
+    /// Adds texts side by side, each wrapped to its column, with `sign` before the first one.
     mutating func columns(_ texts: [String], _ columns: DiagramColumns, roles: [Role], sign: Character = " ") {
         let indent = 2
         let rows = zip(texts, columns.widths).enumerated().map { index, column in

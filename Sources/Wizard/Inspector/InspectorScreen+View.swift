@@ -36,7 +36,7 @@ extension InspectorScreen {
 }
 
 extension Document {
-    /// Adds an event in full; `focus` is the item with the focus, nil for none.
+    /// Adds an event in full; `focus` is the index of the focused item, or `nil`.
     mutating func inspected(
         _ text: InspectorText, focus: Int?, revealed: Set<InspectorText.SecretPlace> = [], _ diagram: SequenceDiagram
     ) {

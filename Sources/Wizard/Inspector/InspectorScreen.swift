@@ -5,17 +5,16 @@ import Terminal
 
 /// One event of a run in full.
 struct InspectorScreen: WizardScreen {
-    /// Which run.
     let source: DiagramSource
     /// The index of the event.
     private(set) var event: Int
-    /// The line with the focus.
+    /// The index of the focused item.
     private(set) var focus = 0
     /// The secrets that the user has revealed; hidden again when the screen is left.
     private(set) var revealed: Set<InspectorText.SecretPlace> = []
-    /// Which of the code samples is shown in place of the event; nil for none.
+    /// The index of the code sample shown in place of the event; `nil` if the event is shown.
     private(set) var sample: Int?
-    /// How many lines are scrolled away; nil: as many as the focus needs.
+    /// The number of lines scrolled off the top; `nil` to follow the focus.
     private(set) var scroll: Int?
 
     init(event: Int, of source: DiagramSource) {
@@ -84,13 +83,13 @@ struct InspectorScreen: WizardScreen {
 
     mutating func hideSecrets() { revealed = [] }
 
-    /// What is shown; nil where the run is gone.
+    /// `nil` if the run is gone.
     func text(_ context: WizardContext) -> InspectorText? {
         guard let diagram = context.diagram(source), diagram.events.indices.contains(event) else { return nil }
         return InspectorText(diagram, event: event, texts: context.settings.texts)
     }
 
-    /// The event as code, in the languages in which it can be written.
+    /// The event as code, one sample per language in which it can be written.
     func samples(_ context: WizardContext) -> [CodeSample] {
         guard let diagram = context.diagram(source), diagram.events.indices.contains(event) else { return [] }
         return CodeSample.samples(
@@ -110,7 +109,7 @@ struct InspectorScreen: WizardScreen {
         return [.effect(.copy(Secret(samples[sample].text)))]
     }
 
-    /// The secret with the focus; nil for other lines.
+    /// The focused secret; `nil` if the focused item is not a secret.
     private func place(_ text: InspectorText) -> InspectorText.SecretPlace? {
         guard text.items.indices.contains(focus), case .field(_, .secret(let place), _) = text.items[focus] else {
             return nil
@@ -132,7 +131,7 @@ struct InspectorScreen: WizardScreen {
         revealed = []
     }
 
-    /// Copies the value with the focus; a secret only while it is shown.
+    /// Copies the focused value; a secret is copied only while it is revealed.
     private func copy(_ text: InspectorText, _ diagram: SequenceDiagram) -> [ScreenRequest] {
         guard text.items.indices.contains(focus) else { return [] }
         switch text.items[focus] {

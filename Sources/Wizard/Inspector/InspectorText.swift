@@ -5,7 +5,6 @@ import Recording
 
 /// One event in full, as headings, sentences, and names with values.
 struct InspectorText: Sendable, Hashable {
-    /// A line of it.
     enum Item: Sendable, Hashable {
         /// The heading of a section.
         case heading(TextKey, String)
@@ -18,17 +17,17 @@ struct InspectorText: Sendable, Hashable {
     enum Source: Sendable, Hashable {
         /// The event or its message.
         case message
-        /// A body that is not kept, of this media type.
+        /// A body that is not recorded, of this media type.
         case body(type: String)
         /// How long the answer took.
         case duration(Duration)
         /// The size of the message, which follows from the other values.
         case size
-        /// The check for which the event stands.
+        /// The check that the event records.
         case check(TracedCheck)
     }
 
-    /// A value as it stands in an event.
+    /// A value in an event.
     enum Value: Sendable, Hashable {
         case shown(String)
         /// A secret that is never shown.
@@ -40,16 +39,15 @@ struct InspectorText: Sendable, Hashable {
     struct SecretPlace: Sendable, Hashable {
         /// The index of the event.
         let event: Int
-        /// The index among its secrets.
+        /// The index in the event's `secrets`.
         let index: Int
     }
 
-    /// The lines, in order.
     private(set) var items: [Item] = []
 
-    /// Takes an event out of a run; of a call its answer too, of an answer its call.
+    /// Reads an event from a run: a call together with its answer, an answer together with the content of its call.
     ///
-    /// `explains`: whether sentences say what the events are for.
+    /// If `explains` is set, sentences describe the purpose of the events.
     init(_ diagram: SequenceDiagram, event index: Int, texts: Texts? = nil, explains: Bool = true) {
         guard diagram.events.indices.contains(index) else { return }
         let event = diagram.events[index]
@@ -66,7 +64,7 @@ struct InspectorText: Sendable, Hashable {
         }
     }
 
-    /// How the documents write the event, and which document it is.
+    /// Adds the event's documented names in Swift and Kotlin, and the document.
     private mutating func addName(_ event: TraceEvent, _ call: TraceEvent?, _ texts: Texts) {
         guard let name = DocumentedName(of: event, answering: call) else { return }
         if let swift = name.swift { items.append(.field("Swift", .shown(swift))) }
@@ -74,7 +72,7 @@ struct InspectorText: Sendable, Hashable {
         items.append(.field(texts[.inspectorDocument], .shown(name.document)))
     }
 
-    /// The text for the clipboard: secrets are left out.
+    /// The text for the clipboard, without secrets.
     var plain: String {
         items.map { item in
             switch item {
@@ -86,7 +84,7 @@ struct InspectorText: Sendable, Hashable {
         }.joined(separator: "\n")
     }
 
-    /// What the event is for, and what comes next.
+    /// Adds a sentence about the event's purpose and what follows it.
     private mutating func addPurpose(of index: Int, in diagram: SequenceDiagram, _ texts: Texts) {
         let call = diagram.call(of: index).map { diagram.events[$0] }
         items.append(.sentence(texts.purpose(of: diagram.events[index], answering: call), .dim))
@@ -101,7 +99,7 @@ struct InspectorText: Sendable, Hashable {
             items.append(
                 .field(texts[.inspectorDuration], .shown(texts.measured(duration)), .duration(duration)))
         }
-        // What stands in the message itself is not told twice.
+        // Fields that the message itself contains are not listed twice.
         let repeated = event.content?.namesInMessage ?? []
         for field in event.fields where !repeated.contains(field.name) {
             items.append(.field(field.name, value(field.value, index, event)))
@@ -171,7 +169,7 @@ struct InspectorText: Sendable, Hashable {
         switch value {
         case .shown(let text): .shown(text)
         case .hidden: .hidden
-        // A stored run has no values of secrets.
+        // Stored runs contain no secret values.
         case .revealable(let secret):
             event.secrets.indices.contains(secret) ? .secret(SecretPlace(event: index, index: secret)) : .hidden
         }
@@ -199,7 +197,7 @@ extension TracedBody {
 }
 
 extension Texts {
-    /// The time in a claim in words: `expires 4 min 58 s later, at 12:03:11`; nil for claims that are no times.
+    /// The time in a claim in words: `expires 4 min 58 s later, at 12:03:11`; `nil` for claims that are not times.
     func moment(ofClaim name: String, _ text: String, seenAt time: Date) -> String? {
         guard let claim = Self.timesInClaims[name], let date = date(ofClaim: name, text) else { return nil }
         let distance = Int(date.timeIntervalSince1970) - Int(time.timeIntervalSince1970)
@@ -207,7 +205,7 @@ extension Texts {
         return self[key, ["span": exactSpan(seconds: abs(distance)), "time": clock(date)]]
     }
 
-    /// Words of this program that a run keeps, with local times: it keeps them in UTC, `2026-11-22T10:36:09Z`.
+    /// Replaces UTC times such as `2026-11-22T10:36:09Z` in this program's recorded texts by local times.
     fileprivate func localTimes(in words: String) -> String {
         words.split(separator: " ", omittingEmptySubsequences: false).map { word in
             let time = word.prefix { $0 != "," }
@@ -216,7 +214,7 @@ extension Texts {
         }.joined(separator: " ")
     }
 
-    /// The time in a claim; nil for claims that are no times.
+    /// The time in a claim; `nil` for claims that are not times.
     func date(ofClaim name: String, _ text: String) -> Date? {
         guard Self.timesInClaims[name] != nil, let seconds = Int(text), (1...99_999_999_999).contains(seconds) else {
             return nil
