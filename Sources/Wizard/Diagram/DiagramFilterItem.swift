@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 import Recording
 
-/// Something that the filter of a diagram shows or hides.
+/// An item that the filter of a diagram shows or hides.
 enum DiagramFilterItem: Sendable, Hashable {
     /// The events from and to a lane.
     case lane(Lane)

@@ -10,19 +10,19 @@ struct DiagramGeometry: Sendable, Hashable {
     let time: Range<Int>
     /// The columns of the lanes and the names.
     let ladder: Range<Int>
-    /// The columns of the durations; empty where they stand behind the names.
+    /// The columns of the durations; empty if durations follow the names.
     let duration: Range<Int>
-    /// The column of each lane's line; empty where the diagram is a list.
+    /// The column of each lane's line; empty if the diagram is a list.
     let columns: [Lane: Int]
-    /// The lanes from the left.
+    /// The lanes from left to right.
     let lanes: [Lane]
-    /// Whether the headings are the short names.
+    /// Whether the headings are the lanes' short names.
     let isShort: Bool
 
-    /// Whether there is no room for lanes, so that each event is a line of a list.
+    /// Whether each event is a line of a list, because lanes do not fit or are not wanted.
     var isList: Bool { columns.isEmpty }
 
-    /// Lays out lanes in `width` columns; `asList` wherever lanes are not wanted.
+    /// Lays out lanes in `width` columns, or a list if `asList` is set or the lanes do not fit.
     init(_ lanes: [Lane], width: Int, asList: Bool = false) {
         self.lanes = lanes
         time = width >= 44 ? 2..<8 : 2..<2
@@ -45,7 +45,7 @@ struct DiagramGeometry: Sendable, Hashable {
             uniqueKeysWithValues: lanes.enumerated().map { ($1, start + Int(Double($0) * pitch)) })
     }
 
-    /// The distance of two lanes, with half of the outer names at both ends.
+    /// The distance between two lanes, with room for half of the outer names at both ends.
     private static func pitch(_ room: Int, _ names: [Int]) -> Double {
         guard let first = names.first, let last = names.last else { return 0 }
         let inner = Double(room - 1 - first / 2 - last / 2)

@@ -4,7 +4,7 @@ import Terminal
 
 // The diagram beside the screens of a flow.
 extension WizardContext {
-    /// The smallest width at which the diagram stands beside the screens of a flow.
+    /// The smallest window width at which the diagram is shown beside the screens of a flow.
     static let widthOfPanel = 120
 
     /// Draws the diagram of the live run into a column of the given size.
@@ -23,7 +23,7 @@ extension WizardContext {
         let picture = DiagramPicture(
             diagram: live.diagram, look: look, size: inner, isRunning: !live.isOver, tail: tail(.live, look.texts))
         drawing.put(picture.drawing(&rows), x: 1, y: 3)
-        // A click opens the diagram: its rows are selected there.
+        // A click anywhere opens the diagram's screen, where rows can be selected.
         drawing.targets = (0..<size.height).map {
             PlacedTarget(target: .panel, y: $0, columns: 0..<size.width, isFocused: false)
         }

@@ -6,40 +6,35 @@ import Terminal
 
 /// The part of a sequence diagram that a rectangle shows.
 ///
-/// Only the rows in the rectangle are looked at, so that the number of events does not matter.
+/// Reads only the rows in the rectangle, so the cost does not depend on the number of events.
 struct DiagramPicture {
     let diagram: SequenceDiagram
-    /// Texts, styles and symbols.
     let look: Look
-    /// The rectangle.
     let size: Size
-    /// Whether the run goes on.
     let isRunning: Bool
-    /// Whether each event is a line of a list, whatever the width is.
+    /// Whether each event is a line of a list, regardless of the width.
     var asList = false
-    /// What the run waits for, for the row below the last event; nil for nothing.
+    /// What the run waits for, drawn below the last event; `nil` for nothing.
     var tail: Tail?
-    /// The selected row.
     var selection: DiagramSelection?
-    /// The marked events.
+    /// The indices of the marked events.
     var marks: Set<Int> = []
-    /// The first visible row; nil: the last rows are visible.
+    /// The first visible row; `nil` to show the last rows.
     var top: Int?
 
     /// What a run waits for.
     enum Tail: Sendable, Hashable {
-        /// The user has to answer.
+        /// The user has to answer the named call.
         case user(String)
-        /// The run has stopped before what is named.
+        /// The run is paused before the named step or message.
         case stopped(String)
         /// A party has not answered for a while.
         case answer(Lane, String)
     }
 
-    /// The rows of the headings.
     static let headingRows = 2
 
-    /// Draws it, with the rows that were drawn before where they show the same.
+    /// Draws the picture; rows in `kept` whose content has not changed are reused.
     func drawing(_ kept: inout DiagramRows) -> Drawing {
         var drawing = Drawing(size: size)
         let geometry = kept.geometry(
@@ -86,7 +81,7 @@ struct DiagramPicture {
         return first
     }
 
-    /// The rows of the headings, each as row 0 of a rectangle.
+    /// The rows of the headings, each drawn at row 0.
     private func headings(_ geometry: DiagramGeometry) -> [[Drawing.Piece]] {
         var names = Drawing(size: Size(width: size.width, height: 1))
         var branches = names

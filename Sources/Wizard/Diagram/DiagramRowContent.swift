@@ -2,9 +2,9 @@ import FoundationEssentials
 import IdentityModel
 import Recording
 
-/// All that the picture of a row of a diagram depends on, besides the columns and the texts: equal contents are drawn alike.
+/// Everything that the picture of a diagram row depends on besides columns and texts: equal contents look the same.
 ///
-/// It holds no secret of the event.
+/// Contains no secrets of the event.
 struct DiagramRowContent: Sendable, Hashable {
     /// A check, as the row names it.
     struct Check: Sendable, Hashable {
@@ -20,24 +20,22 @@ struct DiagramRowContent: Sendable, Hashable {
     let name: String
     let outcome: String?
     let isFailure: Bool
-    /// What the other side said with a refusal; `nil` for others.
+    /// The message that the other side sent with a refusal; `nil` if there is none.
     let refusalWords: String?
-    /// The check that the event stands for; nil for others.
+    /// The check that the event records; `nil` for other events.
     let check: Check?
     /// The time since the first event, in seconds.
     let seconds: Double
-    /// The time since the call; nil for what is no answer.
+    /// The time since the call; `nil` for rows that are not answers.
     let duration: Duration?
-    /// Which step begins, from 1 on; 0 for other rows.
+    /// The number of the step that begins, counted from 1; 0 for other rows.
     let step: Int
     /// Whether the step that begins is running.
     let isRunning: Bool
-    /// Whether the row is selected.
     let isSelected: Bool
-    /// Whether it is marked.
     let isMarked: Bool
 
-    /// The content of a row of the diagram; `runningStep` is the event of the step that runs.
+    /// Reads the content of a row; `runningStep` is the index of the running step's event.
     init(_ row: DiagramRow, of diagram: SequenceDiagram, runningStep: Int?, _ mark: DiagramRows.Mark) {
         let event = diagram.events[row.event]
         self.row = row

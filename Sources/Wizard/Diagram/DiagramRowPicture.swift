@@ -4,7 +4,7 @@ import Localization
 import Recording
 import Terminal
 
-/// Draws a single row of a sequence diagram; what it draws depends on nothing but these values.
+/// Draws one row of a sequence diagram; the result depends only on these values.
 struct DiagramRowPicture {
     let content: DiagramRowContent
     let look: Look
@@ -90,7 +90,7 @@ struct DiagramRowPicture {
             ? (goesRight ? glyphs.answerRight : glyphs.answerLeft) : (goesRight ? glyphs.arrowRight : glyphs.arrowLeft)
         drawing.put(String(head), role, x: goesRight ? inside.upperBound - 1 : inside.lowerBound, y: 0)
         drawing.put(String(goesRight ? glyphs.branchRight : glyphs.branchLeft), .rule, x: from, y: 0)
-        // The name stands on its arrow where the arrow is long enough, else where there is most room for it.
+        // The name is drawn on its arrow if it fits, otherwise where there is most room.
         let onArrow = inside.count - 4
         let beside = pen.room(beside: min(from, to)...max(from, to))
         guard displayWidth(label.text) <= onArrow || onArrow > max(beside.left, beside.right) else {
@@ -111,7 +111,7 @@ struct DiagramRowPicture {
         symbol(at: column, label, &drawing, sign: sign)
     }
 
-    /// The line for the desk's requests while their lane is hidden: at whom they asked.
+    /// Draws the line for the desk's requests while their lane is hidden, in the lane of the provider they asked.
     private func hiddenDesk(_ label: Label, _ sign: Character, _ drawing: inout Drawing) {
         guard let column = geometry.columns[.identityProvider] else {
             let room = geometry.ladder.count
@@ -127,7 +127,7 @@ struct DiagramRowPicture {
         pen.beside(label, column...column, 0, &drawing)
     }
 
-    /// A line of the list: who acts on whom, and the name.
+    /// Draws a line of the list: sender, receiver and name.
     private func listed(_ label: Label, _ drawing: inout Drawing) {
         let arrow = content.kind == .answer ? look.glyphs.answerRight : look.glyphs.arrowRight
         let (from, to) = (content.from, content.to)
@@ -158,7 +158,7 @@ struct DiagramRowPicture {
         }
     }
 
-    /// Whether a text has another one in it; without the general search, which takes longer than the rest of the row.
+    /// Whether a text contains another; compares bytes: the general search takes longer than the rest of the row.
     private static func contains(_ text: String.UTF8View, _ part: String.UTF8View) -> Bool {
         var rest = text[...]
         while rest.count >= part.count {
@@ -191,7 +191,7 @@ struct DiagramRowPicture {
                 look.texts[withKeys ? .diagramDiscoveryKeys : .diagramDiscovery]
                     + (hasFailed ? look.texts[.diagramGroupFailed, parts] : "")
             }
-        // What the desk was told is no result of the flow.
+        // The answers to the desk's requests are not a result of the flow.
         if group.kind == .desk { return Label(text, content.isSelected ? .focus : .dim) }
         let sign = hasFailed ? look.glyphs.failed : look.glyphs.done
         return Label(

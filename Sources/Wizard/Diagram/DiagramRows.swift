@@ -3,9 +3,9 @@ import Localization
 import Recording
 import Terminal
 
-/// The pictures of the rows of a diagram that were drawn last, each with the content that it shows.
+/// The diagram rows that were drawn last, each with its content, so that unchanged rows are not drawn again.
 ///
-/// A row is kept twice, as it is and as it was with another mark: the selection that goes over it draws it once.
+/// Each row is kept with its current and its previous mark, so a selection that moves across it draws it only once.
 struct DiagramRows: Sendable {
     /// What all rows depend on.
     struct Surroundings: Sendable, Hashable {
@@ -16,13 +16,13 @@ struct DiagramRows: Sendable {
         let texts: Texts
     }
 
-    /// How a row is shown besides what the diagram has.
+    /// The properties of a row that are not part of the diagram.
     struct Mark: Sendable, Hashable {
         let isSelected: Bool
         let isMarked: Bool
     }
 
-    /// A row as it was drawn; a class, since a copy of the contents takes many counts of references.
+    /// A drawn row; a class, because copying the contents retains many references.
     private final class Drawn: Sendable {
         let mark: Mark
         let content: DiagramRowContent
@@ -33,7 +33,7 @@ struct DiagramRows: Sendable {
         }
     }
 
-    /// A row as it is shown and as it was before its mark changed; nil where it has not been drawn.
+    /// A row with its current mark and with the one before; `nil` if not drawn.
     private struct Row {
         var shown: Drawn?
         var before: Drawn?
@@ -48,7 +48,7 @@ struct DiagramRows: Sendable {
     private var first = 0
     private var rows: [Row] = []
 
-    /// The columns in these surroundings; forgets all rows where they have changed.
+    /// The columns in these surroundings; discards all rows if the surroundings have changed.
     mutating func geometry(in now: Surroundings) -> DiagramGeometry {
         guard now != surroundings else { return geometry }
         surroundings = now
@@ -58,15 +58,15 @@ struct DiagramRows: Sendable {
         return geometry
     }
 
-    /// The rows of the headings, each as row 0 of a rectangle, which `draw` draws once for these surroundings.
+    /// The rows of the headings, each drawn at row 0; calls `draw` once per surroundings.
     mutating func headings(_ draw: () -> [[Drawing.Piece]]) -> [[Drawing.Piece]] {
         if headings.isEmpty { headings = draw() }
         return headings
     }
 
-    /// The pictures of consecutive rows, each as row 0 of a rectangle; only these rows are kept.
+    /// The pictures of consecutive rows, each drawn at row 0; only these rows are kept.
     ///
-    /// While the diagram is the same, only rows with another mark are looked at.
+    /// If the diagram has not changed, only rows whose mark has changed are read.
     mutating func pictures(
         of shown: Range<Int>, in diagram: SequenceDiagram, runningStep: Int?, _ look: Look, mark: (Int) -> Mark
     ) -> [[Drawing.Piece]] {
@@ -83,7 +83,7 @@ struct DiagramRows: Sendable {
                 }
             }
             let content = DiagramRowContent(diagram.rows[index], of: diagram, runningStep: runningStep, mark)
-            // What it was before shows an earlier diagram.
+            // After a change of the diagram, the previous picture is outdated.
             rows[place].before = isSame ? rows[place].shown : nil
             if rows[place].shown?.content == content { continue }
             let row = DiagramRowPicture(
@@ -93,7 +93,7 @@ struct DiagramRows: Sendable {
         return rows.map { $0.shown?.pieces ?? [] }
     }
 
-    /// Keeps the rows that are in a range, at their new places.
+    /// Keeps only the rows in a range and moves them to their new positions.
     private mutating func move(to now: Range<Int>) {
         let distance = now.lowerBound - first
         rows = now.indices.map {

@@ -7,7 +7,7 @@ extension DiagramScreen {
     /// The rows above the diagram's own headings: the run, and an empty row.
     private static let captionRows = 2
 
-    /// How many rows show events in the window.
+    /// The number of rows that show events.
     static func height(_ context: WizardContext, _ source: DiagramSource) -> Int {
         let size = context.size
         let rows = Layout(size).body.count - captionRows
@@ -15,7 +15,7 @@ extension DiagramScreen {
         return max(1, rows - (isList ? 0 : DiagramPicture.headingRows))
     }
 
-    /// The smallest window that shows lanes; a narrower one shows a list.
+    /// The smallest window width at which lanes are shown; narrower windows show a list.
     static let narrowestLadder = 80
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
@@ -33,13 +33,13 @@ extension DiagramScreen {
         } else {
             drawing.put(texts[.diagramEmpty], .dim, x: 2, y: Self.captionRows)
         }
-        // While the search or the filter is open, their keys are not those of the rows.
+        // Rows cannot be clicked while the search or the filter is open, because keys have other meanings then.
         if isFinding || filter != nil { drawing.targets = [] }
         if let filter { menu(filter, &drawing, context, view.look) }
         view.whole = drawing
     }
 
-    /// The run's name, and at the right what is shown of it.
+    /// Draws the run's name and, at the right, the search and the state.
     private func caption(_ drawing: inout Drawing, _ context: WizardContext, _ look: Look) {
         let texts = look.texts
         drawing.put(look.cut(context.title(source, texts), to: drawing.size.width / 2), .heading, x: 2, y: 0)
@@ -64,7 +64,7 @@ extension DiagramScreen {
         }
     }
 
-    /// How many events there are, whether a filter hides some, and whether the end is followed.
+    /// Whether a filter hides events, the speed, whether new events are followed, and the number of events.
     private func state(_ context: WizardContext, _ look: Look) -> [Span] {
         guard let diagram = context.diagram(source) else { return [] }
         let texts = look.texts
@@ -78,7 +78,7 @@ extension DiagramScreen {
         return parts + [Span(texts.counted(.resultEvents, diagram.flowEvents), .dim)]
     }
 
-    /// The filter's menu, in the upper right corner.
+    /// Draws the filter's menu in the upper right corner.
     private func menu(
         _ menu: Menu<DiagramFilterItem>, _ drawing: inout Drawing, _ context: WizardContext, _ look: Look
     ) {

@@ -5,20 +5,19 @@ import Terminal
 
 /// A run as a sequence diagram over the whole window: follow, scroll, select, filter, search, mark, fold.
 struct DiagramScreen: WizardScreen {
-    /// Which run.
     let source: DiagramSource
-    /// The selected row; nil: the last one, while new events are followed.
+    /// The row that was selected last; `nil` before the first selection.
     private(set) var chosen: DiagramSelection?
-    /// The first visible row; nil: the last rows are visible.
+    /// The first visible row; `nil` to show the last rows.
     private(set) var top: Int?
-    /// Whether the last row stays selected when events come.
+    /// Whether the last row remains selected when events are added.
     private(set) var isFollowing: Bool
-    /// The marked events.
+    /// The indices of the marked events.
     private(set) var marks: Set<Int> = []
     var search = EditableText(limit: 100)
-    /// Whether keys go into the search.
+    /// Whether keys edit the search.
     private(set) var isFinding = false
-    /// The filter's menu; nil while it is closed.
+    /// The filter's menu; `nil` while it is closed.
     private(set) var filter: Menu<DiagramFilterItem>?
 
     init(_ source: DiagramSource, follows: Bool? = nil) {
@@ -67,7 +66,7 @@ struct DiagramScreen: WizardScreen {
             return idle.union([.choose, .moveLast, .find, .filter, .fold, .mark])
         }
         if selectedGroup(diagram) == nil { idle.insert(.fold) }
-        // The footer offers the last row where that follows the run.
+        // The footer offers the last row only if that resumes following the run.
         if isFollowing || !context.isRunning(source) { idle.insert(.moveLast) }
         return idle
     }
@@ -77,7 +76,7 @@ struct DiagramScreen: WizardScreen {
         return isOpen ? [.fold: .commandFoldClose] : [:]
     }
 
-    /// The selected row; nil where there are no rows.
+    /// The selected row; `nil` if there are no rows.
     func selection(_ diagram: SequenceDiagram) -> DiagramSelection? {
         if isFollowing || chosen == nil {
             return source == .stored && !isFollowing
@@ -87,7 +86,7 @@ struct DiagramScreen: WizardScreen {
         return DiagramSelection(diagram.rows[index])
     }
 
-    /// The selected group; nil where a row of another kind is selected.
+    /// The selected group; `nil` if the selected row is not a group.
     private func selectedGroup(_ diagram: SequenceDiagram) -> DiagramGroup? {
         guard let index = selection(diagram)?.index(in: diagram.rows), case .group(let group) = diagram.rows[index]
         else { return nil }
@@ -129,7 +128,7 @@ extension DiagramScreen {
         return [.open(Screen(InspectorScreen(event: selection.event, of: source)))]
     }
 
-    /// Selects a row and shows it.
+    /// Selects a row and scrolls to it.
     private mutating func select(_ index: Int, _ diagram: SequenceDiagram, _ height: Int) {
         guard !diagram.rows.isEmpty else { return }
         let current = top ?? DiagramPicture.first(top: nil, selected: nil, count: diagram.rows.count, height: height)
@@ -156,7 +155,7 @@ extension DiagramScreen {
         }
     }
 
-    /// Goes to an event with the text, or says that no event that is shown has it.
+    /// Selects the next shown event that contains the search text, or notifies the user that there is none.
     private mutating func find(_ diagram: SequenceDiagram, backwards: Bool) -> [ScreenRequest] {
         guard !search.isEmpty else { return [] }
         let start = selection(diagram)?.event ?? -1
@@ -168,7 +167,7 @@ extension DiagramScreen {
         return []
     }
 
-    /// Selects an event; the picture moves to it.
+    /// Selects an event; the next drawing scrolls to it.
     private mutating func show(_ event: Int) {
         chosen = DiagramSelection(event: event)
         isFollowing = false

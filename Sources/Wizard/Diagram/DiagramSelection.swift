@@ -1,8 +1,8 @@
 import Recording
 
-/// A row of a diagram, kept by its event, so that it stays the same when rows are added or folded.
+/// A row of a diagram, identified by its event, so that it remains selected when rows are added or folded.
 struct DiagramSelection: Sendable, Hashable {
-    /// The event; for a group its first one.
+    /// The index of the event; for a group, of its first one.
     let event: Int
     /// Whether it is the line of a group.
     let isGroup: Bool
@@ -12,13 +12,13 @@ struct DiagramSelection: Sendable, Hashable {
         if case .group = row { isGroup = true } else { isGroup = false }
     }
 
-    /// Selects an event itself.
+    /// Selects the row of an event rather than the line of its group.
     init(event: Int) {
         self.event = event
         isGroup = false
     }
 
-    /// The row that shows it, or the one before it where it is hidden; nil where there are no rows.
+    /// The index of the row that shows it or, if it is hidden, of the row before; `nil` if there are no rows.
     func index(in rows: [DiagramRow]) -> Int? {
         guard !rows.isEmpty else { return nil }
         var (low, high) = (0, rows.count)

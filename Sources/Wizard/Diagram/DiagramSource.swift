@@ -11,7 +11,7 @@ enum DiagramSource: Sendable, Hashable {
 }
 
 extension WizardContext {
-    /// The diagram of a run; nil where there is none.
+    /// The diagram of a run; `nil` if there is no such run.
     func diagram(_ source: DiagramSource) -> SequenceDiagram? {
         switch source {
         case .live: live?.diagram
@@ -19,7 +19,7 @@ extension WizardContext {
         }
     }
 
-    /// Changes what a diagram shows of its run.
+    /// Changes the diagram of a run in place, if there is one.
     mutating func changeDiagram(_ source: DiagramSource, _ change: (inout SequenceDiagram) -> Void) {
         switch source {
         case .live: live?.change(change)
@@ -27,7 +27,7 @@ extension WizardContext {
         }
     }
 
-    /// Whether events of the run may still come.
+    /// Whether more events may be added to the run.
     func isRunning(_ source: DiagramSource) -> Bool {
         switch source {
         case .live: live?.isOver == false
@@ -35,7 +35,7 @@ extension WizardContext {
         }
     }
 
-    /// What the run waits for, in words; nil for nothing, and for a run that has ended.
+    /// What the run waits for, in words; `nil` for nothing, and for runs that have ended or are stored.
     func tail(_ source: DiagramSource, _ texts: Texts) -> DiagramPicture.Tail? {
         guard source == .live, let live, !live.isOver else { return nil }
         if let pause = live.pause { return .stopped(pause.name) }

@@ -2,18 +2,16 @@ import FlowModel
 import IdentityModel
 import Recording
 
-/// The events of the running flow; after it, those of the flow that ran last.
+/// The events of the running flow or, after its end, of the flow that ran last.
 ///
-/// The next flow replaces it, with all secrets that its events hold.
+/// The next flow replaces it, including all secrets in its events.
 struct LiveRun: Sendable, Hashable {
-    /// The number of the run.
     let id: FlowID
     let request: RunRequest
-    /// The events as a diagram; with secrets, which are shown only when the user reveals them.
+    /// The events as a diagram, including secrets, which are displayed only when the user reveals them.
     var diagram = SequenceDiagram()
-    /// Where the run has stopped until the user goes on; nil while it goes on.
+    /// Where the run is paused until the user continues it; `nil` if it is not paused.
     var pause: PausePoint?
-    /// Whether the run has ended.
     var isOver = false
 
     init(id: FlowID, request: RunRequest) {
@@ -21,7 +19,7 @@ struct LiveRun: Sendable, Hashable {
         self.request = request
     }
 
-    /// Changes what the diagram shows; in place, so that the events are not copied.
+    /// Changes the diagram in place, so that the events are not copied.
     mutating func change(_ body: (inout SequenceDiagram) -> Void) { body(&diagram) }
 
     mutating func record(_ added: [TraceEvent]) { for event in added { diagram.append(event) } }

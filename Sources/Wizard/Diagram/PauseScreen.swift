@@ -4,11 +4,10 @@ import Localization
 import Recording
 import Terminal
 
-/// What is shown while a run has stopped: what comes next, and for a message what is about to be sent.
+/// Shown while a run is paused: the next step, or the message that is about to be sent.
 struct PauseScreen: WizardScreen {
-    /// Where the run has stopped.
     let point: PausePoint
-    /// The screen of the run that is shown again when it goes on; one, in a list so that a screen can hold it.
+    /// The run's screen, shown again when the run continues: exactly one, in an array so that a screen can contain it.
     private(set) var under: [Screen]
 
     init(_ point: PausePoint, over under: Screen) {
@@ -38,7 +37,7 @@ struct PauseScreen: WizardScreen {
     }
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
-        // A step that begins ends what the screen below asked for.
+        // When a step begins, the screen below no longer waits for input.
         guard case .stepStarted = message else { return nil }
         under = [Screen(ProgressScreen())]
         return []
@@ -74,7 +73,7 @@ struct PauseScreen: WizardScreen {
 }
 
 extension PausePoint {
-    /// What comes next.
+    /// The name of the next step or message.
     var name: String {
         switch self {
         case .step(let name), .message(let name): name
@@ -94,7 +93,7 @@ extension FlowPace.Stops {
 }
 
 extension FlowPace.Stops {
-    /// The notice when it was chosen.
+    /// The notice that is shown when it is chosen.
     var notice: TextKey {
         switch self {
         case .nowhere: .noticeStopsNowhere

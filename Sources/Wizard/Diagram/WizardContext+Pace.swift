@@ -3,9 +3,9 @@ import IdentityModel
 import Localization
 import Recording
 
-// How fast runs go on: the live one, and replays.
+// The speed of the live run and of replays.
 extension WizardContext {
-    /// Makes a run faster or slower: the live run by the wait before each message, a replay by its speed.
+    /// Changes the delay before each message of the live run, or the speed of a replay.
     func changeSpeed(_ source: DiagramSource, faster: Bool) -> [ScreenRequest] {
         guard source == .live else { return [.change(.replaySpeed(faster: faster))] }
         var pace = pace
@@ -14,15 +14,15 @@ extension WizardContext {
         return [.change(.pace(pace)), .effect(.setPace(pace))]
     }
 
-    /// The waits before each message that can be chosen.
+    /// The delays before each message that can be chosen.
     private static let delays: [Duration] = [
         .zero, .milliseconds(100), .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2),
     ]
 
-    /// Commands that no screen has a use for now; the footer leaves them out.
+    /// Commands that have no effect on any screen now; the footer omits them.
     var idleCommands: Set<CommandID> { live == nil ? [.diagram] : [] }
 
-    /// The speed in words; nil for the usual one.
+    /// The live run's delay or the replay's speed in words; `nil` if there is no delay or no replay.
     func speedNote(_ source: DiagramSource, _ texts: Texts) -> String? {
         switch source {
         case .live: return pace.delay > .zero ? texts[.diagramDelay, ["time": texts.measured(pace.delay)]] : nil
