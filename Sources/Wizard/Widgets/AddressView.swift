@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 
 extension ScreenView {
-    /// Adds an address to open in any browser, and the headers that each request there needs; long ones are cut where rows are few.
+    /// Adds an address to open in any browser and the headers that each request needs, truncated if rows are few.
     mutating func addressToOpen(_ address: OpenedAddress) {
         main.paragraph(texts[.pasteOpen])
         main.blank()
@@ -28,10 +28,10 @@ extension ScreenView {
 }
 
 extension Document {
-    /// An address, broken at the last column and not at whitespace, so that it can be selected and copied as one.
+    /// Adds an address, broken at the last column instead of at whitespace, so that it can be copied whole.
     mutating func address(_ url: UntrustedText) { cutByColumns(url.sanitised(limit: 4000)) }
 
-    /// A text on as many rows as it needs, broken at the last column.
+    /// Adds a text, broken at the last column.
     mutating func cutByColumns(_ text: String) {
         var rest = text[...]
         while !rest.isEmpty {

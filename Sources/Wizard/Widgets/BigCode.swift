@@ -1,8 +1,8 @@
 import Terminal
 
-/// A code in digits five rows high, so that it can be read from a distance.
+/// A code in digits five rows high, legible from a distance.
 struct BigCode {
-    /// The rows; nil when the code has anything but digits or does not fit.
+    /// `nil` if the code contains anything but digits or does not fit.
     let rows: [String]?
 
     init(_ code: String, width: Int, glyphs: Glyphs) {

@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// An entry of a menu that starts something; it does the same on every screen that offers it.
+/// A menu entry that starts something; it has the same effect on every screen that offers it.
 enum Choice: Sendable, Hashable {
     case onboard, activate, addUser
     case login, stayLoggedIn, restart, logout, deleteUser
@@ -9,7 +9,7 @@ enum Choice: Sendable, Hashable {
     case webActivate
     /// A login in the user's browser.
     case loginInBrowser
-    /// A login in a browser on any machine; the user pastes the address that it ends at.
+    /// A login in a browser on any machine; the user pastes the final address.
     case loginByPaste
     /// A login of a user who is not on this device.
     case loginAnother
@@ -18,7 +18,7 @@ enum Choice: Sendable, Hashable {
     /// The provider's page for new accounts.
     case register
     case users, clients, providerDetails
-    /// The sandbox's user pool, with flows of its own.
+    /// The sandbox's user pool, which has its own flows.
     case sudoPlatform
     /// Runs the flow that has just ended again, with the same settings.
     case tryAgain
@@ -34,7 +34,7 @@ enum Choice: Sendable, Hashable {
     case unlock(UserID)
     /// Activates with the code that is shown.
     case activateWithCode
-    /// Continues the activation in three pages that the shown password was issued for.
+    /// Continues the three-page activation that the shown password was issued for.
     case goOnWithPassword
     /// Sets a new password with the code that is shown, for a user who is activated.
     case passwordWithCode

@@ -3,7 +3,7 @@ import IdentityModel
 import Localization
 
 extension ScreenView {
-    /// The menu rows of choices: name and note.
+    /// The menu rows of choices.
     func rows(_ choices: [Choice], _ context: WizardContext) -> [MenuRow<Choice>] {
         choices.map { choice in
             let (title, note) = words(choice, context)
@@ -31,7 +31,7 @@ extension ScreenView {
         case .restart:
             (texts[.choiceRestart], texts[restartNote(context.snapshot)])
         case .logout: (texts[.choiceLogout], texts[.choiceLogoutNote])
-        // Without a name the title is short, so that the notes of the others keep their row.
+        // Without a name the title is short, so that the other entries' notes fit beside their titles.
         case .deleteUser where one == nil: (texts[.choiceDeleteSome], texts[.choiceDeleteSomeNote])
         case .deleteUser: (texts[.choiceDelete, ["name": name]], texts[.choiceDeleteNote])
         case .changePassword: (texts[.choiceChangePassword], texts[.choiceChangePasswordNote])
@@ -86,7 +86,7 @@ extension Texts {
         }
     }
 
-    /// The name of a flow in a heading; a login in another way has its own.
+    /// The name of a flow in a heading; logins that do not use the login page have their own names.
     func name(of request: FlowRequest) -> String {
         switch request.via {
         case nil: name(of: request.flow)
@@ -121,10 +121,10 @@ extension Texts {
         }
     }
 
-    /// The name of a step by its documented name; nil for a step that is not known.
+    /// The name of the step with this documented name; `nil` if the step is unknown.
     func name(ofStep documented: String) -> String? { knownStep(documented).map { step($0).name } }
 
-    /// The sentence that is shown while a step runs, by its documented name; nil for a step that is not known.
+    /// The sentence shown while the step with this documented name runs; `nil` if the step is unknown.
     func sentence(ofStep documented: String) -> String? { knownStep(documented).map { step($0).running } }
 
     private func knownStep(_ documented: String) -> RunStep? {

@@ -4,13 +4,11 @@ import Terminal
 struct Document {
     /// The width in columns.
     let width: Int
-    /// Texts, styles and symbols.
     let look: Look
-    /// The rows.
     private(set) var lines: [Line] = []
     /// The form that was added.
     private(set) var form: ShownForm?
-    /// The rows that must be visible.
+    /// The rows that must remain visible.
     private(set) var focus: Range<Int>?
 
     /// A form and whether it can be filled in.
@@ -24,14 +22,14 @@ struct Document {
         self.look = look
     }
 
-    /// The same document, narrower for the rows that are added from now on.
+    /// Returns the document with a smaller width for the rows added from now on.
     func narrowed(by columns: Int) -> Document {
         var narrow = Document(width: max(16, width - columns), look: look)
         narrow.lines = lines
         return narrow
     }
 
-    /// The document with the rows of another above its own.
+    /// Returns the document with the rows of another above its own.
     func preceded(by head: Document) -> Document {
         guard !head.lines.isEmpty else { return self }
         var whole = self
@@ -40,7 +38,7 @@ struct Document {
         return whole
     }
 
-    /// The document with the rows of another below its own.
+    /// Returns the document with the rows of another below its own.
     func followed(by other: Document) -> Document {
         var whole = self
         for line in other.lines { whole.add(line) }
@@ -55,16 +53,16 @@ struct Document {
         return trimmed
     }
 
-    /// Adds a row as it is.
+    /// Adds a row; a focused row, or one with the cursor, is kept visible.
     mutating func add(_ line: Line) {
         if line.isFocused || line.cursor != nil { extendFocus(lines.count) }
         lines.append(line)
     }
 
-    /// Notes which form was added.
+    /// Records which form was added.
     mutating func note(_ form: Form, isEnabled: Bool) { self.form = ShownForm(form: form, isEnabled: isEnabled) }
 
-    /// Gives the rows from `start` on a target, unless they have one.
+    /// Sets the click target of the rows from `start` on that have none.
     mutating func aim(from start: Int, at target: LineTarget) {
         for index in start..<lines.count where lines[index].target == nil { lines[index].target = target }
     }
@@ -72,7 +70,7 @@ struct Document {
     /// Adds an empty row.
     mutating func blank() { lines.append(Line()) }
 
-    /// Adds a text, wrapped.
+    /// Adds a wrapped text.
     mutating func paragraph(_ text: String, _ role: Role = .text, indent: Int = 0, mark: Span? = nil) {
         let first = mark.map { [Span("\($0.text) ", $0.role)] } ?? []
         let hang = indent + (mark.map { $0.width + 1 } ?? 0)
@@ -86,7 +84,7 @@ struct Document {
         }
     }
 
-    /// Adds the screen's heading and an empty row.
+    /// Adds a heading and an empty row; `trailing` is omitted if it does not fit.
     mutating func heading(_ text: String, trailing: String = "", mark: Span? = nil) {
         let room = width - (trailing.isEmpty ? 0 : displayWidth(trailing) + 2)
         if displayWidth(text) + (mark == nil ? 0 : 2) > room {
@@ -98,10 +96,10 @@ struct Document {
         blank()
     }
 
-    /// Adds a server's words, wrapped, in their own style.
+    /// Adds a server's message, wrapped, in its own style.
     mutating func serverWords(_ text: String, indent: Int = 0) { paragraph(text, .server, indent: indent) }
 
-    /// Adds a server's words with a bar at their left, so that the texts of a page can be told apart.
+    /// Adds a server's text with a bar at its left, so that a page's texts can be distinguished.
     mutating func quote(_ text: String) {
         let rows = wrappedRows(text, to: max(8, width - 2))
         for (index, row) in rows.lines.enumerated() {
@@ -112,7 +110,7 @@ struct Document {
         }
     }
 
-    /// Adds a name and a value in two columns, the value wrapped.
+    /// Adds a name and a wrapped value in two columns.
     mutating func pair(_ name: String, _ value: String, column: Int, _ role: Role = .text) {
         let rows = wrappedRows(value, to: max(8, width - column))
         for (index, row) in rows.lines.enumerated() {
@@ -123,18 +121,18 @@ struct Document {
         }
     }
 
-    /// Says what the rows from `start` on are about: whoever reads them aloud has no focus that shows it.
+    /// Sets the subject of the rows from `start` on, because plain output has no focus that shows it.
     mutating func tell(_ subject: String, from start: Int) {
         for index in lines.indices.dropFirst(start) { lines[index].subject = subject }
     }
 
-    /// Marks the rows from `start` on as rows that must be visible.
+    /// Marks the rows from `start` on as rows that must remain visible.
     mutating func keepInSight(from start: Int) {
         guard start < lines.count else { return }
         focus = (focus?.lowerBound ?? start)..<max(focus?.upperBound ?? 0, lines.count)
     }
 
-    /// How many rows to scroll away so that `height` rows show the focus, with a spare row below it where possible.
+    /// The number of rows to scroll so that `height` rows contain the focus and, if possible, a spare row below it.
     func scroll(toFit height: Int) -> Int {
         guard let focus, focus.upperBound + 1 > height else { return 0 }
         return min(focus.lowerBound, focus.upperBound + 1 - height)

@@ -2,20 +2,19 @@ import IdentityModel
 import Localization
 import Sentences
 
-/// What is wrong with a field; shown under the field.
+/// An error about a field's value, shown below the field.
 enum FieldError: Sendable, Hashable {
-    /// The field is required and empty.
     case missing
-    /// The page has several buttons, and none was chosen.
+    /// The page has several buttons and none was chosen.
     case notPressed
-    /// The text breaks the page's machine-readable rules and was not sent.
+    /// The text violates the page's machine-readable rules and was not sent.
     case breaks([TextRules.Rule])
-    /// The provider has refused the value because of a rule.
+    /// The provider refused the value because of a rule.
     case violates(ValueRule)
     /// A sentence of the wizard.
     case known(TextKey, [String: String])
-    /// A sentence of the program.
+    /// A sentence from outside the wizard.
     case told(Sentence)
-    /// The provider refused the value: the wizard's sentence where the error code is known, and the server's words.
+    /// The provider refused the value: the wizard's sentence if the error code is known, and the server's message.
     case refused(known: TextKey?, words: UntrustedText?, code: String?, lockedUntil: LocalTime? = nil)
 }

@@ -1,15 +1,15 @@
 import Localization
 import Terminal
 
-/// The last row: the screen's commands with their keys, in the order of the command table.
+/// The last row of the window: the screen's commands with their keys, in the order of the command table.
 struct Footer: WindowRow {
     let keys: CommandSet
     let look: Look
-    /// Commands that have no effect now; left out.
+    /// Commands that have no effect now and are omitted.
     let idle: Set<CommandID>
-    /// Labels for commands that now do the opposite of what the table says.
+    /// Labels for commands that now do the opposite of what the command table describes.
     let labels: [CommandID: TextKey]
-    /// Whether a list that could not be loaded is offered to be loaded again.
+    /// Whether to offer reloading, because the screen's list could not be loaded.
     let offersReload: Bool
 
     init(
@@ -24,7 +24,7 @@ struct Footer: WindowRow {
         offersReload = shown.lacksList
     }
 
-    /// The row in `width` columns; commands that do not fit are left out from the end, those that go back or cancel last.
+    /// The row in `width` columns; if not all fit, commands are removed from the end, but Back, Cancel and Help last.
     func line(width: Int) -> Line {
         let shown = arranged(width: width)
         var spans = [Span(" ")]
@@ -35,7 +35,7 @@ struct Footer: WindowRow {
         return Line(spans, trailing: shown.right.flatMap(\.spans) + [Span(" ")])
     }
 
-    /// The command whose key or word is in that column of the row.
+    /// The command whose key or label is in a column of the row.
     func command(at column: Int, width: Int) -> Command? {
         let shown = arranged(width: width)
         var x = 1
@@ -53,7 +53,6 @@ struct Footer: WindowRow {
         return nil
     }
 
-    /// A command with its key and word.
     private struct Entry {
         let command: Command
         let spans: [Span]
@@ -66,7 +65,7 @@ struct Footer: WindowRow {
         }
     }
 
-    /// The commands that fit, and how far apart those on the left are.
+    /// The commands that fit, and the gap between those on the left.
     private struct Arrangement {
         let left: [Entry]
         let gap: Int
@@ -81,12 +80,12 @@ struct Footer: WindowRow {
         let right = entries.filter { $0.command.place == .right }
         var left = entries.filter { $0.command.place != .right }
         let room = width - 3 - right.reduce(0) { $0 + $1.width }
-        // The commands move closer together before one is left out.
+        // The gap is reduced before a command is removed.
         var gap = 3
         func isTooWide() -> Bool { left.reduce(0) { $0 + $1.width } + gap * max(0, left.count - 1) > room }
         if isTooWide() { gap = 2 }
         while isTooWide(), left.count > 1 {
-            // The diagram is less known than the key to the next field.
+            // The key for the next field is removed before the diagram's, because users know it.
             if left.contains(where: { $0.command.id == .diagram }),
                 let next = left.firstIndex(where: { $0.command.id == .nextField })
             {

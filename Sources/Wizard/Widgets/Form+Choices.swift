@@ -1,9 +1,9 @@
 import IdentityModel
 import Terminal
 
-// Keys in fields that are chosen or ticked and not typed.
+// Keys in fields whose values are chosen or ticked instead of typed.
 extension Form {
-    /// Moves to the next or previous choice; false at the ends and in fields without choices.
+    /// Moves to the next or previous choice; returns `false` at the ends and in fields without choices.
     mutating func stepChoice(by step: Int) -> Bool {
         guard let field = focused, !field.choices.isEmpty else { return false }
         let now = field.kind == .choices ? field.pointed : field.chosen
@@ -13,7 +13,7 @@ extension Form {
         return true
     }
 
-    /// Handles a key in a field with one chosen value; false for a key without a meaning there.
+    /// Handles a key in a field with one chosen value; returns `false` if the key has no meaning there.
     mutating func choose(_ key: Key) -> Bool {
         guard let field = focused, !field.choices.isEmpty else { return false }
         let count = field.choices.count
@@ -31,7 +31,7 @@ extension Form {
         return true
     }
 
-    /// Handles a key in a field with any number of ticked values; false for a key without a meaning there.
+    /// Handles a key in a field with any number of ticked values; returns `false` if the key has no meaning there.
     mutating func tick(_ key: Key) -> Bool {
         guard let field = focused else { return false }
         switch key {
@@ -59,7 +59,7 @@ extension Form {
 }
 
 extension FormField {
-    /// The next choice whose label begins with the letter, after the current one; after the last comes the first.
+    /// The next choice after the current one whose label begins with the letter, wrapping around at the end.
     fileprivate func next(beginningWith letter: Character) -> Int? {
         let now = kind == .choices ? pointed : chosen ?? -1
         let order = choices.indices.filter { $0 > now } + choices.indices.filter { $0 <= now }

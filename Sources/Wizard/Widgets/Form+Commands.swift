@@ -8,6 +8,6 @@ extension Form {
         return idle
     }
 
-    /// Footer words for commands that now do the opposite of what the table says.
+    /// Footer labels for commands that now do the opposite of what the command table describes.
     var labels: [CommandID: TextKey] { focused?.isRevealed == true ? [.reveal: .commandHide] : [:] }
 }

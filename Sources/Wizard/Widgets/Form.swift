@@ -1,13 +1,14 @@
 import IdentityModel
 import Terminal
 
-/// Input fields, one of them with the focus.
+/// Input fields, one of which has the focus.
 ///
-/// Invariant: `focus` names a field whenever there is one. Leaving a field hides what was revealed in it.
+/// Invariant: `focus` is the index of a field unless the form is empty.
+///
+/// Leaving a field hides its revealed text.
 struct Form: Sendable, Hashable {
-    /// The fields, in their order.
     private(set) var fields: [FormField]
-    /// Which field has the focus.
+    /// The index of the focused field.
     private(set) var focus: Int
 
     init(_ fields: [FormField]) {
@@ -15,33 +16,32 @@ struct Form: Sendable, Hashable {
         focus = fields.firstIndex { $0.error != nil } ?? fields.firstIndex { $0.isEmpty } ?? 0
     }
 
-    /// The same form with the focus on another field.
+    /// Returns the form with the focus on another field.
     func focused(_ index: Int) -> Form {
         var form = self
         form.setFocus(index)
         return form
     }
 
-    /// The field with the focus; nil when there is none.
+    /// The focused field; `nil` if the form is empty.
     var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 
-    /// The values to send, by field; of fields with the same id, that of the last.
+    /// The values to send, by field; among fields with the same id, the last one's.
     var values: [FieldID: Secret] { Dictionary(fields.map { ($0.id, Secret($0.value)) }, uniquingKeysWith: { $1 }) }
 
     subscript(_ id: FieldID) -> FormField? { fields.first { $0.id == id } }
 
-    /// Changes a field; nothing happens for an id that is not there.
+    /// Changes a field; does nothing if there is no field with this id.
     mutating func change(_ id: FieldID, _ body: (inout FormField) -> Void) {
         if let index = fields.firstIndex(where: { $0.id == id }) { body(&fields[index]) }
     }
 
-    /// Moves the focus; after the last comes the first.
+    /// Moves the focus, wrapping around at both ends.
     mutating func moveFocus(by step: Int) {
         guard !fields.isEmpty else { return }
         setFocus((focus + step + fields.count) % fields.count)
     }
 
-    /// Moves the focus to a field.
     mutating func setFocus(_ index: Int) {
         hide()
         if fields.indices.contains(index) { focus = index }
@@ -50,13 +50,13 @@ struct Form: Sendable, Hashable {
     /// Hides revealed texts.
     mutating func hide() { for index in fields.indices { fields[index].isRevealed = false } }
 
-    /// Shows a masked field's text, or hides it again; nothing happens in other fields.
+    /// Shows or hides the text of the focused field; does nothing if it is not masked.
     mutating func toggleReveal() {
         guard let field = focused, field.isMasked else { return }
         fields[focus].isRevealed = !field.isRevealed
     }
 
-    /// Handles a key that edits; true even where it changed nothing, false for other keys.
+    /// Handles an editing key; returns `true` even if it changed nothing, `false` for other keys.
     mutating func edit(_ key: Key) -> Bool {
         guard let field = focused else { return false }
         switch field.kind {
@@ -70,24 +70,24 @@ struct Form: Sendable, Hashable {
         return true
     }
 
-    /// Inserts a pasted text into the field with the focus; nil where no text is typed.
+    /// Inserts a pasted text into the focused field; returns `nil` if it is not a text field.
     mutating func take(_ paste: Paste) -> PasteNote? {
         guard let field = focused, field.kind == .text else { return nil }
         fields[focus].error = nil
         return fields[focus].text.take(paste)
     }
 
-    /// Undoes the last edit of the field with the focus.
+    /// Undoes the last edit of the focused field.
     mutating func undo() { if focused != nil { _ = fields[focus].text.undo() } }
-    /// Redoes the edit that was undone last in the field with the focus.
+    /// Redoes the edit that was undone last in the focused field.
     mutating func redo() { if focused != nil { _ = fields[focus].text.redo() } }
 
-    /// Handles Enter: true when the form is complete and can be sent.
+    /// Handles Enter; returns `true` if the form is complete and can be sent.
     ///
-    /// An empty required field gets the focus. It gets an error only when it had the focus already.
+    /// An empty required field gets the focus, and an error only if it already had the focus.
     mutating func submit() -> Bool {
         hide()
-        // A chosen button sends the form although fields are empty: it may be one that cancels.
+        // A chosen button sends the form even if fields are empty, because it may be a Cancel button.
         if let field = focused, field.kind == .button, !field.isEmpty { return true }
         guard let empty = firstMissing() else { return fitsRules() }
         if empty == focus { fields[focus].error = fields[focus].kind == .button ? .notPressed : .missing }
@@ -95,7 +95,7 @@ struct Form: Sendable, Hashable {
         return false
     }
 
-    /// Whether every text follows the page's machine-readable rules; else those that do not get an error, and the first the focus.
+    /// Whether all texts follow the page's machine-readable rules; others get an error, the first of them the focus.
     private mutating func fitsRules() -> Bool {
         let broken = fields.map(\.brokenRules)
         for index in fields.indices { fields[index].error = broken[index].isEmpty ? nil : .breaks(broken[index]) }
@@ -112,7 +112,7 @@ struct Form: Sendable, Hashable {
 }
 
 extension Form {
-    /// Handles a command that edits or moves between fields; without a command, a key that edits.
+    /// Handles a command that edits or moves between fields or, without a command, an editing key.
     mutating func handle(_ key: Key, _ command: CommandID?) {
         switch command {
         case .nextField where key == .down && stepChoice(by: 1): break

@@ -3,45 +3,43 @@ import Localization
 
 /// One field of a form: its label, its value and its error.
 struct FormField: Sendable, Hashable {
-    /// The input's name.
+    /// The name of the page's input.
     let id: FieldID
-    /// The label: the catalogue's where it knows the id, else the page's, else the id.
+    /// The label: the catalogue's if it contains the id, otherwise the page's, otherwise the id.
     var label: FieldLabel
-    /// The typed text; not used where values are chosen or ticked.
+    /// The typed text; unused if values are chosen or ticked.
     var text: EditableText
-    /// How it is filled in.
+    /// How the field is filled in.
     var kind = InputField.Kind.text
-    /// The choices; empty for a typed text and a single box.
+    /// Empty for text fields and single boxes.
     var choices: [InputField.Choice] = []
-    /// The wizard's words for the choices, in their order; empty where the page's labels are shown.
+    /// The wizard's labels for the choices, in their order; empty if the page's labels are shown.
     var ownChoices: [TextKey] = []
-    /// The index of the chosen one; nil for none yet.
+    /// The index of the chosen value; `nil` if none is chosen yet.
     var chosen: Int?
-    /// The indices of the ticked choices; 0 for a single box that is ticked.
+    /// The indices of the ticked choices; a ticked single box contains 0.
     var ticked: Set<Int> = []
     /// The index of the choice that the space key ticks.
     var pointed = 0
-    /// Whether the text is masked.
     var isMasked = false
-    /// Whether a masked text is shown, until the field is left.
+    /// Whether a masked text is shown; reset when the field is left.
     var isRevealed = false
-    /// Whether a value is valid only once.
+    /// Whether a value can be used only once.
     var isGoodOnce = false
-    /// Whether a value is required.
     var isRequired = true
     /// The wizard's hint, shown while there is no error.
     var hint: TextKey?
-    /// The page's rule for the field, in the page's words.
+    /// The page's description of the rule for the field.
     var rule: UntrustedText?
     /// The page's machine-readable rules for the text.
     var rules = TextRules()
-    /// The fields whose value it repeats: the first of them that the form has.
+    /// The candidates for the field whose value this one repeats; the first that the form contains counts.
     var repeats: [FieldID] = []
     var error: FieldError?
-    /// How many characters a group of the shown text has; 0 for no groups.
+    /// The number of characters per group of the displayed text; 0 for no groups.
     var grouping = 0
 
-    /// Whether nothing was typed or chosen; a box that is not ticked is an answer.
+    /// Whether nothing was typed or chosen; an unticked box is an answer.
     var isEmpty: Bool {
         switch kind {
         case .text: text.isEmpty
@@ -49,9 +47,11 @@ struct FormField: Sendable, Hashable {
         case .choices, .box: false
         }
     }
-    /// The page's rules that the text breaks; none for an empty text.
+    /// The page's rules that the text violates; none for an empty text.
     ///
-    /// A text that was cut at the field's limit breaks the maximum once. When the user sends it again, it is sent as shown.
+    /// A text truncated at the field's limit violates the maximum once.
+    ///
+    /// If the user sends it again, it is sent as shown.
     var brokenRules: [TextRules.Rule] {
         guard kind == .text, !text.isEmpty else { return [] }
         let broken = rules.broken(by: text.text, limit: text.limit)
@@ -71,7 +71,7 @@ struct FormField: Sendable, Hashable {
         }
     }
 
-    /// Fills in a value that was sent or typed before; never presses a button.
+    /// Fills in a value that was sent or typed before; never chooses a button.
     mutating func take(_ value: String) {
         switch kind {
         case .text: text = EditableText(value, isSecret: text.isSecret, limit: text.limit)

@@ -3,7 +3,7 @@ import Localization
 import Terminal
 
 extension Document {
-    /// Adds fields one below the other, each with its error, hint or rule below it.
+    /// Adds the fields of a form, each with its error, hint or rule below it.
     mutating func form(_ form: Form, isEnabled: Bool = true) {
         let labels = form.fields.map { label(of: $0) }
         let beside = zip(form.fields, labels).filter { $0.0.kind != .box }.map { displayWidth($0.1) }
@@ -54,7 +54,7 @@ extension Document {
                 cursor: isFocused ? column + input.cursor : nil, target: .field(place)))
     }
 
-    /// Adds the choices one below the other; of many, those around the current one, or only the chosen one without the focus.
+    /// Adds the choices; of many, those around the current one or, without the focus, only the chosen one.
     private mutating func choiceLines(
         _ field: FormField, _ place: Int, _ name: Span, column: Int, isFocused: Bool
     ) {
@@ -75,7 +75,7 @@ extension Document {
         if hidden > 0 { paragraph(look.texts.counted(.fieldMoreChoices, hidden), .dim, indent: column) }
     }
 
-    /// The wizard's words for a choice, where it has some; else the page's label.
+    /// The wizard's label for a choice if there is one, otherwise the page's.
     func label(of index: Int, in field: FormField) -> String {
         field.ownChoices.indices.contains(index)
             ? look.texts[field.ownChoices[index]] : field.choices[index].label.sanitised(limit: 80)
@@ -92,7 +92,7 @@ extension Document {
         return first..<first + Self.mostChoices
     }
 
-    /// A box with what it says behind it, on as many rows as that takes.
+    /// Adds a box followed by its label, which may take several rows.
     private mutating func boxLine(_ field: FormField, _ place: Int, _ label: String, isFocused: Bool) {
         let tick = Span(box(!field.ticked.isEmpty) + " ", isFocused ? .inputFocused : .input)
         for (index, row) in wrapped(label, to: max(8, width - 4)).enumerated() {
@@ -110,7 +110,7 @@ extension Document {
 
     private func box(_ isTicked: Bool) -> String { isTicked ? "[x]" : "[ ]" }
 
-    /// Adds what is said about a field: errors, rules and hints.
+    /// Adds a field's errors, rules and hints.
     mutating func remarks(_ field: FormField, label: String, column: Int, isFocused: Bool) {
         if field.kind == .text, field.text.leftOut > 0 {
             let parts = ["limit": "\(field.text.limit)"]
@@ -129,7 +129,7 @@ extension Document {
         }
     }
 
-    /// Adds the page's rules for a text, also below an error: in the page's words, else its machine-readable ones.
+    /// Adds the page's description of the rules for a field or, without one, its machine-readable rules.
     private mutating func pageRules(_ field: FormField, column: Int) {
         if let rule = field.rule {
             paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)
@@ -144,7 +144,7 @@ extension Document {
         return look.texts[.ruleList, ["first": words.dropLast().joined(separator: ", "), "last": last]]
     }
 
-    /// The hint about the keys of a field that is not typed.
+    /// The hint about the keys of a field that is not a text field.
     private static func hint(_ kind: InputField.Kind) -> TextKey? {
         switch kind {
         case .text: nil
@@ -155,7 +155,7 @@ extension Document {
         }
     }
 
-    /// Adds an error: the wizard's sentence, then the server's words, marked as the server's.
+    /// Adds an error: the wizard's sentence, then the server's message, marked as the server's.
     mutating func fieldError(_ error: FieldError, label: String, indent: Int) {
         let mark = Span(String(look.glyphs.failed), .failed)
         switch error {

@@ -1,10 +1,10 @@
 import Localization
 
-/// A word that the help of a screen explains, in one sentence and with the document that defines it.
+/// A word that the help of a screen explains in one sentence, with the document that defines it.
 struct HelpWord: Sendable, Hashable {
     let name: TextKey
     let meaning: TextKey
-    /// The document that defines it; nil for a word of this program.
+    /// The document that defines the word; `nil` for this program's own words.
     let source: HelpSource?
 
     init(_ name: TextKey, _ meaning: TextKey, _ source: HelpSource?) {
@@ -14,7 +14,7 @@ struct HelpWord: Sendable, Hashable {
     }
 }
 
-/// A document that defines a word, by its title, which is the same in every language.
+/// A document that defines a word; the raw value is its title, which is not translated.
 enum HelpSource: String, Sendable, Hashable, CaseIterable {
     case activation = "KOBIL, Activation"
     case login = "KOBIL, Login"

@@ -1,18 +1,18 @@
 /// The words that the help of a screen explains.
 struct HelpWords: Sendable, Hashable {
     let words: [HelpWord]
-    /// The same on a screen that Sudo Platform shares with the other flows.
+    /// The words if a screen shared with the other flows is shown for Sudo Platform.
     let inSudo: [HelpWord]
 
     init(_ words: [HelpWord], inSudo: [HelpWord] = HelpWord.sudo) { (self.words, self.inSudo) = (words, inSudo) }
 
     private init(everywhere words: [HelpWord]) { self.init(words, inSudo: words) }
 
-    /// The words of activations and logins, for the start and for screens without words of their own.
+    /// The words of activations and logins, for the start screen and for screens without their own words.
     static let device = HelpWords([
         .activation, .code, .factor, .stay, .tenant, .realm, .masterController, .idpSdk, .fault, .run,
     ])
-    /// The words of what the provider's administration shows of a user, a client or itself.
+    /// The words of the administration's sheets about a user, a client or the provider.
     static let sheet = HelpWords([.requiredAction, .session, .lock, .client, .discovery, .issuer, .keys])
     static let clients = HelpWords([.client, .publicClient, .redirectURI, .pkce, .consent, .origins])
     static let confirmation = HelpWords([.mode, .factor, .stay])

@@ -1,16 +1,15 @@
 import Terminal
 
-/// The visible part of a field's text, and the place of the cursor in it.
+/// The visible part of a field's text, and the cursor's column in it.
 struct InputView {
-    /// The text, at most as wide as the field.
+    /// At most as wide as the field.
     let text: String
-    /// The column of the cursor.
     let cursor: Int
 
-    /// Shows the part around the cursor; an ellipsis at an end says that there is more.
+    /// Shows the part around the cursor, with an ellipsis at each truncated end.
     init(_ field: FormField, width: Int, glyphs: Glyphs) {
         var cells = field.text.graphemes.map { field.isHidden ? String(glyphs.mask) : String($0) }
-        // Groups help to compare a code with a printed one; a text with other characters than digits is not grouped.
+        // Groups help to compare a code with a printed one; texts with other characters than digits are not grouped.
         if field.grouping > 0, !field.isHidden, field.text.graphemes.allSatisfy(\.isNumber) {
             for index in cells.indices.dropFirst() where index % field.grouping == 0 {
                 cells[index] = " " + cells[index]
@@ -19,7 +18,7 @@ struct InputView {
         let widths = cells.map { displayWidth($0) }
         var first = 0
         let position = field.text.cursor
-        // One column stays free for the cursor at the end.
+        // One column is reserved for the cursor at the end.
         while widths[first..<position].reduce(0, +) > width - 1 - (first > 0 ? 1 : 0), first < position { first += 1 }
         var shown = first > 0 ? String(glyphs.ellipsis) : ""
         var column = displayWidth(shown)

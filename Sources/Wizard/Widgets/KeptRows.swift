@@ -1,12 +1,11 @@
 import Terminal
 
-/// A row of the window whose picture is kept: equal rows look alike.
+/// A row of the window whose drawing is cached: equal rows look the same.
 protocol WindowRow: Sendable, Hashable {
-    /// The row in `width` columns.
     func line(width: Int) -> Line
 }
 
-/// What the last few rows draw, which is used again for equal rows.
+/// A cache of the last few drawn rows.
 struct KeptRows<Row: WindowRow>: Sendable {
     private struct Kept: Sendable {
         let row: Row
@@ -14,11 +13,11 @@ struct KeptRows<Row: WindowRow>: Sendable {
         let content: RowContent
     }
 
-    /// The newest one is the last.
+    /// The newest is last.
     private var kept: [Kept] = []
     private static var most: Int { 3 }
 
-    /// What a row draws in `width` columns.
+    /// The row drawn in `width` columns, from the cache if possible.
     mutating func content(_ row: Row, width: Int, _ look: Look) -> RowContent {
         if let same = kept.last(where: { $0.width == width && $0.row == row }) { return same.content }
         var canvas = Canvas(size: Size(width: width, height: 1), look: look)

@@ -15,23 +15,23 @@ struct Span: Sendable, Hashable {
 
 /// One row of a document.
 struct Line: Sendable, Hashable {
-    /// The pieces from the left.
+    /// The pieces from left to right.
     var spans: [Span] = []
     /// The pieces at the right end.
     var trailing: [Span] = []
     /// Whether the focus mark is drawn before it.
     var isFocused = false
-    /// The cursor's column; nil where the cursor is elsewhere.
+    /// The cursor's column; `nil` if the cursor is elsewhere.
     var cursor: Int?
-    /// What a click on it means; nil for nothing.
+    /// What a click on the row acts on; `nil` for nothing.
     var target: LineTarget?
-    /// Whether the next row goes on with the last word of this one.
+    /// Whether the next row continues the last word of this one.
     var endsInsideWord = false
-    /// Whether the next row goes on with the text of this one.
+    /// Whether the next row continues the text of this one.
     var endsInsideText = false
-    /// Whether the row repeats what a front end without a screen says as it happens: the steps of a flow.
+    /// Whether the row is a step of a flow, which plain output reports when it happens.
     var isProgress = false
-    /// What the row is about, where that is only the item with the focus; nil for a row of the whole screen.
+    /// The focused item that the row describes; `nil` if the row describes the whole screen.
     var subject: String?
 
     init(

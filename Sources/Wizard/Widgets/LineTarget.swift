@@ -1,21 +1,21 @@
 import Terminal
 
-/// What a row of the screen stands for, so that a click on it can do what the keys do.
+/// What a row of the screen represents, so that a click on it can be translated to keys.
 enum LineTarget: Sendable, Hashable {
-    /// An item of the screen's list, by its place in the whole list.
+    /// An item of the screen's list, by its index in the whole list.
     case item(Int)
-    /// A field of the screen's form that is typed into.
+    /// A text field of the screen's form.
     case field(Int)
-    /// One of the choices of a field; `chosen` is the one that the field has now.
+    /// A choice of a field; `chosen` is the currently chosen one.
     case choice(field: Int, index: Int, chosen: Int?)
-    /// One of the choices of a field that takes several; `pointed` is the one that the space key ticks now.
+    /// A choice of a field that accepts several; `pointed` is the one that the space key ticks now.
     case tick(field: Int, index: Int, pointed: Int)
-    /// A box that is ticked or not.
+    /// A box that can be ticked.
     case box(field: Int)
     /// The diagram beside the screen, as a whole.
     case panel
 
-    /// The field of the form; nil for an item of a list and for the diagram.
+    /// The field of the form; `nil` for list items and the diagram.
     var field: Int? {
         switch self {
         case .item, .panel: nil
@@ -29,10 +29,9 @@ struct PlacedTarget: Sendable, Hashable {
     let target: LineTarget
     let y: Int
     let columns: Range<Int>
-    /// Whether the row has the focus.
     let isFocused: Bool
 
-    /// The same in a rectangle whose upper left corner is at that place.
+    /// Returns the target moved by the position of the upper left corner of the rectangle that contains it.
     func moved(x: Int, y: Int) -> PlacedTarget {
         PlacedTarget(
             target: target, y: self.y + y, columns: columns.lowerBound + x..<columns.upperBound + x,
@@ -41,7 +40,7 @@ struct PlacedTarget: Sendable, Hashable {
 }
 
 extension LineTarget {
-    /// The keys that go from the focus to it, and choose it where the focus is there already.
+    /// The keys that move the focus to the target, or choose it if it is a list item that already has the focus.
     func keys(among placed: [PlacedTarget]) -> [Key] {
         let focused = placed.first { $0.isFocused }?.target
         switch self {

@@ -1,18 +1,18 @@
 /// The focus in a list of items.
 ///
-/// It is kept by item and not by index: when the list changes, the focus stays on the same item, or goes to the first.
+/// Stores the item instead of its index: if the list changes, the focus stays on the item, or moves to the first.
 struct Menu<Item: Hashable & Sendable>: Sendable, Hashable {
     private var remembered: Item?
 
     init(focus: Item? = nil) { remembered = focus }
 
-    /// The item with the focus; nil when there are no items.
+    /// The focused item; `nil` if there are no items.
     func focus(in items: [Item]) -> Item? {
         if let remembered, items.contains(remembered) { return remembered }
         return items.first
     }
 
-    /// Moves the focus; at an end it stays.
+    /// Moves the focus, without wrapping around at the ends.
     mutating func handle(_ command: CommandID, in items: [Item], page: Int = 10) {
         guard let current = focus(in: items), let index = items.firstIndex(of: current) else { return }
         let wanted: Int

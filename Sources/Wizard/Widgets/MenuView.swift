@@ -1,6 +1,5 @@
 import Terminal
 
-/// A row of a menu: its name, and what it does.
 struct MenuRow<Item: Hashable & Sendable>: Sendable {
     var item: Item
     var title: String
@@ -8,7 +7,7 @@ struct MenuRow<Item: Hashable & Sendable>: Sendable {
 }
 
 extension Document {
-    /// Adds a list to choose from; notes are in a second column, or below a title that is too long.
+    /// Adds a menu, with the notes in a second column or below a title that is too long for it.
     mutating func menu<Item>(_ rows: [MenuRow<Item>], focus: Item?) {
         let widest = rows.map { displayWidth($0.title) }.max() ?? 0
         let column = min(widest + 3, max(12, width / 2))

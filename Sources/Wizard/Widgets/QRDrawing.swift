@@ -1,13 +1,12 @@
 import Terminal
 
-/// A QR code in cells: two modules per cell in half blocks, or one module in two cells in ASCII.
+/// A QR code in terminal cells: two modules per cell in half blocks, or two cells per module in ASCII.
 ///
-/// The styles give light and dark modules their own colours, so that a light module is light on any terminal background.
+/// The styles set both colours, so that a light module is light on any terminal background.
 struct QRDrawing {
-    /// The rows of cells.
     let document: Document
 
-    /// Draws a picture with as much of the quiet zone as fits; nil where not even one module of it does.
+    /// Draws a picture with as much of the quiet zone as fits, at least one module; otherwise returns `nil`.
     init?(_ picture: QRPicture, room: Size, look: Look) {
         let isASCII = look.glyphs.isASCII
         let width = isASCII ? room.width / 2 : room.width

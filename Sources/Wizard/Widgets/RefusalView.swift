@@ -3,7 +3,7 @@ import Localization
 import Terminal
 
 extension ScreenView {
-    /// A refused administration task: what was refused, why, and the server's words.
+    /// Adds a refused administration task: what was refused, why, and the server's message.
     mutating func administration(_ refusal: AdministrationRefusal, _ what: String) {
         main.paragraph(what, .failed, mark: Span(String(look.glyphs.failed), .failed))
         main.paragraph(texts[reason(refusal.reason)], indent: 2)

@@ -3,7 +3,7 @@ import Localization
 import Sentences
 
 extension ScreenView {
-    /// Words behind the one who says them; a sentence of the program without a text in the language stands alone.
+    /// Adds a message after its speaker, or alone if it is a sentence of the program that is not translated.
     mutating func said(_ words: Sentence?, _ speaker: TextKey) {
         guard let words = words?.sanitised(limit: 400), !words.isEmpty else { return }
         main.blank()

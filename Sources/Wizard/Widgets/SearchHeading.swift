@@ -3,12 +3,12 @@ import Localization
 import Terminal
 
 extension ScreenView {
-    /// Adds the heading of a long list: its name, the search where there is one, and the number of entries.
+    /// Adds the heading of a long list: its name, the search if there is one, and the number of entries.
     mutating func searchHeading(_ title: TextKey, _ search: EditableText, isFinding: Bool, trailing count: String) {
         var spans = [Span(texts[title], .heading)]
         var cursor: Int?
         if isFinding || !search.isEmpty {
-            // The search is beside the title, where a changing number of entries does not move it.
+            // The search follows the title, so that a changing number of entries does not move it.
             spans += [Span("   "), Span(texts[.usersFind] + " ", .dim)]
             let start = spans.reduce(0) { $0 + $1.width }
             let width = min(20, max(8, head.width - start - displayWidth(count) - 3))

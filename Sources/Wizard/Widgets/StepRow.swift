@@ -11,7 +11,7 @@ struct StepMark: Sendable, Hashable {
 }
 
 extension Document {
-    /// Adds the steps in one row, or one below the other where they do not fit.
+    /// Adds the steps in one row or, if they do not fit, one per row.
     mutating func steps(_ steps: [StepMark]) {
         let pieces = steps.map { step in
             [Span("\(symbol(step.state)) ", role(step.state)), Span(step.name, role(step.state))]
@@ -24,7 +24,7 @@ extension Document {
         }
     }
 
-    /// Adds the steps one below the other, each with a note.
+    /// Adds the steps, one per row, each with a note.
     mutating func stepList(_ steps: [(mark: StepMark, note: String)]) {
         let column = (steps.map { displayWidth($0.mark.name) }.max() ?? 0) + 5
         for step in steps {

@@ -3,7 +3,7 @@ import IdentityModel
 import Localization
 
 extension ScreenView {
-    /// The menu rows of choices about Sudo Platform: name and note.
+    /// The menu rows of choices about Sudo Platform.
     func rows(_ choices: [SudoChoice], _ context: WizardContext) -> [MenuRow<SudoChoice>] {
         choices.map { choice in
             let words = choice.words(isSandbox: context.sudo.provider?.isSandbox == true)
@@ -13,7 +13,7 @@ extension ScreenView {
 }
 
 extension SudoChoice {
-    /// The name, and what it does.
+    /// The choice's title and note.
     fileprivate func words(isSandbox: Bool) -> (title: TextKey, note: TextKey?) {
         switch self {
         case .register(.test): (.sudoRegisterTest, isSandbox ? .sudoRegisterTestSandboxNote : .sudoRegisterTestNote)
@@ -76,7 +76,7 @@ extension SudoList {
 }
 
 extension Texts {
-    /// The name of the registered user; "a user" where none is known.
+    /// The name of the registered user, or "a user" if it is unknown.
     func shown(_ snapshot: SudoSnapshot) -> String {
         snapshot.username.map { UntrustedText($0).shownName(limit: 60) } ?? self[.choiceSomebody]
     }

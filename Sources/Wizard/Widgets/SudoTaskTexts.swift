@@ -3,7 +3,7 @@ import IdentityModel
 import Localization
 
 extension SudoTask {
-    /// The list that it loads or changes; nil for tokens.
+    /// The list that the task loads or changes; `nil` for tokens.
     var list: SudoList? {
         switch self {
         case .load(let query): query.list
@@ -17,7 +17,7 @@ extension SudoTask {
         }
     }
 
-    /// The name of what it is about; empty for lists and switches.
+    /// The name of the task's subject; empty for lists and switches.
     var subject: String {
         switch self {
         case .load, .checkFingerprints, .requirePKCE, .generateTestKey: ""
@@ -33,7 +33,7 @@ extension SudoTask {
         }
     }
 
-    /// The sentence after it was done; nil where the list shows it.
+    /// The sentence after the task has succeeded; `nil` if the list shows the result.
     var done: TextKey? {
         switch self {
         case .load, .checkFingerprints, .requirePKCE: nil
@@ -51,10 +51,10 @@ extension SudoTask {
         }
     }
 
-    /// The sentence after it was refused.
+    /// The sentence that reports that the provider refused the task.
     var refused: TextKey { if case .load = self { .sudoRefusedLoad } else { .sheetRefused } }
 
-    /// The sentence while the provider works on it.
+    /// The sentence while the task is in progress.
     var working: TextKey {
         switch self {
         case .load: .sudoListLoading
@@ -65,7 +65,7 @@ extension SudoTask {
         }
     }
 
-    /// What is asked before it is done.
+    /// The question before the task is started.
     var question: QuestionWords {
         switch self {
         case .revokeTestKey:
@@ -83,7 +83,7 @@ extension SudoTask {
 }
 
 extension SudoFlowName {
-    /// What is asked before it runs.
+    /// The question before the flow is started.
     var question: QuestionWords {
         switch self {
         case .deregister:

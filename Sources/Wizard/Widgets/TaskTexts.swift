@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 
 extension AdministrationTask {
-    /// The name of the user or client that it is about; empty for lists and sheets.
+    /// The name of the task's user or client; empty for lists and sheets.
     var subject: String {
         switch self {
         case .loadUsers, .loadSheet, .loadClients: ""
@@ -14,7 +14,7 @@ extension AdministrationTask {
         }
     }
 
-    /// The sentence after it was refused.
+    /// The sentence that reports that the provider refused the task.
     var refused: TextKey {
         switch self {
         case .loadUsers: .usersRefusedLoad
@@ -28,7 +28,7 @@ extension AdministrationTask {
         }
     }
 
-    /// The sentence while the provider works on it.
+    /// The sentence while the task is in progress.
     var working: TextKey {
         switch self {
         case .loadUsers: .usersLoading

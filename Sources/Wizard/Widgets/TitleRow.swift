@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The first row: program, provider and tenant, and at the right end the SDK's state.
+/// The first row of the window: program, provider and tenant and, at the right, the SDK's state.
 struct TitleRow: WindowRow {
     private let provider: ProviderSummary?
     /// Where runs stop.
@@ -10,13 +10,13 @@ struct TitleRow: WindowRow {
     private let chosenFault: FaultName?
     private let state: SdkState
     private let loggedInUser: UserID?
-    /// Whether the shown screen is about Sudo Platform.
+    /// Whether the shown screen belongs to Sudo Platform.
     private let isSudo: Bool
-    /// The Sudo client's state; nil without a client.
+    /// The Sudo client's state; `nil` if there is no client or the screen does not belong to Sudo Platform.
     private let sudo: SudoSnapshot?
     private let look: Look
 
-    /// The row of a state; `isSudo` says whether the shown screen is about Sudo Platform.
+    /// Reads the row's content from the context; `isSudo` is whether the shown screen belongs to Sudo Platform.
     init(_ context: borrowing WizardContext, isSudo: Bool, _ look: Look) {
         (provider, chosenStops, chosenFault) = (context.provider, context.pace.stops, context.fault?.name)
         (state, loggedInUser) = (context.snapshot.state, context.snapshot.loggedInUser)
@@ -25,27 +25,27 @@ struct TitleRow: WindowRow {
         self.look = look
     }
 
-    /// The row in `width` columns; provider and tenant are cut before the state.
+    /// The row in `width` columns; provider and tenant are truncated before the state.
     func line(width: Int) -> Line {
         let (badge, stops, fault) = (self.badge, self.stops, self.fault)
         let room = max(0, width - badge.width - stops.width - fault.width - 4)
         return Line([Span(" " + place(room: room), .title)], trailing: [fault, stops, badge, Span(" ")])
     }
 
-    /// Where runs stop; empty while they stop nowhere.
+    /// Where runs stop; empty if nowhere.
     private var stops: Span {
         guard chosenStops != .nowhere else { return Span("") }
         return Span("\(look.texts[chosenStops.word])   ", .todo)
     }
 
-    /// The fault that is on; empty while none is.
+    /// The fault that is switched on; empty if none is.
     private var fault: Span {
         guard let chosenFault else { return Span("") }
         let name = look.texts[.titleFault, ["name": look.texts[chosenFault.title]]]
         return Span("\(look.glyphs.failed) \(name)   ", .failed)
     }
 
-    /// Symbol and name of the state, and the user who is logged in, cut to 24 columns.
+    /// The symbol and name of the state, and the logged-in user truncated to 24 columns.
     private var badge: Span {
         let glyphs = look.glyphs
         if isSudo { return sudoBadge }
@@ -63,7 +63,7 @@ struct TitleRow: WindowRow {
         }
     }
 
-    /// Symbol and name of the Sudo client's state, and the user who is signed in; without a client, nothing.
+    /// The symbol and name of the Sudo client's state, and the signed-in user; empty without a client.
     private var sudoBadge: Span {
         let glyphs = look.glyphs
         guard let sudo else { return Span("") }
