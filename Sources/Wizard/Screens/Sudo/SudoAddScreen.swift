@@ -2,30 +2,29 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Asks for what the pool's administration adds or makes.
+/// Asks for what the pool's administration is to add or create.
 struct SudoAddScreen: WizardScreen {
     enum Subject: Sendable, Hashable {
         /// A TEST registration key, which the provider generates.
         case testKey
         /// An issuer whose public key is in a file.
         case issuer
-        /// An issuer whose key pair is made now.
+        /// An issuer whose key pair is generated.
         case newIssuer
         /// A signing-certificate fingerprint.
         case fingerprint
-        /// A device that may register.
+        /// A device that is allowed to register.
         case device
-        /// An address of apps.
+        /// An address that apps may use.
         case address
         case attestation(SimulatedToken.Kind)
     }
 
     let subject: Subject
-    /// The fields.
     var form: Form
-    /// The task that the provider works on.
+    /// The task in progress.
     var task: SudoTask?
-    /// Why it was not done.
+    /// Why the task was refused.
     var refusal: AdministrationRefusal?
 
     init(_ subject: Subject, _ context: WizardContext) {
@@ -86,7 +85,7 @@ struct SudoAddScreen: WizardScreen {
         view.explain(texts[words.heading], texts[words.about])
     }
 
-    /// The task with the typed values; nil where a value does not fit, which then has an error.
+    /// The task with the typed values; `nil` if a value is invalid, whose field then has an error.
     private mutating func order() -> SudoTask? {
         func value(_ id: FieldID) -> String { form[id]?.value ?? "" }
         let attributes = value(.attributes).split { $0 == " " || $0 == "," }.map(String.init)
@@ -135,9 +134,9 @@ struct SudoAddScreen: WizardScreen {
     }
 }
 
-/// The fields of what the pool's administration adds or makes.
+/// The forms for what the pool's administration adds or creates.
 enum SudoAddForms {
-    /// The form, filled in with usual values; new files go to `folder`.
+    /// The form, filled in with typical values; new files are written to `folder`.
     static func form(for subject: SudoAddScreen.Subject, folder: String) -> Form {
         let attributes = SudoForms.text(
             .attributes, .sudoFieldClaims, hint: .sudoFieldClaimsHint, isRequired: false)

@@ -2,9 +2,8 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// What the pool's administration manages.
+/// The menu of the pool's administration.
 struct SudoAdministrationScreen: WizardScreen {
-    /// Which choice has the focus.
     var menu = Menu<SudoChoice>()
 
     static let commands = CommandSet([.choose] + Command.moves + [.back])
@@ -29,7 +28,7 @@ struct SudoAdministrationScreen: WizardScreen {
         view.explain(texts[.sudoAdministrationAside], texts[.sudoAdministrationAsideText])
     }
 
-    /// The lists, and the simulated tokens: only a server of this program has an administration, and each simulates them.
+    /// The lists and the simulated tokens: only this program's servers have an administration, and all simulate them.
     func choices(_ context: WizardContext) -> [SudoChoice] {
         let lists: [SudoList] = [
             .testKeys, .issuers, .registrations, .users, .fingerprints, .devices, .addresses,

@@ -1,23 +1,23 @@
 import FlowModel
 
-/// An entry of a menu about Sudo Platform; it does the same on every screen that offers it.
+/// A menu entry about Sudo Platform; it has the same effect on every screen that offers it.
 enum SudoChoice: Sendable, Hashable {
     case register(SudoRegistrationMethod)
-    /// A sign-in with the key of this device.
+    /// A sign-in with this device's key.
     case signInWithKey
     /// A sign-in with a token of the user's own identity provider.
     case signInWithIssuer
     /// A sign-in on the hosted pages.
     case hostedSignIn
-    /// The end of the session of the hosted pages.
+    /// A sign-out from the session of the hosted pages.
     case hostedSignOut
     case tokens, refresh, signOut, globalSignOut, resetUserData, deregister, reset
     case administration, check
     /// A list of the administration.
     case list(SudoList)
-    /// A simulated attestation token, in a file.
+    /// A simulated attestation token, written to a file.
     case attest(SimulatedToken.Kind)
-    /// The client is made again.
+    /// Creates the client again.
     case openAgain
     /// Back to the screen that Sudo Platform was opened from.
     case leave
@@ -31,7 +31,7 @@ enum SudoChoice: Sendable, Hashable {
     case start
     case quit
 
-    /// The flow that it runs; nil for other entries.
+    /// The flow that the entry runs; `nil` for other entries.
     var request: SudoFlowRequest? {
         switch self {
         case .register(let method): SudoFlowRequest(method.flow)

@@ -2,11 +2,11 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Everything that is known of an entry of the pool's administration.
+/// All details of an entry of the pool's administration.
 struct SudoEntryScreen: WizardScreen {
     let list: SudoList
     let entry: SudoListing.Entry
-    /// How many lines are scrolled away.
+    /// The number of lines scrolled off the top.
     var lines = 0
 
     init(list: SudoList, entry: SudoListing.Entry) {

@@ -8,11 +8,10 @@ import Terminal
 struct SudoFailureScreen: EndScreen {
     let request: SudoFlowRequest
     let report: SudoReport
-    /// Why it failed.
+    /// Why the flow failed.
     let failure: SudoFailure
-    /// The fault that the sandbox has made; nil for none.
+    /// The fault that the sandbox injected; `nil` for none.
     var fault: FaultName?
-    /// Which choice has the focus.
     var menu = Menu<SudoChoice>()
     /// Whether the equivalent command is shown.
     var showsCommand = false
@@ -50,7 +49,7 @@ struct SudoFailureScreen: EndScreen {
             view.main.paragraph(texts[sentence])
             view.service(failure)
         } else {
-            // An error of this program, for instance about a file: its sentence says everything.
+            // An error of this program, for instance about a file; its sentence needs no explanation.
             view.main.paragraph(view.texts(failure.sentence.sanitised(limit: 400)))
         }
         view.fault(metNoRequest: report.fault)
@@ -85,12 +84,12 @@ struct SudoFailureScreen: EndScreen {
 }
 
 extension SudoFlowRequest {
-    /// Whether a form asks for its values.
+    /// Whether the flow has a form for its input.
     var hasForm: Bool { flow.isRegistration || flow.hasPages || (flow == .signIn && via == .fsso) }
 }
 
 extension ScreenView {
-    /// The service's type and message, marked as the service's; without them the client's words.
+    /// Adds the service's error type and message, marked as the service's, or otherwise the client's message.
     fileprivate mutating func service(_ failure: SudoFailure) {
         if let type = failure.serviceType {
             let words = failure.serviceMessage.map { texts[.serverSays, ["words": $0.sanitised(limit: 400)]] }

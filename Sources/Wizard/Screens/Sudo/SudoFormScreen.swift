@@ -3,7 +3,7 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Asks for what a Sudo flow needs; Enter sends the proposed values.
+/// Asks for a Sudo flow's input; Enter sends the proposed values.
 struct SudoFormScreen: WizardScreen {
     /// The flow that the form is for.
     struct Subject: Sendable, Hashable {
@@ -16,12 +16,10 @@ struct SudoFormScreen: WizardScreen {
         var takesKey: Bool { flow == .registerTest || flow == .registerFSSO || flow == .signIn }
     }
 
-    /// The flow that the form is for.
     let subject: Subject
-    /// The fields.
     var form: Form
 
-    /// Shows what was typed before, or the proposed values; with a token, the values for it.
+    /// Shows the draft or, without one, the proposed values; with a token, that token's values.
     init(_ subject: Subject, _ context: WizardContext, token: SimulatedToken? = nil) {
         self.subject = subject
         let draft = token == nil ? context.sudo.drafts[subject] : nil
@@ -60,7 +58,7 @@ struct SudoFormScreen: WizardScreen {
         view.explain(texts[.flowAside], texts.explanation(of: request))
     }
 
-    /// What is asked, in one sentence.
+    /// A sentence about what the form asks for.
     private func introduction(_ context: WizardContext) -> TextKey {
         let isSandbox = context.sudo.provider?.isSandbox == true
         return switch subject.flow {
@@ -70,7 +68,7 @@ struct SudoFormScreen: WizardScreen {
         }
     }
 
-    /// Whether the values fit together; otherwise the first that does not gets an error and the focus.
+    /// Whether the values are consistent; otherwise the first field that is not gets an error and the focus.
     private mutating func checksValues() -> Bool {
         for (index, field) in form.fields.enumerated() {
             guard let error = SudoForms.error(in: field, of: form) else { continue }

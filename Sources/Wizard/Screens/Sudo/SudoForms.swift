@@ -2,12 +2,12 @@ import FlowModel
 import IdentityModel
 import Localization
 
-/// The fields of the forms about Sudo Platform, filled in so that Enter starts the flow at the sandbox.
+/// The forms of the Sudo flows, filled in so that Enter starts the flow in the sandbox.
 struct SudoForms {
     private let provider: SudoPlatformSummary?
-    /// The simulated token that the form is for; nil for none.
+    /// The simulated token that the form is for; `nil` for none.
     private let token: SimulatedToken?
-    /// The name of the registered user; nil for none.
+    /// The name of the registered user; `nil` for none.
     private let username: String?
 
     init(_ context: WizardContext, token: SimulatedToken? = nil) {
@@ -18,7 +18,6 @@ struct SudoForms {
 
     private var isSandbox: Bool { provider?.isSandbox == true }
 
-    /// The form of a flow.
     func form(for subject: SudoFormScreen.Subject) -> Form {
         let known = provider?.defaults
         return switch subject.flow {
@@ -65,7 +64,7 @@ struct SudoForms {
     /// The user, the issuer and the key of an FSSO token.
     private var issuerFields: [FormField] {
         let known = provider?.defaults
-        // A registered user signs in under the same name.
+        // A registered user signs in with the same name.
         let user = username ?? (known?.user).flatMap { $0.isEmpty ? nil : $0 } ?? "jane"
         let isKnown = known?.hasIssuer == true
         let hint: TextKey =
@@ -76,7 +75,7 @@ struct SudoForms {
         ] + key(known?.issuerKey, isKnown: isKnown)
     }
 
-    /// A key file and the key's id; they may be empty where the program has a key.
+    /// A key file and the key's id; both may be empty if the program has a key.
     private func key(_ key: SudoKeyFile?, isKnown: Bool) -> [FormField] {
         let given: TextKey = provider?.canAdminister == true ? .sudoFieldKeyAdministeredHint : .sudoFieldKeyFileHint
         let hint = isKnown ? (isSandbox ? .sudoFieldKeySandboxHint : .sudoFieldKeyProfileHint) : given
@@ -114,7 +113,7 @@ struct SudoForms {
         return field
     }
 
-    /// A field with a closed list of values; without `chosen` the first is chosen.
+    /// A field with a fixed list of values, of which `chosen` or otherwise the first is chosen.
     static func choice(
         _ id: FieldID, _ label: TextKey, _ values: [(value: String, label: TextKey)], chosen: String? = nil
     ) -> FormField {
@@ -125,17 +124,17 @@ struct SudoForms {
         return field
     }
 
-    /// The error of a field, given the values of the others; nil for none.
+    /// The error of a field, given the values of the others; `nil` for none.
     static func error(in field: FormField, of form: Form) -> FieldError? {
         func isFilled(_ id: FieldID) -> Bool { form[id]?.isEmpty == false }
         switch field.id {
-        // A key file needs the key's id. Without a file the program uses its own key and knows the id.
+        // A key file requires the key's id. Without a file, the program uses its own key, whose id is known.
         case .keyID: return isFilled(.keyFile) && field.isEmpty ? .missing : nil
         case .keyFile: return isFilled(.keyID) && field.isEmpty ? .known(.sudoKeyIDAlone, [:]) : nil
-        // The program's own issuer and its key belong together.
+        // Issuer and key file must both be typed, or both be the program's own.
         case .issuer where form[.keyFile] != nil && field.isEmpty == isFilled(.keyFile) && !field.isRequired:
             return .known(.sudoIssuerAlone, [:])
-        // A token in a file is for one device, which the request must name.
+        // A token from a file is for one device, which the request must name.
         case .vendorID where isFilled(.tokenFile) && field.isEmpty,
             .deviceID where isFilled(.tokenFile) && field.isEmpty:
             return .missing
@@ -145,7 +144,9 @@ struct SudoForms {
         }
     }
 
-    /// Claims in the form `name=value, name=value`; nil where a part has no name, no equals sign, or the name of a registered claim.
+    /// Parses claims in the form `name=value, name=value`.
+    ///
+    /// Returns `nil` if a part has no name, no equals sign or the name of a registered claim.
     static func attributes(_ text: String) -> [String: String]? {
         var result: [String: String] = [:]
         for part in text.split(separator: ",") {
@@ -159,7 +160,7 @@ struct SudoForms {
         return result
     }
 
-    /// Whether a text is a UUID in its usual form.
+    /// Whether a text is a UUID in the 8-4-4-4-12 form.
     static func isUUID(_ text: String) -> Bool {
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)
         return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
@@ -167,7 +168,7 @@ struct SudoForms {
 }
 
 extension StringProtocol {
-    /// The text without spaces at its ends.
+    /// The text without whitespace at its ends.
     fileprivate var trimmed: String {
         var rest = self[...]
         while rest.first?.isWhitespace == true { rest = rest.dropFirst() }

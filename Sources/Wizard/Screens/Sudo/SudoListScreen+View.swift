@@ -29,7 +29,7 @@ extension SudoListScreen {
         view.explain(texts[query.list.title], texts[query.list.about])
     }
 
-    /// The sentence where no entry is shown.
+    /// The sentence if no entry is shown.
     private var noEntries: TextKey {
         if !search.isEmpty { return .sudoNoneFound }
         return query.onlyFailed ? .sudoNoneFailed : query.list.empty
@@ -45,7 +45,7 @@ extension SudoListScreen {
 }
 
 extension ScreenView {
-    /// The widths are those of all entries, so that a search does not change them; a title is cut only where there is no room.
+    /// Adds the entries; column widths depend on all entries, so that a search does not change them.
     fileprivate mutating func table(
         _ entries: [SudoListing.Entry], of list: SudoList, all: [SudoListing.Entry], focus: String?
     ) {
@@ -57,7 +57,7 @@ extension ScreenView {
             names.note == nil ? 16 : all.map { displayWidth($0.note.sanitised(limit: 120)) }.max() ?? 0
         let title = min(max(widest + 3, 16), main.width - state - min(widestLast + 1, main.width / 3))
         let rest = max(0, main.width - title - state)
-        // Without a note the time has the last column; otherwise it is shown where there is room for both.
+        // Without a note the time has the last column; otherwise it is shown if there is room for both.
         let time =
             if names.time == nil {
                 0
@@ -94,7 +94,6 @@ extension ScreenView {
         }
     }
 
-    /// The state of an entry in words.
     fileprivate func words(of mark: SudoListing.Mark) -> Span {
         switch mark {
         case .valid: Span(texts[.sudoMarkValid], .done)
@@ -108,7 +107,7 @@ extension ScreenView {
 }
 
 extension SudoList {
-    /// What is said of its switch, and what it is switched with; nil for lists without one.
+    /// The sentences about the list's switch and the labels of its commands; `nil` for lists without one.
     var switchWords: (on: TextKey, off: TextKey, start: TextKey, stop: TextKey)? {
         switch self {
         case .fingerprints: (.sudoChecked, .sudoNotChecked, .sudoCommandCheck, .sudoCommandNoCheck)
@@ -117,10 +116,10 @@ extension SudoList {
         }
     }
 
-    /// Whether its entries differ in their states.
+    /// Whether the entries have different states.
     fileprivate var hasStates: Bool { self != .issuers && self != .fingerprints && self != .addresses }
 
-    /// The names of its columns; nil for a column that it does not have.
+    /// The names of the columns; `nil` for a column that the list does not have.
     fileprivate var columns: (title: TextKey, time: TextKey?, note: TextKey?) {
         switch self {
         case .testKeys: (.sudoFactKeyID, .sudoColumnMade, .sudoColumnOwner)
@@ -133,7 +132,7 @@ extension SudoList {
         }
     }
 
-    /// What an empty list says, with the next thing to do.
+    /// The sentence for an empty list, including what to do next.
     fileprivate var empty: TextKey {
         switch self {
         case .testKeys: .sudoNoTestKeys
@@ -146,7 +145,7 @@ extension SudoList {
         }
     }
 
-    /// What it is for, in a paragraph.
+    /// The paragraph about the list's purpose.
     fileprivate var about: TextKey {
         switch self {
         case .testKeys: .sudoAboutTestKeys

@@ -2,23 +2,22 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// A list of the pool's administration: entries, search, and what can be done with the entry that has the focus.
+/// A list of the pool's administration: entries, search, and actions on the focused entry.
 struct SudoListScreen: WizardScreen {
-    /// The list, and what is asked of it.
+    /// The list, and the query for its entries.
     var query: SudoQuery
-    /// The search; for registrations also the registration id that the provider is asked for.
+    /// The search; for registrations also the registration id that the provider is queried for.
     var search = EditableText(limit: 200)
-    /// Whether keys go into the search.
+    /// Whether keys edit the search.
     var isFinding = false
-    /// The provider's last answer; nil until there is one.
+    /// The provider's last answer; `nil` until there is one.
     var listing: SudoListing?
-    /// The change that the provider works on.
+    /// The change in progress.
     var task: SudoTask?
     /// The task that was refused last, and why.
     var refusal: Refused?
-    /// Which entry has the focus.
     var menu = Menu<String>()
-    /// The entries before one was added; the new one gets the focus when the list is there.
+    /// The ids of the entries before one was added, so that the new one gets the focus when the list is loaded.
     private var before: Set<String>?
 
     /// A task and why it was refused.
@@ -133,7 +132,7 @@ struct SudoListScreen: WizardScreen {
         }
     }
 
-    /// The entries that are shown: those with the words of the search.
+    /// The entries that contain the words of the search.
     var entries: [SudoListing.Entry] {
         let words = search.text.lowercased().split(separator: " ")
         return (listing?.entries ?? []).filter { entry in
@@ -142,19 +141,18 @@ struct SudoListScreen: WizardScreen {
         }
     }
 
-    /// The entry with the focus.
     var focused: SudoListing.Entry? {
         let focus = menu.focus(in: entries.map(\.id))
         return entries.first { $0.id == focus }
     }
 
-    /// Asks for the list again.
+    /// Reloads the list.
     private mutating func load() -> [ScreenRequest] {
         refusal = nil
         return [.effect(.sudo(.administer(.load(query))))]
     }
 
-    /// Goes from the search to the list; registrations are asked for by the id that was typed.
+    /// Returns the focus from the search to the list; registrations are queried by the typed id.
     private mutating func endFind() -> [ScreenRequest] {
         isFinding = false
         menu = Menu(focus: focused?.id)
@@ -163,7 +161,7 @@ struct SudoListScreen: WizardScreen {
         return load()
     }
 
-    /// What a command does with the list or its entry; nil for commands that move.
+    /// Performs a command on the list or its focused entry; returns `nil` for commands that move the focus.
     private mutating func administer(_ command: CommandID, _ context: WizardContext) -> [ScreenRequest]? {
         guard task == nil else { return [] }
         switch (command, query.list) {
@@ -180,7 +178,7 @@ struct SudoListScreen: WizardScreen {
         case (.toggle, .fingerprints):
             guard let listing, let isChecked = listing.isChecked else { return [] }
             let task = SudoTask.checkFingerprints(!isChecked)
-            // With an empty list every registration with Play Integrity is refused.
+            // If the list is empty, every registration with Play Integrity is refused.
             return !isChecked && listing.entries.isEmpty ? ask(task) : work(on: task)
         case (.toggle, .addresses):
             return listing?.isChecked.map { work(on: .requirePKCE(!$0)) } ?? []
@@ -191,7 +189,7 @@ struct SudoListScreen: WizardScreen {
         }
     }
 
-    /// Starts a change; one at a time.
+    /// Starts a change unless one is in progress.
     private mutating func work(on task: SudoTask) -> [ScreenRequest] {
         guard self.task == nil else { return [] }
         self.task = task
@@ -205,7 +203,7 @@ struct SudoListScreen: WizardScreen {
 }
 
 extension SudoTask {
-    /// Whether it adds an entry to its list.
+    /// Whether the task adds an entry to its list.
     fileprivate var adds: Bool {
         switch self {
         case .generateTestKey, .generateIssuer, .addIssuer, .addFingerprint, .allowDevice, .addAddress: true
@@ -215,7 +213,7 @@ extension SudoTask {
 }
 
 extension SudoList {
-    /// The task that removes an entry; nil where entries are not removed.
+    /// The task that removes an entry; `nil` if the list's entries cannot be removed.
     fileprivate func removal(of entry: SudoListing.Entry) -> SudoTask? {
         switch self {
         case .testKeys: .revokeTestKey(id: entry.id)

@@ -2,17 +2,15 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// What was made for the user: the paths of the written files, never their contents.
+/// What was created for the user: the paths of the written files, never their contents.
 struct SudoMadeScreen: WizardScreen {
     let task: SudoTask
-    /// What was made.
     let change: SudoChange
-    /// Which choice has the focus.
     var menu = Menu<Action>()
 
-    /// What can be done next.
+    /// The next actions.
     enum Action: Sendable, Hashable {
-        /// A registration that uses it.
+        /// A registration that uses what was created.
         case register(SudoChoice)
         case back
     }
@@ -67,7 +65,7 @@ struct SudoMadeScreen: WizardScreen {
         view.main.menu(rows, focus: menu.focus(in: actions))
     }
 
-    /// Opens the form of a registration, filled in with what was made.
+    /// Opens a registration's form; for a simulated token, filled in with the token's values.
     private func register(_ choice: SudoChoice, _ context: WizardContext) -> [ScreenRequest] {
         guard case .attest(let token) = task, let request = choice.request else { return context.begin(sudo: choice) }
         return [.open(Screen(SudoFormScreen(SudoFormScreen.Subject(request), context, token: token)))]

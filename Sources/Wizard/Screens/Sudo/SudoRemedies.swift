@@ -1,8 +1,8 @@
 import FlowModel
 
-/// What can be done after a Sudo flow failed.
+/// The choices after a Sudo flow failed.
 enum SudoRemedies {
-    /// The remedies, the likely one first; some may not be possible in the client's state.
+    /// The remedies, the most likely one first; some may be impossible in the client's state.
     static func of(_ failure: SudoFailure, _ request: SudoFlowRequest, _ sudo: SudoContext) -> [SudoChoice] {
         if let refusal = failure.refusal { return of(refusal, request) }
         switch failure.error {
@@ -19,7 +19,7 @@ enum SudoRemedies {
         case .notConfirmed: return [.list(.registrations), .tryAgain]
         case .requestError, .fatalError: return [.tryAgain, .check, .edit]
         case .graphQLError: return [.tryAgain] + signIns
-        // The program's own: a file that cannot be read, a provider that does not answer.
+        // An error of this program, such as an unreadable file or a provider that does not respond.
         case nil: return [.edit, .tryAgain, .check]
         }
     }
@@ -44,7 +44,7 @@ enum SudoRemedies {
 
     private static func notAuthorized(_ request: SudoFlowRequest) -> [SudoChoice] {
         switch request.flow {
-        // The key is refused, or the user was disabled or deleted.
+        // The provider rejected the key, or the user was disabled or deleted.
         case .signIn where request.via == .key: [.tryAgain, .list(.users), .check, .reset]
         case .signIn: [.edit, .list(.issuers), .list(.users)]
         case .refresh, .globalSignOut, .resetUserData, .deregister: signIns + [.tryAgain]

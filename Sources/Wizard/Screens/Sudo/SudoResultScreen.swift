@@ -7,9 +7,8 @@ import Terminal
 struct SudoResultScreen: EndScreen {
     let request: SudoFlowRequest
     let report: SudoReport
-    /// The fault that the sandbox has made; nil for none.
+    /// The fault that the sandbox injected; `nil` for none.
     var fault: FaultName?
-    /// Which choice has the focus.
     var menu = Menu<SudoChoice>()
     /// Whether the equivalent command is shown.
     var showsCommand = false
@@ -61,14 +60,14 @@ struct SudoResultScreen: EndScreen {
             case .notRegistered:
                 [context.sudo.snapshot.supportedMethods.first.map(SudoChoice.register), .start].compactMap(\.self)
             }
-        // A registration can be looked up by its id, as the provider's support does.
+        // The provider's support looks up registrations by their id.
         let support: [SudoChoice] = report.registrationID == nil ? [] : [.list(.registrations)]
         return (next + support).filter { context.hindrance(to: $0) == nil }
     }
 }
 
 extension SudoFlowRequest {
-    /// The sentence after it succeeded.
+    /// The sentence after the flow succeeded.
     fileprivate var succeeded: TextKey {
         switch flow {
         case .registerTest, .registerFSSO, .registerDeviceCheck, .registerPlayIntegrity: .sudoResultRegistered
@@ -86,7 +85,7 @@ extension SudoFlowRequest {
 }
 
 extension ScreenView {
-    /// Who the user is now, and what was made for the flow.
+    /// Adds the user's identity and the registration id.
     fileprivate mutating func facts(of report: SudoReport) {
         let snapshot = report.snapshot
         let facts: [(TextKey, String?)] = [
@@ -99,7 +98,7 @@ extension ScreenView {
         for (key, value) in known { main.pair(texts[key], UntrustedText(value).sanitised(limit: 300), column: 18) }
     }
 
-    /// The claims of the ID token, in the second column.
+    /// Adds the ID token's claims to the second column.
     fileprivate mutating func claims(_ claims: [Sheet.Row]) {
         guard var column = aside else { return }
         column.heading(texts[.sudoClaims])

@@ -3,14 +3,13 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// What can be done with the Sudo user client in its state, the likely next thing first, and what cannot and why.
+/// What can be done with the Sudo user client in its state, the most likely choice first, and what cannot, and why.
 struct SudoStartScreen: WizardScreen {
-    /// Which choice has the focus.
     var menu = Menu<SudoChoice>()
 
     static let commands = CommandSet(isStart: true, [.choose] + Command.moves + [.back])
     static let helpWords = HelpWords.sudo
-    /// Without a choice the program is being started.
+    /// Without choices, the program is still starting.
     var isWorking: Bool { true }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -23,7 +22,7 @@ struct SudoStartScreen: WizardScreen {
         let choices = context.sudoChoices
         switch command {
         case .back where context.isSudoBesideSandbox: return [.close]
-        // Below all others it is the program's start screen, where q quits.
+        // As the lowest screen it is the program's start screen, where q quits.
         case .back: return key == .character("q") ? [.quit] : []
         case .choose:
             switch menu.focus(in: choices) {
@@ -40,9 +39,9 @@ struct SudoStartScreen: WizardScreen {
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         guard case .contextChanged(let before) = message else { return nil }
-        // Another state has another likely thing, and that has the focus.
+        // In another state another choice is the most likely one, so the focus is reset.
         if before.sudo.snapshot.state != context.sudo.snapshot.state { menu = Menu() }
-        // Keys typed for another list of choices are dropped.
+        // Keys typed ahead for another list of choices are dropped.
         return before.sudoChoices != context.sudoChoices ? [.dropTypedKeys] : []
     }
 
@@ -76,7 +75,7 @@ struct SudoStartScreen: WizardScreen {
 }
 
 extension ScreenView {
-    /// One sentence: who is registered here, who is signed in.
+    /// A sentence about who is registered on this device and who is signed in.
     fileprivate func situation(_ context: WizardContext) -> String {
         guard context.sudo.provider != nil else { return texts[.startStarting] }
         let snapshot = context.sudo.snapshot
@@ -88,7 +87,7 @@ extension ScreenView {
         }
     }
 
-    /// The entries that cannot be chosen now, by their reason; `isWanted` scrolls to them where the window has few rows.
+    /// Adds the entries that cannot be chosen now, grouped by reason; `isWanted` scrolls to them if rows are few.
     fileprivate mutating func impossible(_ context: WizardContext, isWanted: Bool) {
         var entries: [SudoHindrance: [SudoChoice]] = [:]
         for choice in context.sudoEntries {
@@ -107,7 +106,7 @@ extension ScreenView {
         if isWanted { main.keepInSight(from: start) }
     }
 
-    /// The names of entries; one word stands for all registrations, and one for all sign-ins.
+    /// The names of entries; all registrations, and all sign-ins, are summarised by one name each.
     private func names(of choices: [SudoChoice], _ context: WizardContext) -> [String] {
         var rest = choices
         var names: [String] = []
@@ -122,7 +121,7 @@ extension ScreenView {
         return names + rows(rest, context).map(\.title)
     }
 
-    /// Beside the choices: what is known of the user, and what the state's word means.
+    /// Adds what is known of the user, and the meaning of the client's state, beside the choices.
     fileprivate mutating func state(_ context: WizardContext) {
         guard var column = aside, context.sudo.provider != nil else { return }
         let snapshot = context.sudo.snapshot
@@ -163,7 +162,7 @@ extension ScreenView {
 }
 
 extension SudoHindrance {
-    /// The reason, which the names of the entries follow.
+    /// The reason, followed by the names of the entries.
     fileprivate var sentence: TextKey {
         switch self {
         case .notRegistered: .sudoNotRegistered

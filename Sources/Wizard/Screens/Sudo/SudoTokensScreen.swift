@@ -2,17 +2,16 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The claims of the ID token, and the three tokens; their texts are hidden until the user shows one.
+/// The three tokens and the ID token's claims; the texts of the tokens are hidden until the user reveals one.
 struct SudoTokensScreen: WizardScreen {
-    /// The tokens; nil until they are loaded.
+    /// `nil` until the tokens are loaded.
     var tokens: SudoTokens?
-    /// Why they were not loaded.
+    /// Why the tokens were not loaded.
     var failure: SudoFailure?
-    /// The token whose text is shown.
+    /// The token whose text is revealed.
     var revealed: SudoTokens.Kind?
-    /// Which token has the focus.
     var menu = Menu<SudoTokens.Kind>()
-    /// How many lines are scrolled away; nil: as many as the focus needs.
+    /// The number of lines scrolled off the top; `nil` to follow the focus.
     var scroll: Int?
 
     static let scrolling = Scrolling.pages
@@ -63,7 +62,7 @@ struct SudoTokensScreen: WizardScreen {
             self.tokens = tokens
             failure = nil
         case .program(.sudo(.tokensRefused(let failure))): self.failure = failure
-        // Tokens of an earlier session are not shown.
+        // Discards the tokens of an earlier session.
         case .contextChanged(let before) where before.sudo.snapshot != context.sudo.snapshot:
             hideSecrets()
             tokens = nil
@@ -104,7 +103,7 @@ struct SudoTokensScreen: WizardScreen {
 }
 
 extension ScreenView {
-    /// One row a token, and below it its text where it is revealed.
+    /// Adds one row per token, followed by the token's text if it is revealed.
     fileprivate mutating func rows(of tokens: SudoTokens, focus: SudoTokens.Kind?, revealed: SudoTokens.Kind?) {
         let names = tokens.tokens.map { texts[$0.kind.title] }
         let column = (names.map { displayWidth($0) }.max() ?? 0) + 3
