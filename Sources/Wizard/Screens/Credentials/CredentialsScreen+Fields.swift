@@ -1,19 +1,19 @@
 import IdentityModel
 import Localization
 
-// The fields of a page, with what is known filled in.
+// The fields of a page, with known values filled in.
 extension CredentialsScreen {
-    /// What is known of a page's fields before anything is typed.
+    /// Known values of a page's fields before anything is typed.
     struct Known: Sendable, Hashable {
-        /// Values that replace those of the page: what was sent with it before, and a name and code that were just issued.
+        /// Values that replace the page's: those sent with it before, and a name, code or password just issued.
         var certain: [FieldID: String] = [:]
-        /// Values for fields that the page leaves empty: what was typed before a cancel.
+        /// Values for fields that the page leaves empty: those typed before a cancellation, and the chosen user.
         var likely: [FieldID: String] = [:]
-        /// Whether the page's labels replace those of the catalogue: another provider than KOBIL has its own words and language.
+        /// Whether the page's labels replace the catalogue's, because providers other than KOBIL have their own terms.
         var prefersPageLabels = false
     }
 
-    /// Builds the fields of a page and fills in what is known.
+    /// Creates the fields of a page and fills in known values.
     init(_ page: CredentialsPage, catalogue: FieldCatalogue, known: Known) {
         self.page = page
         var fields = page.fields.map { Self.field($0, catalogue, known) }
@@ -22,10 +22,10 @@ extension CredentialsScreen {
             fields[last].error = .told(error.words)
         } else if let error = page.error {
             let words = UntrustedText(error.errorDescription)
-            // A page that marks fields before anything was sent has refused nothing.
+            // A page that marks fields before anything was sent has not refused anything.
             let isNew = page.attempt == 1 && error.local == .rejectedCredentials
             let known = isNew ? nil : RefusalText.sentence(for: error)
-            // Where the page has no words, those of the program say no more than the sentence.
+            // Without a message from the page, the program's own adds nothing to the sentence.
             let refused =
                 known == nil && !error.isWordedByProvider && !words.original.isEmpty
                 ? FieldError.told(error.words)
@@ -35,11 +35,11 @@ extension CredentialsScreen {
             let marked = page.fields.firstIndex { $0.error?.original == error.errorDescription }
             if let index = marked ?? RefusalText.field(for: error, among: page.fields.map(\.id)) {
                 fields[index].error = refused
-                // A masked value that was refused is typed again; a visible one is corrected.
-                // A name and a password are refused together, at the first of the two fields: the password is typed again.
+                // A refused masked value is cleared to be typed again; a visible one is corrected.
+                // Name and password are refused together, at the first of the two fields; the password is typed again.
                 let isLogin = error.local == .rejectedCredentials && page.attempt > 1
                 typedAnew = isLogin ? RefusalText.field(for: error, among: page.fields.map(\.id)) : nil
-                // The repetition of a refused new password is typed again too.
+                // The repetition of a refused new password is also typed again.
                 let repeated = error.breaksPasswordRule ? RefusalText.repetition(among: page.fields.map(\.id)) : nil
                 for field in [index, typedAnew, repeated].compactMap(\.self) where fields[field].isMasked {
                     fields[field].text = Self.empty(page.fields[field], catalogue)
@@ -64,7 +64,7 @@ extension CredentialsScreen {
         field.chosen = input.choices.firstIndex { $0.isChosen || $0.value == input.prefilled }
         field.ticked = Set(input.choices.indices.filter { input.choices[$0].isChosen })
         switch input.kind {
-        // The user chooses which button to press, unless only one of them continues.
+        // The user chooses the button, unless only one of them continues.
         case .button: field.chosen = input.isRequired ? nil : field.chosen
         case .box: field.ticked = input.prefilled == "true" ? [0] : []
         case .text: field.take(input.prefilled ?? (isGoodOnce ? nil : known.likely[input.id]) ?? "")

@@ -33,7 +33,7 @@ extension CredentialsScreen {
 }
 
 extension ScreenView {
-    /// What is asked, or why it is asked again.
+    /// Adds what the page asks for, or why it asks again.
     fileprivate mutating func request(_ shown: CredentialsScreen) {
         if let refusal = shown.refusal {
             main.fieldError(refusal, label: "", indent: 0)
@@ -54,7 +54,7 @@ extension ScreenView {
         }
     }
 
-    /// What the page says, each text of it apart, marked as not the wizard's.
+    /// Adds the page's own texts, each separately and marked as not the wizard's.
     fileprivate mutating func pageWords(_ page: CredentialsPage, _ context: WizardContext) {
         var known: Set = [context.provider?.name.lowercased(), context.provider?.tenant.rawValue.lowercased(), ""]
         let consent = Set(page.consent.map { $0.sanitised(limit: 1000).lowercased() })
@@ -66,7 +66,7 @@ extension ScreenView {
         for text in said { main.quote(text) }
     }
 
-    /// What the user is asked to agree to.
+    /// Adds what the user is asked to consent to.
     fileprivate mutating func consent(_ page: CredentialsPage) {
         guard !page.consent.isEmpty else { return }
         main.blank()

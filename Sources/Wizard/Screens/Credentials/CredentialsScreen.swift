@@ -2,16 +2,15 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// A page of the provider as fields: one call of `provideCredentials`.
+/// A provider's page as a form: one call of `provideCredentials`.
 struct CredentialsScreen: WizardScreen {
     let page: CredentialsPage
-    /// Its fields.
     var form: Form
-    /// Why the page is asked again, where no field is the cause.
+    /// Why the page is shown again, unless a field shows the reason.
     var refusal: FieldError?
-    /// How many lines are scrolled away; nil: as many as the focus needs.
+    /// The number of lines scrolled off the top; `nil` to follow the focus.
     var scroll: Int?
-    /// Whether the address was copied, so that its headers are next.
+    /// Whether the next copy command copies the address's headers, because the address itself was copied last.
     private var copiesHeaders = false
 
     static let belongsToRun = true
@@ -49,7 +48,7 @@ struct CredentialsScreen: WizardScreen {
             guard let copied else { break }
             if page.address?.headers.isEmpty == false { copiesHeaders.toggle() }
             return [.effect(.copy(copied))]
-        // What was typed is kept for the other way, secrets excepted.
+        // Typed values except secrets are kept for the other way.
         case .otherWays where offersOtherWays(context):
             return drafts + [.cancelRun(afterStep: false), .notify(nil), .open(Screen(WaysScreen()))]
         case .otherWays: break
@@ -66,7 +65,7 @@ struct CredentialsScreen: WizardScreen {
     mutating func paste(_ paste: Paste) -> PasteNote? { form.take(paste) }
     mutating func hideSecrets() { form.hide() }
 
-    /// Whether the page is a login's first one at a provider that has other ways to log in.
+    /// Whether this is the first page of a login at a provider with other ways to log in.
     private func offersOtherWays(_ context: WizardContext) -> Bool {
         guard let request = context.run?.request.flow, request.flow == .login, request.via == nil,
             let provider = context.provider,
@@ -86,12 +85,12 @@ struct CredentialsScreen: WizardScreen {
         ]
     }
 
-    /// Keeps what was typed into fields that are no secrets, for the next time they are asked.
+    /// Keeps the text of fields that are not secret, for the next time they are asked for.
     private var drafts: [ScreenRequest] {
         form.fields.filter { $0.kind == .text && $0.isDraft }.map { .change(.draft($0.id, $0.value)) }
     }
 
-    /// Whether the user has confirmed that what is shown once is kept, where that is asked; else the box gets the focus.
+    /// Whether the box that confirms that recovery codes are kept is ticked or absent; otherwise it gets the focus.
     private mutating func checkKept() -> Bool {
         guard let index = form.fields.firstIndex(where: { $0.id == .kept && $0.ticked.isEmpty }) else { return true }
         form.setFocus(index)
@@ -99,9 +98,9 @@ struct CredentialsScreen: WizardScreen {
         return false
     }
 
-    /// Whether each repeated password is the same as the first; else nothing is sent.
+    /// Whether each repeated password equals the first; otherwise nothing is sent.
     private mutating func checkRepeats() -> Bool {
-        // The button may be one that cancels.
+        // The chosen button may be a Cancel button.
         if form.focused?.kind == .button { return true }
         for (index, field) in form.fields.enumerated() {
             let first = field.repeats.compactMap { id in form.fields.first { $0.id == id } }.first
@@ -113,14 +112,14 @@ struct CredentialsScreen: WizardScreen {
         return true
     }
 
-    /// The values by field, as they are sent.
+    /// The values to send, by field.
     var values: [FieldID: Secret] {
         Dictionary(
             form.fields.filter { $0.id != .kept }.map { ($0.id, Secret($0.value)) },
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The text for the clipboard: what is shown once, or the page's address and then its headers; `nil` if there is neither.
+    /// The text to copy: the address, then its headers, or what is shown only once; `nil` if there is neither.
     var copied: Secret? {
         if let address = page.address { return Secret(copiesHeaders ? address.headerLines : address.url.original) }
         let texts = page.shownOnce.map { item in
@@ -134,16 +133,16 @@ struct CredentialsScreen: WizardScreen {
 }
 
 extension FormField {
-    /// Whether what was typed may be kept for another time and shown in a command.
+    /// Whether the text may be kept for later and shown in a command.
     fileprivate var isDraft: Bool { !text.isSecret && id != .activationCode }
 }
 
 extension ShownOnce {
-    /// Whether they are codes that the user must keep before the page is sent.
+    /// Whether these are recovery codes, which the user must keep before the page is sent.
     var areRecoveryCodes: Bool { if case .recoveryCodes = self { true } else { false } }
 }
 
 extension FieldID {
-    /// The wizard's own checkbox, never sent: the user has kept what the page shows once.
+    /// The wizard's own checkbox, which confirms that the recovery codes are kept; never sent.
     static let kept = FieldID("idp-wizard.kept")
 }

@@ -1,12 +1,12 @@
 import IdentityModel
 import Localization
 
-/// What a provider's refusal means for the page that it came with: our sentence, what to do from there, and the field it is about.
+/// The meaning of a provider's refusal for its page: the wizard's sentence, advice, and the field concerned.
 enum RefusalText {
-    /// Our sentence; nil where only the server's words are known.
+    /// The wizard's sentence; `nil` if there is only the server's message.
     static func sentence(for error: IdpSdkError) -> TextKey? { ErrorSentence.of(error) }
 
-    /// What the user can do about it from the page, in a second sentence; nil where correcting the field is all.
+    /// A second sentence with what to do; `nil` if correcting the field is sufficient.
     static func advice(for sentence: TextKey) -> TextKey? {
         switch sentence {
         case .refusedCodeExpired, .refusedCode: .adviceNewCode
@@ -16,7 +16,7 @@ enum RefusalText {
         }
     }
 
-    /// Which of a page's fields the refusal is about; nil for the whole page.
+    /// The index of the field that the refusal concerns; `nil` for the whole page.
     static func field(for error: IdpSdkError, among fields: [FieldID]) -> Int? {
         let newPasswords: [FieldID] = [.newPassword, FieldID("password-new"), .password]
         let wanted: [FieldID] =
@@ -36,7 +36,7 @@ enum RefusalText {
         return wanted.lazy.compactMap { id in fields.firstIndex(of: id) }.first
     }
 
-    /// Which of a page's fields repeats a new password; nil where none does.
+    /// The index of the field that repeats a new password; `nil` if there is none.
     static func repetition(among fields: [FieldID]) -> Int? {
         repetitions.lazy.compactMap { fields.firstIndex(of: $0) }.first
     }

@@ -2,11 +2,11 @@ import IdentityModel
 import Localization
 import Terminal
 
-// What a page shows once: the secret of an authenticator with its picture, recovery codes.
+// What a page shows only once: an authenticator's secret with its QR code, and recovery codes.
 extension ScreenView {
-    /// Places the QR code of an authenticator's secret beside the text; whether the text has to leave room for it.
+    /// Places an authenticator's QR code beside the text; returns whether the text must leave room for it.
     ///
-    /// False if there is no code, if it does not fit, and on a wide screen, where it stands in the second column.
+    /// Returns `false` if there is no code, if it does not fit, or on a wide screen, where it is in the second column.
     mutating func besidePicture(_ shown: CredentialsScreen) -> Bool {
         for item in shown.page.shownOnce {
             guard case .oneTimePassword(_, let picture?) = item, place(picture) else { continue }
@@ -15,7 +15,7 @@ extension ScreenView {
         return false
     }
 
-    /// What the page shows once, in words.
+    /// Adds what the page shows only once, as text.
     mutating func shownOnce(_ page: CredentialsPage) {
         for item in page.shownOnce {
             switch item {

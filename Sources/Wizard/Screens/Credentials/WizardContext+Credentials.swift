@@ -5,7 +5,7 @@ extension WizardContext {
     /// The screen for a page of the running flow.
     func credentialsScreen(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen {
         var screen = CredentialsScreen(page, catalogue: settings.catalogue, known: known(run, page))
-        // A page with much to read starts at its top, wherever the cursor is.
+        // A page with long texts starts at the top instead of at the cursor.
         let isLong =
             page.error == nil && page.address == nil
             && page.readingRows(width: Layout(size).width) > size.height - 12
@@ -13,8 +13,8 @@ extension WizardContext {
         return screen
     }
 
-    /// What can be filled in: what was sent with the same page before, the name and code that were just issued, the chosen user,
-    /// and what was typed before a cancel.
+    /// The values to fill in: those sent with the same page before, a name, code or password that was just issued, the
+    /// chosen user, and what was typed before a cancellation.
     private func known(_ run: FlowRun, _ page: CredentialsPage) -> CredentialsScreen.Known {
         var known = CredentialsScreen.Known(likely: drafts.filter { $0.key != .activationCode })
         known.prefersPageLabels = provider?.kind != .kobil
@@ -34,14 +34,14 @@ extension WizardContext {
 }
 
 extension CredentialsPage {
-    /// Whether it asks for the current password, and not for a new one.
+    /// Whether the page asks for a password, but neither for an activation code nor for a new password.
     fileprivate var asksPasswordAlone: Bool {
         let ids = Set(fields.map(\.id))
         let others: Set<FieldID> = [.activationCode, .newPassword, FieldID("confirmPassword")]
         return ids.contains(.password) && ids.isDisjoint(with: others)
     }
 
-    /// About how many rows of that width its texts take.
+    /// The approximate number of rows of the page's texts at this width.
     fileprivate func readingRows(width: Int) -> Int {
         (pageTexts + consent).reduce(0) { $0 + $1.sanitised(limit: 1000).count / max(1, width - 2) + 1 }
     }

@@ -44,7 +44,7 @@ extension FailureScreen {
 }
 
 extension ScreenView {
-    /// The source of the quoted words: the provider, the IdpSdk, the Master Controller, or else the report.
+    /// The source of the quoted message: the provider, the IdpSdk, the Master Controller, or otherwise the report.
     fileprivate func speaker(_ report: FlowReport) -> TextKey {
         guard let error = report.error else { return .reported }
         if report.message != nil || error.isWordedByProvider { return .serverSays }
@@ -55,7 +55,9 @@ extension ScreenView {
         }
     }
 
-    /// The words that came with a failure, and its code; words without a text say no more than the code's sentence, which stands above.
+    /// Adds the message of a failure and its code.
+    ///
+    /// The program's own messages without a translation are omitted, because they add nothing to the sentence above.
     fileprivate mutating func said(_ report: FlowReport) {
         let own = report.error.flatMap { $0.words.isEmpty ? nil : texts.inside($0.words.sanitised(limit: 300)) }
         let words = report.message?.sanitised(limit: 300) ?? own

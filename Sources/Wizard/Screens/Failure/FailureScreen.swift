@@ -11,11 +11,9 @@ struct FailureScreen: EndScreen {
         case start(StartFailure)
     }
 
-    /// What failed.
     let subject: Subject
-    /// The fault that the sandbox has made; nil for none.
+    /// The fault that the sandbox injected; `nil` for none.
     var fault: FaultName?
-    /// Which choice has the focus.
     var menu = Menu<Choice>()
     /// Whether the equivalent command is shown.
     var showsCommand = false

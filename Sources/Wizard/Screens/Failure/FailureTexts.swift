@@ -2,9 +2,9 @@ import FlowModel
 import IdentityModel
 import Localization
 
-/// Which sentence says what happened, and which says why.
+/// The sentences for what failed and why.
 enum FailureTexts {
-    /// What happened, by the flow.
+    /// The sentence for a flow that failed.
     static func what(_ flow: FlowName) -> TextKey {
         switch flow {
         case .activate, .addUser, .webActivate: .failedActivation
@@ -17,7 +17,7 @@ enum FailureTexts {
         }
     }
 
-    /// What happened at the start.
+    /// The sentence for a start that failed.
     static func what(_ reason: StartFailure.Reason) -> TextKey {
         switch reason {
         case .server: .failedServer
@@ -37,10 +37,10 @@ enum FailureTexts {
         }
     }
 
-    /// Why: by the error code where the table has it, else by the status.
+    /// The reason: by the error code if the table contains it, otherwise by the status.
     static func why(_ status: StatusType, _ error: IdpSdkError?, _ state: SdkState) -> TextKey {
         if status == .invalidState, state == .activationRequired { return .whyNobodyActivated }
-        // The call was refused before it was made: the words of the error say why.
+        // The call was rejected before it was made; the error's own message gives the reason.
         if error?.local == .invalidCall, status != .failed { return StatusSentence.of(status) }
         return error.flatMap(ErrorSentence.of) ?? StatusSentence.of(status)
     }

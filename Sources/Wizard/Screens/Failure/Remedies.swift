@@ -1,8 +1,8 @@
 import IdentityModel
 
-// What can be done after a failure.
+// The choices after a failure.
 extension FailureScreen {
-    /// What is offered, the likely thing first.
+    /// The choices, the most likely one first.
     func choices(_ context: WizardContext) -> [Choice] {
         guard case .flow(let request, let report, _) = subject else { return [.startAgain, .quit] }
         let remedies = context.remedies(request, report).filter(context.isPossible)
@@ -14,16 +14,16 @@ extension WizardContext {
     fileprivate func remedies(_ request: FlowRequest, _ report: FlowReport) -> [Choice] {
         let user = report.user ?? request.user ?? drafts[.username].map { UserID($0) }
         let code: [Choice] = user.map { [.newCode($0)] } ?? [.users]
-        // A page that needs a script, or of another host, needs a browser.
+        // A page that requires scripts or is served by another host requires a browser.
         if report.error?.local == .anotherHost { return browserLogins + [.tryAgain] }
         if report.error?.local == .scriptRequired { return browserLogins + [.webActivate, .tryAgain] }
-        // What this device keeps is still valid: nothing else helps until the provider accepts requests again.
+        // The data on this device is still valid; nothing else helps until the provider accepts requests again.
         if report.error?.local == .providerBusy || report.error?.combinedCode == 910_000_024 { return [.tryAgain] }
-        // Where a code on another device failed, the page itself may work.
+        // If the device code failed, the login page itself may work.
         if request.via == .device, report.status != .userCancel { return [.login] + browserLogins + [.tryAgain] }
-        // Where the provider has no page for new accounts, somebody with an account can log in.
+        // If the provider has no registration page, users with an account can log in.
         if request.via == .register, report.status == .failed { return [.login, .users, .tryAgain] }
-        // The redirect URI cannot be listened at: its port is in use, or its address is not local.
+        // The program cannot listen on the redirect URI: its port is in use, or its address is not local.
         if request.via == .browser, report.error?.local == .invalidCall { return [.loginByPaste, .tryAgain] }
         return switch report.status {
         case .activationCodeExpired, .atcExpired: code + [.tryAgain]
@@ -33,23 +33,23 @@ extension WizardContext {
         case .wrongCredentials where request.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .wrongCredentials where request.flow == .login: [.tryAgain, .forgotPassword, .users]
         case .wrongCredentials: [.tryAgain] + code
-        // A user that an administrator has disabled is not locked.
+        // A user disabled by an administrator is not locked, so unlocking does not help.
         case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
         case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
-        // The provider no longer knows the device, or that it belongs to the user: a new code binds it again.
+        // The provider no longer knows the device, or no longer as the user's; a new code binds it again.
         case .failed where report.error?.subsystem == IdpSdkError.astSubsystem && report.error?.errorCode != 4002:
             code + [.addUser, .tryAgain]
-        // The login itself succeeded: a setting of the client or the profile is wrong.
+        // The login itself succeeded, so a setting of the client or the profile is wrong.
         case .cannotAcquireTokenData where request.flow == .login: [.tryAgain, .providerDetails]
         case .failed, .cannotAcquireAuthorizationCode: [.tryAgain, .providerDetails, .restart]
-        // The mode keeps no login on this device, and does not keep a new one either.
+        // The mode stores no login on this device, and will not store a new one either.
         case .offlineNotActivated where request.flow == .stayLoggedIn: [.login]
         case .offlineNotActivated: [.login, .tryAgain]
-        // What is not there is not there the next time either.
+        // Retrying cannot help: the stored login is missing or unusable.
         case .pinBlocked where request.flow == .stayLoggedIn, .noTokenDataAvailable where request.flow == .stayLoggedIn,
             .tokenDataIsOutdated where request.flow == .stayLoggedIn:
             [.loginAgain]
-        // The check of the provider says what does not answer.
+        // The provider check reports what does not respond.
         case .notReachable: [.tryAgain, .providerDetails]
         case .pinBlocked, .noTokenDataAvailable, .tokenDataIsOutdated, .cannotAcquireTokenData,
             .loginRequired:
@@ -57,7 +57,7 @@ extension WizardContext {
         case .invalidPin where request.flow == .stayLoggedIn: [.tryAgain, .loginAgain]
         case .mismatchedUser: [.tryAgain, .addUser, .loginAnother]
         case .invalidState where snapshot.state == .activationRequired: [.activate, .onboard]
-        // What this device keeps and cannot decrypt is replaced by a login at the provider.
+        // A login at the provider replaces stored data that this device cannot decrypt.
         case .internalError where report.error?.combinedCode == 910_000_032: [.loginAgain, .tryAgain]
         case .internalError, .invalidState: [.restart, .tryAgain]
         default: [.tryAgain]

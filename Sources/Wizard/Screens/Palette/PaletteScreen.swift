@@ -2,18 +2,14 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Everything that can be done from the screen below, found by a few typed letters.
+/// The command palette: everything that can be done from the screen below, found by typing a few letters.
 struct PaletteScreen: WizardScreen {
-    /// What can be done.
     let entries: [PaletteEntry]
-    /// What was typed.
     var search = EditableText(limit: 60)
-    /// Which entry has the focus.
     var menu = Menu<PaletteEntry>()
-    /// The texts of the entries, in their order; they are searched.
+    /// The searchable texts of the entries, in their order.
     private let words: [Words]
 
-    /// The texts of an entry.
     struct Words: Sendable, Hashable {
         let title: String
         let note: String
@@ -53,7 +49,7 @@ struct PaletteScreen: WizardScreen {
             }
             return [.change(.preferences(preferences)), .close]
         case nil:
-            // The best match has the mark after each letter.
+            // Each letter moves the focus to the best match.
             if search.handle(key) { menu = Menu() }
         default: menu.handle(command ?? .moveDown, in: found, page: max(1, context.size.height - 8))
         }
@@ -63,7 +59,7 @@ struct PaletteScreen: WizardScreen {
     mutating func paste(_ paste: Paste) -> PasteNote? { search.take(paste) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        // The notes need the width more than an explanation does.
+        // The notes use the width of the second column.
         view.takeWholeWidth()
         let found = found
         let count = view.texts.counted(.paletteCount, found.count)
@@ -90,7 +86,7 @@ struct PaletteScreen: WizardScreen {
         }
     }
 
-    /// The entries that match, the best one first; all in their order while nothing is typed.
+    /// The matching entries, the best first; all entries in their order if nothing is typed.
     var found: [PaletteEntry] {
         let match = FuzzyMatch(search.text)
         guard !match.isEmpty else { return entries }

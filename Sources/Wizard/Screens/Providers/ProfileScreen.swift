@@ -4,34 +4,33 @@ import Localization
 import Sentences
 import Terminal
 
-/// Writes a profile: its fields, and beside them what a check of it finds.
+/// Edits a profile: its fields, and beside them the findings of a check.
 ///
-/// The check runs again when a field is left that has changed. It never keeps anybody from going back.
+/// The check is repeated when a changed field is left. It never prevents going back.
 struct ProfileScreen: WizardScreen {
-    /// The profile as it was loaded; values of keys without a field are kept.
+    /// The profile as loaded; it preserves the values of keys without a field.
     private let draft: ProfileDraft
-    /// The fields of the chosen kind.
+    /// The fields of the chosen provider kind.
     private(set) var form: Form
-    /// The values that were typed, also those of another kind's fields.
+    /// The typed values, including those for fields of other provider kinds.
     private var values: [ProfileDraft.Key: String]
-    /// The latest check; nil before the first.
+    /// The latest check; `nil` before the first.
     private var check: CheckID?
-    /// Its findings so far.
+    /// The latest check's findings so far.
     private(set) var findings: [CheckFinding] = []
-    /// Whether the check still runs.
+    /// Whether the latest check is still running.
     private(set) var isChecking = false
-    /// The values that the latest check is about, or those at the start.
+    /// The values of the latest check, initially those of the loaded profile.
     private var checked: [ProfileDraft.Key: String]
-    /// Whether the profile is being saved.
     private(set) var isSaving = false
-    /// Why it was not saved; nil where it was, or was not tried.
+    /// Why saving failed; `nil` if it did not or was not tried.
     private(set) var refusal: Refusal?
 
     /// Why a profile was not saved.
     enum Refusal: Sendable, Hashable {
-        /// It has the errors that the check found.
+        /// The check found errors.
         case foundByCheck
-        /// For another reason, in words.
+        /// Another reason.
         case other(Sentence)
     }
 
@@ -41,7 +40,7 @@ struct ProfileScreen: WizardScreen {
         [Command(.send, [.enter], .commandSave, .commandSaveProfileHelp)] + Command.fields + Command.edits
             + [.escape])
 
-    /// Opens the screen and checks what is there; a new profile has no faults before anything is typed.
+    /// Opens the screen and checks a stored profile; an empty new one is not checked, so it reports no errors.
     static func opening(_ draft: ProfileDraft, _ context: WizardContext) -> [ScreenRequest] {
         var screen = ProfileScreen(draft)
         let effects = draft.file == nil ? [] : screen.startCheck(context)
@@ -57,7 +56,7 @@ struct ProfileScreen: WizardScreen {
         checked = written.values
     }
 
-    /// The profile as it is written now.
+    /// The profile with the typed values of the chosen kind.
     private var written: ProfileDraft {
         var written = draft
         let keys = ProfileDraft.keys(of: ProfileDraft(values: values).kind)
@@ -85,7 +84,7 @@ struct ProfileScreen: WizardScreen {
             })
     }
 
-    /// Takes what was typed; a new kind has other fields.
+    /// Reads the typed values; if the provider kind has changed, its fields replace the form.
     private mutating func takeValues() {
         let earlier = values[.kind]
         for field in form.fields {
@@ -116,7 +115,7 @@ struct ProfileScreen: WizardScreen {
         return focus != form.focus || kind != values[.kind] ? checkAgain(context) : []
     }
 
-    /// Checks the profile, unless it is as it was at the latest check.
+    /// Checks the profile unless it is unchanged since the latest check.
     private mutating func checkAgain(_ context: WizardContext) -> [ScreenRequest] {
         guard written.values != checked else { return [] }
         return endCheck + startCheck(context)
@@ -150,7 +149,7 @@ struct ProfileScreen: WizardScreen {
         let name = draft.file.map { UntrustedText($0).sanitised(limit: 60) }
         view.main.heading(name.map { texts[.profileHeading, ["name": $0]] } ?? texts[.profileHeadingNew])
         view.main.form(form, isEnabled: !isSaving)
-        // Below the form, where it is in sight whichever field has the focus.
+        // Pinned below the form, so that it is visible whichever field has the focus.
         switch refusal {
         case .foundByCheck?: view.pinned.paragraph(texts[.profileNotSaved], .failed)
         case .other(let sentence)?:
@@ -160,7 +159,7 @@ struct ProfileScreen: WizardScreen {
         case nil: break
         }
         guard view.aside != nil else {
-            // Without a second column, the first thing to change is always in sight, and everything below the form.
+            // Without a second column, the most important finding is pinned, and all findings follow the form.
             let first = findings.first { $0.outcome == .failed } ?? findings.first { $0.outcome == .warning }
             if let first { draw(first, on: &view.pinned, view.look) }
             guard check != nil else { return view.pinned.paragraph(texts[.profileCheckedWhenLeft], .dim) }
@@ -174,7 +173,7 @@ struct ProfileScreen: WizardScreen {
         }
     }
 
-    /// The findings: faults and warnings in full, what is fine in one line.
+    /// Adds the findings; errors and warnings include advice.
     private func drawFindings(on document: inout Document, _ look: Look) {
         document.heading(look.texts[.profileFindings])
         if isChecking { document.paragraph(look.texts[.checkRunning], .todo) }
@@ -198,7 +197,6 @@ struct ProfileScreen: WizardScreen {
 }
 
 extension ProfileDraft.Key {
-    /// The label of the field.
     fileprivate var label: TextKey {
         switch self {
         case .name: .profileName
@@ -214,7 +212,7 @@ extension ProfileDraft.Key {
         }
     }
 
-    /// The hint below the field; nil for none.
+    /// The hint below the field; `nil` for none.
     fileprivate var hint: TextKey? {
         switch self {
         case .name: .profileNameHint

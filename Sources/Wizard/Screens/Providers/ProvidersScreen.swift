@@ -3,13 +3,12 @@ import Localization
 import Sentences
 import Terminal
 
-/// The providers: which one is in use, and the way to another one.
+/// The provider profiles: shows which one is in use, and switches to another.
 struct ProvidersScreen: WizardScreen {
-    /// The profiles; nil until they are loaded.
+    /// `nil` until the profiles are loaded.
     var profiles: [ProfileSummary]?
-    /// Which profile has the focus.
     var menu = Menu<String>()
-    /// Why a profile could not be opened; nil where it could.
+    /// Why a profile could not be opened; `nil` if there was no failure.
     var refusal: Sentence?
 
     static let isOverlay = true
@@ -25,7 +24,7 @@ struct ProvidersScreen: WizardScreen {
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
         var idle: Set<CommandID> = focused?.isFile == true ? [] : [.edit]
         if profiles == nil { idle.formUnion([.choose, .moveDown]) }
-        // Sudo Platform has no discovery document and no sheet.
+        // Providers of kind sudo have no discovery document and therefore no sheet.
         if context.provider == nil || context.provider?.kind == .sudo { idle.insert(.details) }
         return idle
     }
@@ -66,7 +65,7 @@ struct ProvidersScreen: WizardScreen {
         }
     }
 
-    /// Uses the chosen profile; a running flow is asked about first.
+    /// Uses the focused profile; asks for confirmation if a flow is running.
     private func use(_ context: WizardContext) -> [ScreenRequest] {
         guard let profile = focused else { return [] }
         guard profile.name != context.provider?.profileName || context.failure != nil else { return [.close] }
@@ -122,7 +121,7 @@ struct ProvidersScreen: WizardScreen {
 }
 
 extension ProviderSummary {
-    /// The profile's name for `--provider`.
+    /// The profile's name as passed to `--provider`.
     var profileName: String {
         guard let index = options.firstIndex(of: "--provider"), options.indices.contains(index + 1) else {
             return "sandbox"

@@ -2,11 +2,11 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The settings: a change is shown at once, Enter stores all, Esc takes the changes back.
+/// The settings: changes take effect immediately, Enter stores them, Esc reverts them.
 struct SettingsScreen: WizardScreen {
-    /// One field for each setting.
+    /// One field per setting.
     var form: Form
-    /// The settings as they were before.
+    /// The settings to restore on Esc.
     let before: WizardPreferences
 
     init(_ context: WizardContext) {
@@ -61,7 +61,7 @@ struct SettingsScreen: WizardScreen {
         view.explain(view.texts[.settingsAside], view.texts[.settingsAsideText])
     }
 
-    /// The settings as the form has them.
+    /// The settings from the form's values.
     private var chosen: WizardPreferences {
         WizardPreferences(
             language: form[.language].map(\.value) ?? before.language,

@@ -2,11 +2,10 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The addresses of the provider: Enter copies the one with the focus.
+/// The addresses of the provider; Enter copies the focused one.
 struct EndpointsScreen: WizardScreen {
-    /// The addresses with their names, in the order of the sheet.
+    /// The addresses with their names, in the sheet's order.
     let rows: [Sheet.Row]
-    /// Which address has the focus.
     var menu = Menu<Sheet.Row>()
 
     init(_ sheet: Sheet) { rows = sheet.endpoints }
@@ -41,7 +40,7 @@ struct EndpointsScreen: WizardScreen {
 }
 
 extension Sheet {
-    /// The addresses in the sheet, each once.
+    /// The addresses in the sheet, without duplicates.
     var endpoints: [Row] {
         var seen: Set<UntrustedText> = []
         return sections.flatMap(\.rows).filter { row in

@@ -1,15 +1,14 @@
 import IdentityModel
 
-// What can be done with what a sheet is about.
+// The actions on the subject of a sheet.
 extension SheetScreen {
-    /// What can be done.
     enum Action: Sendable, Hashable {
         case issueCode, temporaryPassword, requiredActions, endSessions, unlock, deleteUser
         case showSecret, deleteClient
         case check, endpoints, clients, reload, back
     }
 
-    /// What is offered, the likely thing first.
+    /// The available actions, the most likely one first.
     func actions(_ context: WizardContext) -> [Action] {
         switch subject {
         case .user: [.issueCode, .temporaryPassword, .requiredActions, .endSessions, .unlock, .deleteUser, .back]
@@ -20,7 +19,7 @@ extension SheetScreen {
         }
     }
 
-    /// Does what was chosen, or asks first where it cannot be undone.
+    /// Performs an action, or asks for confirmation if it cannot be undone.
     mutating func perform(_ action: Action, _ context: WizardContext) -> [ScreenRequest] {
         switch (action, subject) {
         case (.back, _): return [.close]
@@ -48,7 +47,7 @@ extension SheetScreen {
         }
     }
 
-    /// Does what was confirmed, or chosen on the screen above; nil for what this screen does not ask.
+    /// Performs what was confirmed or chosen on the screen above; returns `nil` for answers to other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         switch answer {
         case .confirmed(.replaceCode(let user)): work(on: .issueCode(user), .issueCode(user))
@@ -64,7 +63,7 @@ extension SheetScreen {
         }
     }
 
-    /// Starts a change; one at a time.
+    /// Starts a change unless one is in progress.
     private mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [ScreenRequest] {
         guard self.task == nil else { return [] }
         self.task = task

@@ -2,26 +2,25 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// What is known of a user, a client or the provider, and what can be done with it.
+/// The details of a user, a client or the provider, and the actions on it.
 struct SheetScreen: WizardScreen {
     let subject: Sheet.Subject
-    /// Whether it is about a user who is known to have no password.
+    /// Whether the subject is a user who is known to have no password.
     var lacksPassword: Bool
-    /// What is known; nil until it is loaded.
+    /// `nil` until the sheet is loaded.
     var sheet: Sheet?
-    /// The change that the provider works on.
+    /// The change in progress.
     var task: AdministrationTask?
     /// Whether the sheet is being loaded; one request at a time.
     private var isLoading = false
-    /// Whether something has changed since the running request was sent.
+    /// Whether the subject has changed since the running request was sent.
     private var isStale = false
-    /// Why something was not done.
+    /// Why the last request was refused.
     var refusal: AdministrationRefusal?
     /// A client's secret, while it is shown.
     var secret: Secret?
-    /// Which action has the focus.
     var menu = Menu<Action>()
-    /// How many lines are scrolled away; nil: as many as the focus needs.
+    /// The number of lines scrolled off the top; `nil` to follow the focus.
     var scroll: Int?
 
     init(subject: Sheet.Subject, lacksPassword: Bool = false) {
@@ -41,7 +40,7 @@ struct SheetScreen: WizardScreen {
         return [.open(Screen(next))] + requests
     }
 
-    /// What the provider works on, a change before a load.
+    /// The request in progress; a change takes precedence over a load.
     var work: AdministrationTask? { task ?? (isLoading ? .loadSheet(subject) : nil) }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { copied == nil ? [.copy] : [] }
@@ -95,10 +94,10 @@ struct SheetScreen: WizardScreen {
         }
     }
 
-    /// What the copy command copies: the secret, else the address.
+    /// What the copy command copies: the secret if it is shown, otherwise the address.
     private var copied: Secret? { secret ?? sheet?.address.map { Secret($0.sanitised()) } }
 
-    /// Loads the sheet, again after the running request.
+    /// Loads the sheet, or reloads it after the running request.
     mutating func load() -> [ScreenRequest] {
         guard !isLoading else {
             isStale = true
@@ -108,7 +107,7 @@ struct SheetScreen: WizardScreen {
         return [.effect(.loadSheet(subject))]
     }
 
-    /// The request was answered; it is repeated where something has changed meanwhile.
+    /// Ends a load, and starts another if the subject has changed meanwhile.
     private mutating func loaded() -> [ScreenRequest] {
         isLoading = false
         guard isStale else { return [] }

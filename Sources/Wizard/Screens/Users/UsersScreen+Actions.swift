@@ -1,8 +1,8 @@
 import IdentityModel
 
-// What can be done with the user that has the focus.
+// The actions on the focused user.
 extension UsersScreen {
-    /// Does what was chosen for a user, or asks first where it replaces or deletes something.
+    /// Performs a command on a user, or asks for confirmation if it replaces or deletes something.
     mutating func administer(
         _ user: UserSummary, _ command: CommandID?, _ context: WizardContext
     ) -> [ScreenRequest] {
@@ -14,7 +14,7 @@ extension UsersScreen {
         }
         refusal = nil
         switch command {
-        // Where there are no codes, an activation is a login, and opening the sheet changes nothing.
+        // Without activation codes, activation is a login, so Enter opens the sheet, which changes nothing.
         case .choose where !context.hasActivationCodes, .details:
             return SheetScreen.opening(.user(name), lacksPassword: !user.hasPassword)
         case .newCode where !context.hasActivationCodes && user.hasPassword:
@@ -28,7 +28,7 @@ extension UsersScreen {
         }
     }
 
-    /// Does what was confirmed; nil for what this screen does not ask.
+    /// Performs what was confirmed; returns `nil` for questions of other screens.
     mutating func act(on answer: ScreenAnswer) -> [ScreenRequest]? {
         guard case .confirmed(let question) = answer else { return nil }
         switch question {
@@ -40,7 +40,7 @@ extension UsersScreen {
         }
     }
 
-    /// Activates a user whose code is at hand, here or with the user.
+    /// Starts the activation of a user who has a code, whether issued here or known to the user.
     private func activate(_ user: UserSummary, _ context: WizardContext) -> [ScreenRequest] {
         let next = context.modeScreen(for: user.username, lacksPassword: !user.hasPassword)
         return [
@@ -48,7 +48,7 @@ extension UsersScreen {
         ]
     }
 
-    /// Starts a change; one at a time.
+    /// Starts a change unless one is in progress.
     private mutating func work(on task: AdministrationTask, _ effect: WizardEffect) -> [ScreenRequest] {
         guard self.task == nil else { return [] }
         self.task = task

@@ -2,24 +2,23 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The provider's users: list, search, and what can be done with the user that has the focus.
+/// The provider's users: list, search, and actions on the focused user.
 struct UsersScreen: WizardScreen {
     var search = EditableText(limit: 100)
-    /// Whether keys go into the search.
+    /// Whether keys edit the search.
     var isFinding = false
     /// The provider's last answer.
     var page: UserPage?
-    /// The answer to the empty search; its users have the widths of the columns too, so that a search does not change them.
+    /// The answer to the empty search; it also determines the column widths, so that a search does not change them.
     private(set) var all: UserPage?
-    /// The search that is being loaded; one at a time.
+    /// The search that is being loaded; at most one at a time.
     var loading: String?
     /// Whether the list has changed since the running request was sent.
     var isStale = false
-    /// What the provider works on.
+    /// The change in progress.
     var task: AdministrationTask?
-    /// What the provider refused last, and why.
+    /// The task that was refused last, and why.
     var refusal: Refused?
-    /// Which user has the focus.
     var menu = Menu<UserID>()
 
     /// A task and why it was refused.
@@ -32,7 +31,7 @@ struct UsersScreen: WizardScreen {
     static let commands = CommandSet(
         [
             Command(.choose, [.enter], .commandActivateUser, .commandActivateUserHelp),
-            // Only a locked user has it, and it is what that user needs next.
+            // Second in the footer: it is available only for users who may be locked, and is then the next step.
             Command(.unlock, [.character("u")], .commandUnlock, .commandUnlockHelp),
             Command(.newCode, [.function(5)], .commandIssueCode, .commandIssueCodeHelp),
             Command(.details, [.character("i")], .commandOpen, .commandOpenUserHelp),
@@ -47,7 +46,7 @@ struct UsersScreen: WizardScreen {
     var isWorking: Bool { !isAnswered && refusal == nil }
     var keys: CommandSet { isFinding ? .search : Self.commands }
 
-    /// Opens the list on the start screen and loads it; where a task was chosen, does it for the user at once.
+    /// Opens the list above the start screen and loads it; starts `task` immediately if there is one.
     static func opening(doing task: AdministrationTask? = nil, for user: UserID? = nil) -> [ScreenRequest] {
         var next = UsersScreen()
         next.loading = ""
@@ -103,7 +102,7 @@ struct UsersScreen: WizardScreen {
         case nil:
             if isFinding { _ = search.handle(key) }
         }
-        // A text that was pasted is searched when the search ends.
+        // Also loads when the search ends, because a pasted text has not been searched yet.
         return isFinding || command == .back || command == .endFind ? requests + load(again: false) : requests
     }
 
@@ -111,7 +110,7 @@ struct UsersScreen: WizardScreen {
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        // An answer to an older search is not shown, and the newer one is loaded.
+        // If this answers an older search, the newer one is loaded.
         case .program(.usersLoaded(let page)):
             loading = nil
             self.page = page
@@ -120,7 +119,7 @@ struct UsersScreen: WizardScreen {
             return load(again: false)
         case .userAdded(let user), .userGotCode(let user):
             menu = Menu(focus: user)
-            // The list then has the user, whatever was searched.
+            // Ensures that the list contains the user, whatever was searched.
             if !user.rawValue.lowercased().contains(search.text.lowercased()) { search.clear() }
             return load(again: true)
         case .userChanged(let user), .program(.userDeleted(let user)):
@@ -137,15 +136,14 @@ struct UsersScreen: WizardScreen {
         }
     }
 
-    /// The users that are shown: those of the answered search, of them only those who match what is typed now.
+    /// The users of the answered search who also match what is typed now.
     ///
-    /// A key that follows what is typed must not act on a user who was found for fewer letters.
+    /// The filter keeps a key from acting on a user who was found for fewer letters.
     var users: [UserSummary] { page.map { isAnswered ? $0.users : $0.users.filter(fits) } ?? [] }
     var known: [UserSummary] { (page?.users ?? []) + (all?.users ?? []) }
-    /// Whether the list is the answer to what is typed.
+    /// Whether the list answers the typed search.
     var isAnswered: Bool { page?.search == search.text }
 
-    /// The user with the focus.
     var focused: UserSummary? {
         let focus = menu.focus(in: users.map(\.username))
         return users.first { $0.username == focus }
@@ -156,13 +154,13 @@ struct UsersScreen: WizardScreen {
         return search.text.lowercased().split(separator: " ").allSatisfy { known.contains($0) }
     }
 
-    /// Goes from the search to the list; the focus stays on its user whatever the provider still answers.
+    /// Returns the focus from the search to the list, where it stays on its user even if another answer arrives.
     private mutating func endFind() {
         isFinding = false
         menu = Menu(focus: focused?.username)
     }
 
-    /// Loads the users of the search, unless they are shown or a search is being loaded.
+    /// Loads the users of the search unless they are shown or another load is in progress.
     private mutating func load(again: Bool) -> [ScreenRequest] {
         isStale = isStale || again
         guard loading == nil, isStale || page?.search != search.text else { return [] }
@@ -171,7 +169,7 @@ struct UsersScreen: WizardScreen {
         return [.effect(.loadUsers(search: search.text))]
     }
 
-    /// Shows every refusal that no other screen waits for; those about clients are shown there or nowhere.
+    /// Shows refusals that no other screen waits for; those about clients appear only on the clients' screen.
     private mutating func refuse(_ task: AdministrationTask, _ refusal: AdministrationRefusal) -> [ScreenRequest]? {
         switch task {
         case .createClient, .loadClients, .deleteClient: return nil
