@@ -2,10 +2,10 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// An address for the user to open, while the flow waits for the browser.
+/// Shows an address for the user to open while the flow waits for the browser.
 struct AddressScreen: WizardScreen {
     let address: OpenedAddress
-    /// What is known of the browser; `nil` if none was to be started.
+    /// The report about the browser; `nil` if none has arrived.
     private var browser: BrowserReport?
 
     init(address: OpenedAddress) { self.address = address }
@@ -30,7 +30,7 @@ struct AddressScreen: WizardScreen {
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         switch message {
-        // The browser has brought its answer: the next step needs no user.
+        // The browser has returned its answer, and the next step needs no user.
         case .stepStarted: return [.showProgress(droppingKeys: true)]
         case .program(.browserReported(_, let report)):
             browser = report

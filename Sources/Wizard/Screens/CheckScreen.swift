@@ -3,23 +3,21 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// A check of the provider: the findings, and what to change.
+/// A check of the provider: its findings and advice.
 struct CheckScreen: WizardScreen {
     let id: CheckID
-    /// Whether it is a check of a provider of kind sudo.
+    /// Whether the provider is of kind sudo.
     let isSudo: Bool
     /// The findings so far, in the order of the check.
     var findings: [CheckFinding] = []
-    /// Whether it still runs.
     var isRunning = true
-    /// Which action has the focus.
     var menu = Menu<Action>()
-    /// How many lines are scrolled away; nil: as many as the first important finding needs.
+    /// The number of lines scrolled off the top; `nil` to show the first important finding.
     var scroll: Int?
     /// Whether the equivalent command is shown.
     var showsCommand = false
 
-    /// What can be done when it has ended.
+    /// The actions after the check has ended.
     enum Action: Sendable, Hashable, CaseIterable {
         case again, back
     }
@@ -57,7 +55,7 @@ struct CheckScreen: WizardScreen {
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
         guard let command else { return [] }
         switch command {
-        // One key for both: while the check runs, leaving the screen cancels it.
+        // The same key goes back and, while the check runs, cancels it.
         case .cancel: return [.close] + (isRunning ? [.effect(.cancelCheck(id))] : [])
         case .showCommand:
             showsCommand.toggle()
@@ -108,7 +106,7 @@ struct CheckScreen: WizardScreen {
             focus: menu.focus(in: actions))
     }
 
-    /// Which finding must be in sight: while the check runs the last one, then the first that asks for a change.
+    /// The index of the finding to keep visible: during the check the last one, afterwards the first error or warning.
     private var importantFinding: Int? {
         if showsCommand { return nil }
         if isRunning { return findings.indices.last }

@@ -2,16 +2,15 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The clients of the provider.
+/// The provider's clients: list and search.
 struct ClientsScreen: WizardScreen {
     var search = EditableText(limit: 100)
-    /// Whether keys go into the search.
+    /// Whether keys edit the search.
     var isFinding = false
-    /// The provider's last answer; nil until there is one.
+    /// The provider's last answer; `nil` until there is one.
     var answered: [ClientSummary]?
-    /// Why the list was not loaded, or something was not done.
+    /// Why the list was not loaded or a client was not deleted.
     var refusal: AdministrationRefusal?
-    /// Which client has the focus.
     var menu = Menu<ClientID>()
 
     static let helpWords = HelpWords.clients
@@ -112,7 +111,7 @@ struct ClientsScreen: WizardScreen {
         view.explain(texts[.clientsAside], texts[.clientsAsideText])
     }
 
-    /// The clients that are shown: those with the words of the search in id or name; nil until the provider has answered.
+    /// The clients whose id or name contains the words of the search; `nil` until the provider has answered.
     private var clients: [ClientSummary]? {
         let words = search.text.lowercased().split(separator: " ")
         return answered?.filter { client in
@@ -121,14 +120,13 @@ struct ClientsScreen: WizardScreen {
         }
     }
 
-    /// The client with the focus.
     private var focused: ClientSummary? {
         let all = clients ?? []
         let focus = menu.focus(in: all.map(\.id))
         return all.first { $0.id == focus }
     }
 
-    /// Goes from the search to the list; the focus stays on its client.
+    /// Returns the focus from the search to the list, where it stays on its client.
     private mutating func endFind() {
         isFinding = false
         menu = Menu(focus: focused?.id)
@@ -143,7 +141,7 @@ struct ClientsScreen: WizardScreen {
 }
 
 extension ScreenView {
-    /// The widths are those of all clients, so that a search does not change them.
+    /// Adds the clients; column widths depend on all clients, so that a search does not change them.
     fileprivate mutating func table(_ clients: [ClientSummary], of all: [ClientSummary], focus: ClientID?) {
         let widest = all.map { displayWidth(name($0)) }.max() ?? 0
         let column = min(max(widest + 3, 12), main.width / 2)

@@ -2,22 +2,21 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// A code that has just been issued, large, with what can be done with it.
+/// A code or password that has just been issued, in large digits, with what can be done with it.
 struct CodeScreen: WizardScreen {
     let issued: IssuedCode
-    /// The e-mail address that the user was created with a moment ago, empty for none; nil where the user existed before.
+    /// The e-mail address of a user who was just created, empty for none; `nil` if the user already existed.
     let newAddress: String?
     /// Whether the user is known to have no password.
     var lacksPassword: Bool
-    /// The activation that the password was given for; nil where there is none.
+    /// The activation that the password was issued for; `nil` if there is none.
     var activation: ModeScreen.Answer?
     /// Whether the equivalent command is shown.
     var showsCommand = false
-    /// Whether the code is in the clipboard.
+    /// Whether the code was copied to the clipboard.
     private var isCopied = false
-    /// Whether the code is on its way there.
+    /// Whether the code is being copied.
     private var isCopying = false
-    /// Which choice has the focus.
     var menu = Menu<Choice>()
 
     init(
@@ -102,14 +101,14 @@ struct CodeScreen: WizardScreen {
         view.explain(texts[.codeAside], texts[issued.isPassword ? .passwordAsideText : .codeAsideText, ["name": name]])
     }
 
-    /// What is offered; a user who is on the device already may want the code for a new password.
+    /// The choices; a user who is already on the device may need the code to set a new password.
     private func choices(_ context: WizardContext) -> [Choice] {
         let isHere = context.snapshot.users.contains { $0.userIdentifier.user == issued.username }
         let ways: [Choice] =
             if activation != nil {
                 [.goOnWithPassword]
             } else if issued.isPassword {
-                // At a KOBIL provider a temporary password is for the enrolment in three pages, which wants a code too.
+                // KOBIL providers use a temporary password for the three-page enrolment, which also requires a code.
                 context.provider?.kind == .kobil ? [.newCode(issued.username)] : [.loginWithPassword]
             } else if context.provider?.activatesWithCodes == false {
                 [.givePassword(issued.username)]
@@ -136,7 +135,7 @@ struct CodeScreen: WizardScreen {
         }
     }
 
-    /// Gives a temporary password; replacing another one is asked about first.
+    /// Issues a temporary password; asks for confirmation unless the user was just created and has none.
     private func givePassword(to user: UserID) -> [ScreenRequest] {
         if newAddress != nil { return UsersScreen.opening(doing: .resetPassword(user), for: user) }
         let question = ConfirmationScreen.Question.replacePassword(user, .resetPassword(user))

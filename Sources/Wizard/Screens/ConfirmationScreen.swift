@@ -4,43 +4,41 @@ import Localization
 import Recording
 import Terminal
 
-/// Asks before something is done that cannot be undone; leaving things as they are has the focus.
+/// Asks for confirmation before an action that cannot be undone; the focus is on not doing it.
 struct ConfirmationScreen: WizardScreen {
-    /// What is asked.
     enum Question: Sendable, Hashable {
         case deleteAtProvider(UserID)
         case deleteFromDevice(UserID)
-        /// A user's password is to be replaced by a temporary one; the task says what was asked for, since a provider without codes issues one for a code.
+        /// Replaces a user's password by a temporary one.
+        ///
+        /// The task is what was requested: a provider without codes issues a temporary password instead of a code.
         case replacePassword(UserID, AdministrationTask)
-        /// A user's activation code, which may have been handed out, is to be replaced by another one.
+        /// Replaces a user's activation code, which may already have been handed out.
         case replaceCode(UserID)
         case endSessions(UserID)
-        /// A client is to be deleted at the provider.
+        /// Deletes a client at the provider.
         case deleteClient(ClientID)
-        /// The only screen that shows what was issued for a user is to be closed.
+        /// Closes the only screen that shows what was issued for a user.
         case leaveCode(UserID, isPassword: Bool, WayOut)
-        /// A Sudo flow is to run that ends, deletes or resets something.
+        /// Runs a Sudo flow that ends, deletes or resets something.
         case sudoFlow(SudoFlowName)
-        /// Something of a user pool is to be revoked, removed, deleted or switched on.
+        /// Revokes, removes, deletes or switches on something in a user pool.
         case sudoTask(SudoTask)
-        /// A stored run of the flow with that name is to be deleted.
+        /// Deletes a stored run; the text is the name of its flow.
         case deleteRun(RunID, String)
-        /// The profile names files and variables that are not its own.
+        /// Allows the profile to use files and variables that are not its own.
         case allowSecrets([AskedSecret])
-        /// Another provider is to be used while a flow runs.
+        /// Switches to another profile while a flow runs.
         case switchProvider(String)
-        /// The program is to quit while a flow runs.
+        /// Quits the program while a flow runs.
         case quit
     }
 
-    /// The two answers.
     enum Answer: Sendable, Hashable, CaseIterable {
         case keep, confirm
     }
 
-    /// What is asked.
     let question: Question
-    /// Which answer has the focus.
     var menu = Menu<Answer>()
 
     init(question: Question) { self.question = question }
@@ -65,11 +63,11 @@ struct ConfirmationScreen: WizardScreen {
         return []
     }
 
-    /// What follows from a yes: the screen that asked acts on it, unless any screen would do the same.
+    /// The requests after confirmation; only if they depend on the screen that asked is the answer passed to it.
     private func confirmed(_ context: WizardContext) -> [ScreenRequest] {
         switch question {
         case .quit: [.quit]
-        // Only the screen itself can close itself.
+        // Only the screen itself can request its own closing.
         case .leaveCode(_, _, .back): [.answer(.confirmed(question))]
         case .leaveCode(_, _, let way): way.requests(context)
         case .deleteFromDevice(let user): context.start(.deleteUser, user: user)
@@ -103,7 +101,7 @@ struct ConfirmationScreen: WizardScreen {
             }, focus: menu.focus(in: Answer.allCases))
     }
 
-    /// The user or client that the question is about.
+    /// The name of the question's subject, such as a user or client.
     private func subject(_ context: WizardContext, _ texts: Texts) -> String? {
         switch question {
         case .sudoFlow: texts.shown(context.sudo.snapshot)
@@ -121,7 +119,7 @@ struct ConfirmationScreen: WizardScreen {
 
     private func words(_ context: WizardContext) -> QuestionWords {
         switch question {
-        // Without a sign-in key on this device, the user can sign in again after a reset.
+        // Without a sign-in key on this device, a reset does not prevent the user from signing in again.
         case .sudoFlow(.reset)
         where context.sudo.snapshot.state != .notRegistered && !context.sudo.snapshot.hasSignInKey:
             QuestionWords(.sudoAskReset, .sudoAskResetWithoutKey, .sudoAskResetKeep, .sudoAskResetDo)
@@ -151,13 +149,12 @@ struct ConfirmationScreen: WizardScreen {
 
 /// The texts of a question.
 struct QuestionWords: Sendable, Hashable {
-    /// What is asked.
     let heading: TextKey
-    /// What follows from a yes.
+    /// The consequence of confirming.
     let text: TextKey
-    /// The answer that leaves things as they are.
+    /// The answer that changes nothing.
     let keep: TextKey
-    /// The answer that goes on.
+    /// The answer that confirms.
     let confirm: TextKey
 
     init(_ heading: TextKey, _ text: TextKey, _ keep: TextKey, _ confirm: TextKey) {

@@ -2,17 +2,17 @@ import FlowModel
 import IdentityModel
 import Recording
 
-/// A change of what screens share that a screen asks for.
+/// A change of the shared context that a screen requests.
 enum ContextChange: Sendable, Hashable {
-    /// What was typed into a field that is not secret; nil forgets it.
+    /// Stores the text of a field that is not secret; `nil` removes it.
     case draft(FieldID, String?)
-    /// The form of a client that is not created yet.
+    /// Stores the form of a client that is not created yet.
     case clientDraft(Form?)
-    /// The form of a Sudo flow that is not started yet.
+    /// Stores the form of a Sudo flow that is not started yet.
     case sudoDraft(SudoFormScreen.Subject, Form)
-    /// What was issued is kept for the next flow.
+    /// Keeps an issued code or password for the next flow.
     case issued(IssuedCode)
-    /// What was issued for anybody else is forgotten.
+    /// Discards what was issued for other users.
     case nextUser(UserID)
     /// A page of the running flow was sent.
     case sent(FlowRun.SentPage)
@@ -22,7 +22,7 @@ enum ContextChange: Sendable, Hashable {
     case opened(OpenedRun)
     /// A group of a diagram's lines is folded or unfolded.
     case folded(DiagramSource, group: DiagramGroup.ID)
-    /// An entry of a diagram's filter is switched.
+    /// An entry of a diagram's filter is toggled.
     case filtered(DiagramSource, DiagramFilterItem)
     case pace(FlowPace)
     /// The replay is made faster or slower.
@@ -32,7 +32,7 @@ enum ContextChange: Sendable, Hashable {
     case fault(ChosenFault?)
     /// The provider's check with the next number has begun.
     case checkBegan
-    /// The failure to open Sudo Platform is hidden.
+    /// Removes the failure to open Sudo Platform.
     case sudoFailureSeen
 }
 

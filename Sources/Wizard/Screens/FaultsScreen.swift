@@ -2,14 +2,13 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// What the sandbox is to do wrong: the faults in groups, each with a sentence, or why there are none.
+/// The faults that the sandbox can inject, in groups, each with a sentence; or why there are none.
 struct FaultsScreen: WizardScreen {
-    /// Where the fault would be.
+    /// Where the fault would be injected.
     let place: FaultPlace
-    /// Which fault has the focus.
     var menu: Menu<FaultName>
 
-    /// Opens the menu with the focus on the fault that is on.
+    /// Creates the screen with the focus on the active fault.
     init(place: FaultPlace, focus: FaultName?) {
         self.place = place
         menu = Menu(focus: focus)
@@ -35,7 +34,7 @@ struct FaultsScreen: WizardScreen {
         isFocusOn(context) ? [.toggle: .commandFaultOff] : [:]
     }
 
-    /// Whether the fault with the focus is on.
+    /// Whether the focused fault is active.
     private func isFocusOn(_ context: WizardContext) -> Bool {
         context.fault != nil && context.fault?.name == menu.focus(in: FaultGroup.all)
     }
@@ -93,7 +92,7 @@ struct FaultsScreen: WizardScreen {
 }
 
 extension ScreenView {
-    /// Adds a fault with what it does; for one that cannot be switched on, with the reason.
+    /// Adds a fault with its effect or, if it cannot be switched on, with the reason.
     fileprivate mutating func row(
         _ fault: FaultName, isFocused: Bool, of screen: FaultsScreen, _ context: WizardContext
     ) {

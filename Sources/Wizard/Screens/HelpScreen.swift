@@ -1,13 +1,13 @@
 import Localization
 import Terminal
 
-/// What every key does on the screen below, and what the words mean.
+/// The keys of the screen below, and the meanings of its words.
 struct HelpScreen: WizardScreen {
     /// The commands of the screen below.
     let topic: [Command]
-    /// The words that are explained.
+    /// The words to explain.
     let words: [HelpWord]
-    /// How many lines are scrolled away.
+    /// The number of lines scrolled off the top.
     private var lines = 0
 
     init(topic: [Command], words: [HelpWord] = HelpWords.device.words) {
@@ -50,13 +50,13 @@ struct HelpScreen: WizardScreen {
         view.main.blank()
         guard var column = view.aside else { return view.words(words, &view.main) }
         view.words(words, &column)
-        // What stands beside the keys is not scrolled.
+        // The second column does not scroll, so longer lists follow the keys.
         if column.lines.count <= view.height { view.aside = column } else { view.words(words, &view.main) }
     }
 }
 
 extension [Command] {
-    /// The rows in the order of ``CommandID``; rows of one command keep theirs.
+    /// The rows in the order of ``CommandID``; rows of the same command keep their order.
     var inHelpOrder: [Command] { CommandID.allCases.flatMap { id in filter { $0.id == id } } }
 }
 
@@ -65,7 +65,7 @@ extension ScreenView {
         var shown: [(keys: String, explanation: String)] = []
         for row in rows.inHelpOrder {
             let keys = row.keys.map(look.name(of:)).joined(separator: ", ")
-            // One command may have further keys on some screens: one line tells them all.
+            // A command may have additional keys on some screens; all are listed in one line.
             if let index = shown.firstIndex(where: { $0.explanation == look.texts[row.explanation] }) {
                 shown[index].keys += ", " + keys
             } else {
@@ -75,7 +75,7 @@ extension ScreenView {
         let column = min((shown.map { displayWidth($0.keys) }.max() ?? 0) + 3, 26)
         for (keys, explanation) in shown {
             for (index, row) in wrapped(explanation, to: max(8, document.width - column)).enumerated() {
-                // Only the keys themselves look like keys, not the column.
+                // Only the keys have the style of keys, not the rest of the column.
                 let name = index == 0 ? look.cut(keys, to: column - 1) : ""
                 let gap = Span(String(repeating: " ", count: column - displayWidth(name)))
                 document.add(Line((name.isEmpty ? [] : [Span(name, .key)]) + [gap, Span(row)]))

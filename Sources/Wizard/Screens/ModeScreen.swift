@@ -2,19 +2,17 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// How the first factor is to be protected on this device.
+/// Asks how the first factor is protected on this device.
 struct ModeScreen: WizardScreen {
-    /// The flow that the answer is for.
     let flow: FlowName
-    /// The client whose pages are used; nil for the profile's own.
+    /// The client whose pages are used; `nil` for the profile's client.
     var client: ClientID?
-    /// The user to be activated, who has no password that the second of three pages could ask for; nil where that is not known.
+    /// The user to activate if known to have no password, which the second of three pages asks for; otherwise `nil`.
     var passwordless: UserID?
-    /// Whether the provider issues a temporary password for the second page.
+    /// Whether a temporary password for the second page is being issued.
     var isGivingPassword = false
     /// Why no password was issued.
     var refusal: AdministrationRefusal?
-    /// Which mode has the focus.
     var menu = Menu<AuthenticationMode>()
 
     /// What was chosen.
@@ -26,7 +24,7 @@ struct ModeScreen: WizardScreen {
 
     init(flow: FlowName) { self.flow = flow }
 
-    /// The modes, the simplest first.
+    /// The modes in display order, the simplest first.
     static let modes: [AuthenticationMode] = [.no, .pin, .biometric, .password]
 
     static let helpWords = HelpWords([.mode, .factor, .offlineToken, .stay, .activation])
@@ -99,7 +97,7 @@ struct ModeScreen: WizardScreen {
         view.explain(texts[.modeAside], texts[.modeAsideText])
     }
 
-    /// Where the password comes from that the second of three pages asks for; placed where a low window shows it.
+    /// Draws where the password for the second of three pages comes from, high enough to be visible in a small window.
     private func drawPassword(on view: inout ScreenView, _ context: WizardContext) {
         guard client != nil else { return }
         let texts = view.texts
@@ -118,12 +116,12 @@ struct ModeScreen: WizardScreen {
         }
     }
 
-    /// The user whose temporary password must be issued before the flow can start; nil where none is needed.
+    /// The user who needs a temporary password before the flow can start; `nil` if none is needed.
     private func passwordNeeded(_ context: WizardContext) -> UserID? {
         client != nil && context.handover?.password == nil ? passwordless : nil
     }
 
-    /// Whether there is another client for the flow: a KOBIL provider has one with one page, and one with three.
+    /// Whether there are two clients for the flow: KOBIL providers have one with one page and one with three.
     private func canChoosePages(_ context: WizardContext) -> Bool {
         context.provider?.kind == .kobil && flow.takesCode
     }
@@ -150,7 +148,7 @@ extension ScreenView {
 }
 
 extension Texts {
-    /// What an authentication mode is called.
+    /// The name of an authentication mode.
     func name(of mode: AuthenticationMode) -> String {
         switch mode {
         case .no: self[.modeNo]

@@ -3,16 +3,15 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Creates a client: its id, its redirect URIs, and what is asked of it.
+/// Creates a client: its id, its redirect URIs, and its settings.
 struct NewClientScreen: WizardScreen {
-    /// The fields.
     var form: Form
-    /// Whether the provider works on it.
+    /// Whether the client is being created.
     var isBusy = false
-    /// Why it was not created.
+    /// Why the client was not created.
     var refusal: AdministrationRefusal?
 
-    /// Shows what was typed before, or empty fields.
+    /// Shows the draft or, without one, empty fields.
     init(draft: Form?) { form = draft ?? Self.empty }
 
     private static var empty: Form {
@@ -84,10 +83,9 @@ struct NewClientScreen: WizardScreen {
         view.explain(texts[.clientsAside], texts[.clientsAsideText])
     }
 
-    /// The id that was typed.
     private var id: ClientID { ClientID(form[.clientID]?.value ?? "") }
 
-    /// The client as it was typed; lists are separated by whitespace or commas.
+    /// The client from the form's values; lists are separated by spaces or commas.
     private var client: NewClient {
         func list(_ id: FieldID) -> [String] {
             (form[id]?.value ?? "").split { $0 == " " || $0 == "," }.map(String.init)

@@ -2,23 +2,20 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Creates a test user, and issues a code for the user.
+/// Creates a test user and issues a code for that user.
 struct NewUserScreen: WizardScreen {
-    /// What the provider works on.
     enum Phase: Sendable, Hashable {
         case editing, creating, issuing
     }
 
     /// Name and e-mail address.
     var form: Form
-    /// What the provider works on.
     var phase = Phase.editing
-    /// Why it was refused, where no field is the cause.
+    /// Why the request was refused, unless a field shows the reason.
     var refusal: AdministrationRefusal?
 
-    /// Whether the provider works on it and the fields take no keys.
+    /// Whether a request is in progress and the fields are disabled.
     var isBusy: Bool { phase != .editing }
-    /// The name that was typed.
     var username: UserID { UserID(form[.username]?.value ?? "") }
 
     init(draft: String, email: String = "") {
@@ -40,7 +37,7 @@ struct NewUserScreen: WizardScreen {
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> { isBusy ? [.send, .nextField] : [] }
 
-    /// Ctrl-C goes back where something was typed.
+    /// Ctrl-C goes back instead of quitting if something was typed.
     var interruptCommand: CommandID? { form.fields.contains { !$0.isEmpty } ? .back : nil }
 
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest] {
@@ -98,19 +95,19 @@ struct NewUserScreen: WizardScreen {
             texts[.newUserAside], texts[context.hasActivationCodes ? .newUserAsideText : .newUserAsideElse])
     }
 
-    /// Names that no provider accepts are refused before they are sent.
+    /// Whether the name contains no whitespace, which no provider accepts; otherwise sets the error.
     private mutating func checkName() -> Bool {
         let name = username.rawValue
         guard let blank = RefusedCharacter(in: name, where: \.properties.isWhitespace) else { return true }
         form.change(.username) {
-            // A space that was pasted can be one that looks like nothing.
+            // A pasted whitespace character may be invisible, so it is named.
             $0.error = blank.scalar == " " ? .known(.newUserBlank, [:]) : .violates(.characters(blank))
         }
         form.setFocus(0)
         return false
     }
 
-    /// The user was not created, or the code not issued.
+    /// Shows why the user was not created or the code not issued.
     private mutating func refuse(_ refusal: AdministrationRefusal) {
         let isCreating = phase == .creating
         phase = .editing

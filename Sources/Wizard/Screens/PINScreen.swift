@@ -2,11 +2,10 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The first factor asks for a PIN; a new one is typed twice.
+/// Asks for the PIN of the first factor; a new PIN is typed twice.
 struct PINScreen: WizardScreen {
-    /// What is asked.
     let prompt: PINPrompt
-    /// The PIN, and once more where it is new.
+    /// One field for the PIN, and a second one if it is new.
     var form: Form
 
     init(_ prompt: PINPrompt) {
@@ -86,6 +85,6 @@ struct PINScreen: WizardScreen {
 }
 
 extension FieldID {
-    /// A new PIN once more.
+    /// The repetition of a new PIN.
     fileprivate static let repeatedPIN = FieldID("pin-again")
 }

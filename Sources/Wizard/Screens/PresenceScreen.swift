@@ -2,11 +2,9 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The first factor asks for presence; the user says what a sensor, which a terminal does not have, would report.
+/// Asks for presence on behalf of the first factor: the user chooses the result of a simulated biometric sensor.
 struct PresenceScreen: WizardScreen {
-    /// What is asked.
     let prompt: PresencePrompt
-    /// Which outcome has the focus.
     var menu = Menu<PresenceAnswer>()
 
     init(prompt: PresencePrompt) { self.prompt = prompt }

@@ -2,15 +2,14 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// What a user must do at the next login: Keycloak's own actions, and those that the user has.
+/// A user's required actions: Keycloak's own and any others that the user has.
 ///
-/// Only what is added or removed here is sent: the provider may have changed the list since it was read.
+/// Sends only additions and removals, because the list may have changed at the provider since it was read.
 struct RequiredActionsScreen: WizardScreen {
-    /// Whose actions they are.
     let user: UserID
-    /// One field with a box for each action.
+    /// A single field with one box per action.
     var form: Form
-    /// The boxes that were ticked when the screen was opened.
+    /// The indices of the boxes that were ticked when the screen was opened.
     private let shown: Set<Int>
 
     /// The actions that every Keycloak has.
@@ -54,9 +53,9 @@ struct RequiredActionsScreen: WizardScreen {
         view.main.form(form)
     }
 
-    /// What is ticked and was not.
+    /// The actions that were ticked since.
     private var added: [String] { names(ticked.subtracting(shown)) }
-    /// What was ticked and is not.
+    /// The actions that were unticked since.
     private var removed: [String] { names(shown.subtracting(ticked)) }
     private var ticked: Set<Int> { form[.requiredActions]?.ticked ?? shown }
 

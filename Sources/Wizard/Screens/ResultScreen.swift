@@ -9,9 +9,8 @@ struct ResultScreen: EndScreen {
     let report: FlowReport
     /// The fields that were sent.
     let answered: [FlowRun.AnsweredField]
-    /// The fault that the sandbox has made; nil for none.
+    /// The fault that the sandbox injected; `nil` for none.
     var fault: FaultName?
-    /// Which choice has the focus.
     var menu = Menu<Choice>()
     /// Whether the equivalent command is shown.
     var showsCommand = false
@@ -62,7 +61,7 @@ struct ResultScreen: EndScreen {
             [.stayLoggedIn, .login, .start]
         case .loginRequired where request.flow == .restart: [.login, .start]
         case .loginRequired: [.login] + adding + [.start]
-        // Where no user has to be activated, a login is next.
+        // Providers without activation continue with a login.
         case .activationRequired where context.provider?.kind != .kobil: [.login, .start]
         default: [.start]
         }
@@ -91,7 +90,7 @@ struct ResultScreen: EndScreen {
 }
 
 extension Texts {
-    /// Why no user of this device can stay logged in; nil where one can, or somebody is logged in.
+    /// Why no user of this device can stay logged in; `nil` if one can or a user is logged in.
     func whyNobodyCanStay(_ context: WizardContext) -> String? {
         let snapshot = context.snapshot
         guard snapshot.state == .loginRequired, snapshot.usersWhoCanStay.isEmpty, !snapshot.users.isEmpty else {

@@ -1,12 +1,11 @@
-/// An open screen of any type; equal where type and value are.
+/// An open screen of any type; screens are equal if their types and values are.
 struct Screen: Sendable, Hashable {
     var value: any WizardScreen
 
     init(_ value: any WizardScreen) { self.value = value }
 
-    /// Whether it lies over another screen that stays as it is.
+    /// Whether the screen overlays another one, which is not changed.
     var isOverlay: Bool { type(of: value).isOverlay }
-    /// Whether it belongs to the running flow.
     var belongsToRun: Bool { type(of: value).belongsToRun }
 
     static func == (one: Screen, other: Screen) -> Bool { AnyHashable(one.value) == AnyHashable(other.value) }

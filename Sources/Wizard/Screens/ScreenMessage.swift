@@ -1,27 +1,27 @@
 import IdentityModel
 
-/// What a screen is told.
+/// An event that a screen is notified of.
 enum ScreenMessage: Sendable {
-    /// A message of the program.
+    /// A message from the program.
     case program(WizardMessage)
-    /// The screen that lay over this one was closed with an answer.
+    /// The screen above was closed with an answer.
     case answered(ScreenAnswer)
-    /// A user was added to the list and gets its focus.
+    /// A user was created and gets the list's focus.
     case userAdded(UserID)
-    /// A user has a new code or password, and gets the focus of the list.
+    /// A user has a new code or password and gets the list's focus.
     case userGotCode(UserID)
-    /// Something else about a user has changed.
+    /// A user has changed in another way.
     case userChanged(UserID)
     /// A step of the running flow has begun.
     case stepStarted
-    /// Provider or SDK state have changed.
+    /// The provider, or the state of the server, the SDK or the Sudo client, has changed.
     case contextChanged(from: WizardContext)
 }
 
-/// What a screen answers to the one below it.
+/// An answer of a screen to the one below it.
 enum ScreenAnswer: Sendable, Hashable {
-    /// Yes, to a question.
+    /// The question was confirmed.
     case confirmed(ConfirmationScreen.Question)
-    /// A user's required actions, those that are to be added or removed.
+    /// A user's required actions to add and to remove.
     case requiredActions(UserID, adding: [String], removing: [String])
 }

@@ -1,44 +1,43 @@
 import IdentityModel
 import Terminal
 
-/// What a screen asks for that is not its own: another screen, a flow, an effect.
+/// A change outside a screen that the screen requests: another screen, a flow, an effect.
 enum ScreenRequest: Sendable, Hashable {
-    /// Changes what screens share.
+    /// Changes the shared context.
     case change(ContextChange)
-    /// An effect for the program to carry out.
+    /// Runs an effect in the program.
     case effect(WizardEffect)
-    /// Opens a screen above all others.
+    /// Opens a screen on top of all others.
     case open(Screen)
     /// Opens a screen directly above this one, below any overlay.
     case openAbove(Screen)
     /// Replaces this screen.
     case become(Screen)
-    /// Closes this screen; the start screen stays.
+    /// Closes this screen, unless it is the start screen.
     case close
     /// Closes all screens except the start screen.
     case closeAll
     /// Closes all screens above the start screen of Sudo Platform.
     case closeToSudoStart
-    /// Drops keys that were typed for what this screen showed before; no effect while it is not shown.
+    /// Drops keys typed ahead for this screen's previous content; no effect while it is not shown.
     case dropTypedKeys
-    /// Presses a key on the screen that is shown then.
+    /// Presses a key on the screen that is shown after the preceding requests.
     case pressKey(Key)
     /// Shows a notice, or removes it.
     case notify(Notice?)
-    /// Runs a flow; while an earlier one still ends, it is held.
+    /// Runs a flow, after an earlier one that is still ending.
     case run(RunRequest)
-    /// Shows the progress of the running flow in place of its screen; `droppingKeys`: the user did not cause it.
+    /// Replaces the running flow's screen by its progress; `droppingKeys` is set if the user did not cause it.
     case showProgress(droppingKeys: Bool)
-    /// Cancels the running flow: now, or when its step ends.
+    /// Cancels the running flow immediately or after its current step.
     case cancelRun(afterStep: Bool)
-    /// Gives an answer to the screen below, which is shown now.
+    /// Passes an answer to the shown screen, which was below this one.
     case answer(ScreenAnswer)
-    /// Starts server, store and Master Controller again.
+    /// Restarts server, store and Master Controller.
     case startAgain
-    /// Leaves the shown screen, after the question that it has, if any.
+    /// Leaves the shown screen, after its question if it has one.
     case leave(WayOut)
-    /// Leaves the provider for that of another profile.
+    /// Switches to the provider of the named profile.
     case switchProvider(String)
-    /// Quits the program.
     case quit
 }

@@ -2,13 +2,12 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// What can be done in the SDK's state, the likely next thing first.
+/// What can be done in the SDK's state, the most likely next choice first.
 struct StartScreen: WizardScreen {
-    /// Which choice has the focus.
     var menu = Menu<Choice>()
 
     static let commands = CommandSet(isStart: true, quitKeys: [.character("q")], [.choose] + Command.moves)
-    /// Without a choice the program is being started.
+    /// Without choices, the program is still starting.
     var isWorking: Bool { true }
 
     func idleCommands(_ context: WizardContext) -> Set<CommandID> {
@@ -25,9 +24,9 @@ struct StartScreen: WizardScreen {
 
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]? {
         guard case .contextChanged(let before) = message else { return nil }
-        // Another state has another likely thing, and that has the focus.
+        // In another state another choice is the most likely one, so the focus is reset.
         if before.snapshot.state != context.snapshot.state { menu = Menu() }
-        // Keys typed for another list of choices are dropped.
+        // Keys typed ahead for another list of choices are dropped.
         return before.startChoices != context.startChoices ? [.dropTypedKeys] : []
     }
 
@@ -49,13 +48,13 @@ struct StartScreen: WizardScreen {
 }
 
 extension WizardContext {
-    /// What the start screen offers in this state, the likely next thing first.
+    /// The choices of the start screen in this state, the most likely one first.
     var startChoices: [Choice] {
         if failure != nil { return [.startAgain, .quit] }
         guard hasStarted, let provider else { return [] }
         let administration: [Choice] = provider.canAdminister ? [.users, .clients] : []
         let onboarding: [Choice] = provider.canAdminister && provider.kind != .oidc ? [.onboard] : []
-        // The page of a plain OpenID provider for passwords is not known.
+        // A plain OpenID provider's page for passwords is unknown.
         let passwords: [Choice] = provider.kind == .oidc ? [] : [.changePassword, .forgotPassword]
         let web: [Choice] =
             switch provider.kind {
@@ -85,7 +84,7 @@ extension WizardContext {
 }
 
 extension ScreenView {
-    /// One sentence: who is activated here, who is logged in.
+    /// A sentence about who is activated on this device and who is logged in.
     fileprivate func situation(_ context: WizardContext) -> String {
         if let failure = context.failure { return texts[FailureTexts.what(failure.reason)] }
         guard context.hasStarted, context.provider != nil else { return texts[.startStarting] }
@@ -105,7 +104,7 @@ extension ScreenView {
         }
     }
 
-    /// Beside the choices: who is on this device, and what the state's word means.
+    /// Adds the users of this device and the meaning of the SDK's state beside the choices.
     fileprivate mutating func device(_ context: WizardContext) {
         guard var aside, context.hasStarted else { return }
         aside.heading(texts[.startDevice])
@@ -144,7 +143,7 @@ extension ScreenView {
 
     fileprivate mutating func place(_ context: WizardContext) {
         guard let provider = context.provider else { return }
-        // The address is that of the store, which is being opened.
+        // The address is read from the store, which is still being opened.
         guard !context.isServerStarting else { return foot.paragraph(texts[.startServerStarting], .dim) }
         let address = UntrustedText(provider.address).sanitised(limit: 100)
         foot.paragraph(texts[provider.isSandbox ? .startSandbox : .startProvider], .dim)

@@ -2,11 +2,9 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Which of the users who are activated on this device is meant.
+/// Asks which of the users on this device a flow is for.
 struct UserChoiceScreen: WizardScreen {
-    /// The flow that the answer is for.
     let flow: FlowName
-    /// Which user has the focus.
     var menu = Menu<UserID>()
 
     static let helpWords = HelpWords([.factor, .stay, .activation])
@@ -33,7 +31,7 @@ struct UserChoiceScreen: WizardScreen {
         view.explain(view.texts[.userChoiceAside], view.texts[.userChoiceAsideText])
     }
 
-    /// The users who can be meant.
+    /// The users to choose from.
     private func users(_ context: WizardContext) -> [UserDetails] {
         flow == .stayLoggedIn ? context.snapshot.usersWhoCanStay : context.snapshot.users
     }

@@ -1,6 +1,6 @@
 import IdentityModel
 
-/// How a screen is left that shows what no other screen shows.
+/// How a screen is left whose content is shown nowhere else.
 enum WayOut: Sendable, Hashable {
     /// Back to the screen below.
     case back
@@ -8,11 +8,11 @@ enum WayOut: Sendable, Hashable {
     case users(UserID)
     case choice(Choice)
     case sudo(SudoChoice)
-    /// To the provider of the profile with this name.
+    /// To the provider of the named profile.
     case provider(String)
     case quit
 
-    /// What leaves the screen. `.back` must be requested by the screen itself.
+    /// The requests that leave the screen; `.back` must be requested by the screen itself.
     func requests(_ context: WizardContext) -> [ScreenRequest] {
         switch self {
         case .back: [.close]

@@ -2,9 +2,8 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Other ways to log in than the login page that was shown: what its links lead to, and logins elsewhere.
+/// Alternatives to the login page that was shown: the targets of its links, and logins elsewhere.
 struct WaysScreen: WizardScreen {
-    /// Which choice has the focus.
     var menu = Menu<Choice>()
 
     static let helpWords = HelpWords([.redirectURI, .deviceCode, .factor])
@@ -28,7 +27,7 @@ struct WaysScreen: WizardScreen {
         view.explain(view.texts[.waysAside], view.texts[.waysAsideText])
     }
 
-    /// What the provider has; the pages behind the links of a login page are known of Keycloak only.
+    /// What the provider supports; the targets of a login page's links are known for Keycloak only.
     private func choices(_ context: WizardContext) -> [Choice] {
         guard let provider = context.provider else { return [] }
         return (provider.kind == .keycloak ? [.register, .forgotPassword] : []) + provider.browserLogins

@@ -2,9 +2,8 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Which page for web views is wanted, and what shows it.
+/// Asks which page for web views to open, and in which browser.
 struct WebActivationScreen: WizardScreen {
-    /// Which pair has the focus.
     var menu = Menu<WebViewChoice>()
 
     static let helpWords = HelpWords([.webView, .client, .clientData, .idpSdk, .masterController])
@@ -41,7 +40,7 @@ struct WebActivationScreen: WizardScreen {
         view.explain(texts[.webAside], texts[.webAsideText])
     }
 
-    /// What is possible: the users of the device log in again; new users, and those who have an account, at any time.
+    /// The possible combinations; a repeated login requires a user on this device.
     private func choices(_ context: WizardContext) -> [WebViewChoice] {
         let again: [WebViewClient] = context.snapshot.users.isEmpty ? [] : [.subsequentLogin]
         return (again + [.registration, .login]).flatMap { client in

@@ -4,47 +4,48 @@ import Terminal
 
 /// One screen: its state, its keys, what changes it, and how it looks.
 ///
-/// A screen is a value and changes only itself. What screens share is in the ``WizardContext``, which it reads; what it wants changed there, and what
-/// concerns other screens or the program (open a screen, start a flow), is a ``ScreenRequest``, carried out in order after the screen is stored.
+/// A screen is a value and changes only itself. It reads shared state from the ``WizardContext``. For changes to that
+/// state, to other screens or in the program (open a screen, start a flow) it returns ``ScreenRequest``s, which are
+/// carried out in order after the screen is stored.
 protocol WizardScreen: Sendable, Hashable {
-    /// The usual keys, in the order of the footer.
+    /// The default keys, in the order of the footer.
     static var commands: CommandSet { get }
-    /// Whether it lies over another screen that stays as it is.
+    /// Whether the screen overlays another one, which is not changed.
     static var isOverlay: Bool { get }
-    /// Whether it belongs to the running flow: the engine may replace it.
+    /// Whether the screen belongs to the running flow, which may replace it.
     static var belongsToRun: Bool { get }
-    /// The words that its help explains.
+    /// The words that the screen's help explains.
     static var helpWords: HelpWords { get }
     static var scrolling: Scrolling { get }
 
     /// The keys that are valid now.
     var keys: CommandSet { get }
-    /// Whether it waits for the program: a flow runs without a question, or a list is loaded.
+    /// Whether the screen waits for the program, such as a flow that runs without asking or a list that is loading.
     var isWorking: Bool { get }
-    /// How many lines are scrolled away; nil: as many as the focus needs.
+    /// The number of lines scrolled off the top; `nil` to follow the focus.
     var scroll: Int? { get }
 
-    /// Whether the diagram of the run stands beside it in a wide window.
+    /// Whether the run's diagram is shown beside the screen in a wide window.
     var showsRun: Bool { get }
 
-    /// Commands that have no effect now; the footer leaves them out.
+    /// Commands that have no effect now; the footer omits them.
     func idleCommands(_ context: WizardContext) -> Set<CommandID>
-    /// Whether what the screen lists could not be loaded; the footer then offers to load it again.
+    /// Whether the screen's list could not be loaded; the footer then offers to reload it.
     var lacksList: Bool { get }
-    /// Footer words for commands that now do the opposite of what the table says.
+    /// Footer labels for commands that now do the opposite of what the command table describes.
     func labels(_ context: WizardContext) -> [CommandID: TextKey]
-    /// The command that Ctrl-C stands for; nil: it quits the program.
+    /// The command that Ctrl-C triggers; `nil` if it quits the program.
     var interruptCommand: CommandID? { get }
-    /// What is asked before this screen is left, because nothing else shows what it shows; `nil` for nothing.
+    /// The question before leaving a screen whose content is shown nowhere else; `nil` for none.
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question?
-    /// Whether it is the question itself: quitting again needs no further answer.
+    /// Whether the screen is the question before quitting, so that quitting again needs no further confirmation.
     var asksToQuit: Bool { get }
 
-    /// Handles a key; `command` is what the key means on this screen, nil where it means nothing.
+    /// Handles a key; `command` is the key's command on this screen, `nil` if it has none.
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest]
-    /// Inserts a pasted text; nil where there is no field for it.
+    /// Inserts a pasted text; returns `nil` if no field accepts it.
     mutating func paste(_ paste: Paste) -> PasteNote?
-    /// Handles a message, whether or not the screen is shown; nil where it does not concern the screen, which then stays as it was.
+    /// Handles a message, whether or not the screen is shown; returns `nil` if the message does not concern the screen.
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]?
     /// Hides revealed secrets.
     mutating func hideSecrets()

@@ -3,9 +3,7 @@ import Terminal
 
 /// Input fields, one of which has the focus.
 ///
-/// Invariant: `focus` is the index of a field unless the form is empty.
-///
-/// Leaving a field hides its revealed text.
+/// Invariant: `focus` is the index of a field unless the form is empty. Leaving a field hides its revealed text.
 struct Form: Sendable, Hashable {
     private(set) var fields: [FormField]
     /// The index of the focused field.
