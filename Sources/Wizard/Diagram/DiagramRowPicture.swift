@@ -158,7 +158,7 @@ struct DiagramRowPicture {
         }
     }
 
-    /// Whether a text contains another; compares bytes: the general search takes longer than the rest of the row.
+    /// Whether a text contains another, by bytes: the general search takes longer than the rest of the row.
     private static func contains(_ text: String.UTF8View, _ part: String.UTF8View) -> Bool {
         var rest = text[...]
         while rest.count >= part.count {

@@ -4,7 +4,7 @@ import Localization
 import Recording
 import Terminal
 
-/// Asks for confirmation before an action that cannot be undone; the focus is on not doing it.
+/// Asks for confirmation before an action that cannot be undone; the answer that changes nothing has the focus.
 struct ConfirmationScreen: WizardScreen {
     enum Question: Sendable, Hashable {
         case deleteAtProvider(UserID)
@@ -63,7 +63,7 @@ struct ConfirmationScreen: WizardScreen {
         return []
     }
 
-    /// The requests after confirmation; only if they depend on the screen that asked is the answer passed to it.
+    /// The requests after confirmation: an answer to the screen that asked, unless any screen would act alike.
     private func confirmed(_ context: WizardContext) -> [ScreenRequest] {
         switch question {
         case .quit: [.quit]

@@ -25,7 +25,7 @@ enum ScreenRequest: Sendable, Hashable {
     case pressKey(Key)
     /// Shows a notice, or removes it.
     case notify(Notice?)
-    /// Runs a flow, after an earlier one that is still ending.
+    /// Runs a flow, which is held until an earlier one has ended.
     case run(RunRequest)
     /// Replaces the running flow's screen by its progress; `droppingKeys` is set if the user did not cause it.
     case showProgress(droppingKeys: Bool)

@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// Asks which page for web views to open, and in which browser.
+/// Asks which page for web views to open, and what displays it.
 struct WebActivationScreen: WizardScreen {
     var menu = Menu<WebViewChoice>()
 

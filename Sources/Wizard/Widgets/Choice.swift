@@ -20,7 +20,7 @@ enum Choice: Sendable, Hashable {
     case users, clients, providerDetails
     /// The sandbox's user pool, which has its own flows.
     case sudoPlatform
-    /// Runs the flow that has just ended again, with the same settings.
+    /// Repeats the flow that has just ended, with the same settings.
     case tryAgain
     /// Opens the first failed event of the flow that has just ended.
     case failedEvent
@@ -28,7 +28,7 @@ enum Choice: Sendable, Hashable {
     case loginAgain
     /// A new code for the user of the flow that has just ended.
     case newCode(UserID)
-    /// A temporary password for the user whose code is shown, where no page asks for codes.
+    /// A temporary password for the user whose code is shown, if the provider's pages do not ask for codes.
     case givePassword(UserID)
     /// Unlocks the user of the flow that has just ended.
     case unlock(UserID)
@@ -40,7 +40,7 @@ enum Choice: Sendable, Hashable {
     case passwordWithCode
     /// Logs in with the temporary password that is shown.
     case loginWithPassword
-    /// Starts server, store and Master Controller again.
+    /// Restarts server, store and Master Controller.
     case startAgain
     /// Back to the start screen.
     case start

@@ -49,7 +49,8 @@ struct FormField: Sendable, Hashable {
     }
     /// The page's rules that the text violates; none for an empty text.
     ///
-    /// A text truncated at the field's limit violates the maximum once; if the user sends it again, it is sent.
+    /// A text truncated at the field's limit violates the maximum once. If the user sends it again, it is sent
+    /// as shown.
     var brokenRules: [TextRules.Rule] {
         guard kind == .text, !text.isEmpty else { return [] }
         let broken = rules.broken(by: text.text, limit: text.limit)

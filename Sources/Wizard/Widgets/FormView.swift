@@ -129,7 +129,7 @@ extension Document {
         }
     }
 
-    /// Adds the page's description of the rules for a field or, without one, its machine-readable rules.
+    /// Adds a field's rules, also below an error: the page's description or, without one, the machine-readable rules.
     private mutating func pageRules(_ field: FormField, column: Int) {
         if let rule = field.rule {
             paragraph(look.texts[.fieldPageSays, ["words": rule.sanitised(limit: 200)]], .server, indent: column)

@@ -36,7 +36,7 @@ extension WizardContext {
         // A user disabled by an administrator is not locked, so unlocking does not help.
         case .lockedUser where report.error?.errorCode == 901: [.users, .tryAgain]
         case .lockedUser: (user.map { [.unlock($0)] } ?? [.users]) + [.tryAgain]
-        // The provider no longer knows the device, or no longer as the user's; a new code binds it again.
+        // The provider no longer knows the device, or no longer links it to the user; a new code binds it again.
         case .failed where report.error?.subsystem == IdpSdkError.astSubsystem && report.error?.errorCode != 4002:
             code + [.addUser, .tryAgain]
         // The login itself succeeded, so a setting of the client or the profile is wrong.

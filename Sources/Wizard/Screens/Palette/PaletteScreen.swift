@@ -59,7 +59,7 @@ struct PaletteScreen: WizardScreen {
     mutating func paste(_ paste: Paste) -> PasteNote? { search.take(paste) }
 
     func draw(on view: inout ScreenView, _ context: WizardContext) {
-        // The notes use the width of the second column.
+        // The notes need the second column's width more than an explanation does.
         view.takeWholeWidth()
         let found = found
         let count = view.texts.counted(.paletteCount, found.count)

@@ -45,7 +45,9 @@ extension SudoListScreen {
 }
 
 extension ScreenView {
-    /// Adds the entries; column widths depend on all entries, so that a search does not change them.
+    /// Adds the entries; titles are truncated only if they do not fit.
+    ///
+    /// Column widths depend on all entries, so that a search does not change them.
     fileprivate mutating func table(
         _ entries: [SudoListing.Entry], of list: SudoList, all: [SudoListing.Entry], focus: String?
     ) {
