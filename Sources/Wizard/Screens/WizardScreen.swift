@@ -45,7 +45,9 @@ protocol WizardScreen: Sendable, Hashable {
     mutating func press(_ key: Key, _ command: CommandID?, _ context: WizardContext) -> [ScreenRequest]
     /// Inserts a pasted text; returns `nil` if no field accepts it.
     mutating func paste(_ paste: Paste) -> PasteNote?
-    /// Handles a message, whether or not the screen is shown; returns `nil` unchanged if it does not concern it.
+    /// Handles a message, whether or not the screen is shown.
+    ///
+    /// Returns `nil`, without changing the screen, if the message does not concern it.
     mutating func update(_ message: ScreenMessage, _ context: WizardContext) -> [ScreenRequest]?
     /// Hides revealed secrets.
     mutating func hideSecrets()
