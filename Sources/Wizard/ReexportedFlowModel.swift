@@ -1,2 +1,2 @@
-// Messages and effects carry values of FlowModel: a module that imports Wizard needs them.
+// Messages and effects contain types of FlowModel, so a module that imports Wizard needs them.
 @_exported public import FlowModel

@@ -3,24 +3,23 @@ import IdentityModel
 
 /// What the screens of Sudo Platform share: the provider, the client's state, and what was typed.
 struct SudoContext: Sendable, Hashable {
-    /// The provider; nil until the client is ready.
+    /// The provider; `nil` until the client is ready.
     var provider: SudoPlatformSummary?
-    /// The client's state.
     private(set) var snapshot = SudoSnapshot()
-    /// The user who signed in on the hosted pages last; the next sign-in of this user is offered there first.
+    /// The last user who signed in on the hosted pages; the hosted sign-in is offered to this user first.
     private(set) var hostedUser: String?
-    /// Why the client could not be made; nil without a failure.
+    /// Why the client could not be created; `nil` if it did not fail.
     var failure: StartFailure?
     /// The forms of flows as they were sent or closed, so that nothing has to be typed twice.
     var drafts: [SudoFormScreen.Subject: Form] = [:]
 
-    /// Takes the client's state.
+    /// Stores the client's state and remembers the user of a hosted sign-in.
     mutating func take(_ snapshot: SudoSnapshot) {
         self.snapshot = snapshot
         if snapshot.isFederated { hostedUser = snapshot.username }
     }
 
-    /// Forgets a key that was revoked or removed.
+    /// Removes the key that the task revoked or removed, and the forms that contain a key.
     mutating func forget(_ task: SudoTask) {
         switch task {
         case .revokeTestKey(let id) where provider?.defaults.testKey?.id == id: provider?.defaults.testKey = nil
@@ -32,7 +31,7 @@ struct SudoContext: Sendable, Hashable {
         drafts = drafts.filter { !$0.key.takesKey }
     }
 
-    /// Keeps a key that was made, for the forms of the next flows.
+    /// Keeps a generated key for the forms of the next flows.
     mutating func keep(_ key: SudoKeyFile, of task: SudoTask) {
         switch task {
         case .generateTestKey: provider?.defaults.testKey = key
@@ -41,7 +40,7 @@ struct SudoContext: Sendable, Hashable {
             provider?.defaults.issuer = issuer
         default: return
         }
-        // The stored forms have no key, or another one.
+        // The stored forms contain no key, or the previous one.
         drafts = drafts.filter { !$0.key.takesKey }
     }
 }

@@ -28,7 +28,7 @@ extension WizardContext {
         case .loginWithPassword: return start(.login, mode: snapshot.users.isEmpty ? .no : nil)
         case .newCode(let user): return UsersScreen.opening(doing: .issueCode(user), for: user)
         case .unlock(let user): return UsersScreen.opening(doing: .unlockUser(user), for: user)
-        // Carried out by the screens that offer them, which know the flow, the code or the password.
+        // Handled by the screens that offer them, which have the flow, the code or the password.
         case .tryAgain, .failedEvent, .loginAgain, .activateWithCode, .goOnWithPassword, .givePassword: return []
         case .startAgain: return [.startAgain]
         case .start: return [.closeAll]
@@ -36,7 +36,7 @@ extension WizardContext {
         }
     }
 
-    /// Starts a flow for a user; asks first before it deletes the user from the device.
+    /// Starts a flow for a user; asks for confirmation before it deletes the user from the device.
     func begin(_ flow: FlowName, for user: UserID?) -> [ScreenRequest] {
         switch flow {
         case .deleteUser:
@@ -56,7 +56,8 @@ extension WizardContext {
         return [.run(.flow(FlowRequest(flow, user: user, mode: mode, client: client, webView: webView, via: via)))]
     }
 
-    /// The screen that asks how to activate a user; for a user without a password it says what page 2 of 3 asks.
+    /// The screen that asks how to activate a user; for a user without a password it explains what page 2 of 3 asks
+    /// for.
     func modeScreen(for user: UserID, lacksPassword: Bool) -> ModeScreen {
         // Once a user is activated on the device, the flow that activates the next is named "add user".
         var next = ModeScreen(flow: snapshot.users.isEmpty ? .activate : .addUser)
@@ -64,7 +65,7 @@ extension WizardContext {
         return next
     }
 
-    /// The user of this device, where there is only one.
+    /// The only user of this device; `nil` if there are none or several.
     private var onlyUser: UserID? { snapshot.users.count == 1 ? snapshot.users.first?.userIdentifier.user : nil }
 
     private func beginForUser(_ flow: FlowName) -> [ScreenRequest] {

@@ -1,12 +1,12 @@
 import FlowModel
 import IdentityModel
 
-// What can be done at a provider of kind sudo.
+// Actions at a provider of kind sudo.
 extension WizardContext {
     /// Whether Sudo Platform was opened from the sandbox's start screen.
     var isSudoBesideSandbox: Bool { provider?.kind != .sudo }
 
-    /// Every entry of the start screen, the likely next thing of the state first.
+    /// All entries of the start screen, first those that are likely to be next in the current state.
     var sudoEntries: [SudoChoice] {
         guard sudo.provider != nil else { return [] }
         let snapshot = sudo.snapshot
@@ -26,7 +26,7 @@ extension WizardContext {
         }
     }
 
-    /// The ways to sign in, the one of the registered user first as far as it is known.
+    /// The ways to sign in; the one that fits the registered user is first, if it is known.
     var sudoSignIns: [SudoChoice] {
         if sudo.snapshot.hasSignInKey { return [.signInWithKey, .signInWithIssuer, .hostedSignIn] }
         let isHosted = sudo.hostedUser != nil && sudo.hostedUser == sudo.snapshot.username
@@ -46,12 +46,12 @@ extension WizardContext {
         return sudoEntries.filter { hindrance(to: $0) == nil }
     }
 
-    /// Why an entry cannot be chosen now; nil where it can.
+    /// Why an entry cannot be chosen now; `nil` if it can.
     func hindrance(to choice: SudoChoice) -> SudoHindrance? {
         switch choice {
         case .tokens: return sudo.snapshot.state == .signedIn ? nil : .notSignedIn
         case .administration, .list, .attest: return sudo.provider?.canAdminister == true ? nil : .noAdministrator
-        // The client succeeds without a session; there is nothing to sign out of.
+        // The client's sign-out also succeeds without a session, but then there is nothing to sign out of.
         case .signOut: return sudo.snapshot.state == .signedIn ? nil : .notSignedIn
         case .register(let method) where !sudo.snapshot.supportedMethods.contains(method):
             return sudo.snapshot.state == .notRegistered ? .methodNotListed : .alreadyRegistered
@@ -81,7 +81,7 @@ extension WizardContext {
         case .start: return [.closeToSudoStart]
         case .leave: return [.closeAll]
         case .quit: return [.quit]
-        // Carried out by the screens that offer them: these change the context, or know the flow.
+        // Handled by the screens that offer them, which change the context or have the flow.
         case .openAgain, .check, .tryAgain, .failedEvent, .edit: return []
         }
     }

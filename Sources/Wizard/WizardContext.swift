@@ -6,22 +6,21 @@ import Terminal
 
 /// What all screens share: the provider, the SDK's state, the window, the running flow, and what was typed and issued.
 struct WizardContext: Sendable, Hashable {
-    /// The provider; nil until it is known.
+    /// The provider; `nil` until it is known.
     var provider: ProviderSummary?
     var snapshot = SdkSnapshot(state: .uninitialised)
     /// Whether the SDK has reported its state since the start.
     var hasStarted = false
-    /// Whether the sandbox's server is being started, which flows and administration wait for.
+    /// Whether the sandbox's server is starting; flows and administration wait for it.
     var isServerStarting = false
-    /// Why the start failed; nil while it has not.
+    /// Why the start failed; `nil` while it has not.
     var failure: StartFailure?
-    /// The size of the window.
     var size: Size
-    /// Which lines of the shown screen the user saw when the last key was pressed.
+    /// The lines of the shown screen that were visible when the last key was pressed.
     var viewport = Viewport()
     /// The notice above the footer.
     var notice: Notice?
-    /// The request that the provider has not answered for a while; nil while it answers in time.
+    /// A request that the provider has not answered for a while; `nil` while responses arrive in time.
     var awaited: AwaitedAnswer?
     /// The running flow.
     var run: FlowRun?
@@ -29,11 +28,11 @@ struct WizardContext: Sendable, Hashable {
     var live: LiveRun?
     /// The stored run that was opened last.
     var opened: OpenedRun?
-    /// How fast runs go on, and where they stop.
+    /// How fast runs proceed, and where they stop.
     var pace = FlowPace.usual
-    /// The fault that is on; nil for none.
+    /// The fault that is switched on; `nil` if none.
     var fault: ChosenFault?
-    /// Flows that were cancelled and have not ended; a new one is held until there are none.
+    /// Cancelled flows that have not ended yet; a new flow is held until all have ended.
     var ending: Set<FlowID> = []
     /// The number of the next check of the provider.
     var nextCheck = 1
@@ -41,11 +40,12 @@ struct WizardContext: Sendable, Hashable {
     var drafts: [FieldID: String] = [:]
     /// The form of a client that is not created yet; kept when its screen is closed.
     var clientDraft: Form?
-    /// The user who was issued a code or password last, with what was issued.
+    /// The last user who was issued a code or password, with the issued values.
     var handover: Handover?
-    /// What the screens of Sudo Platform share.
     var sudo = SudoContext()
-    /// What the user has set.
+    /// The user's settings.
+    ///
+    /// A new language loads its texts; if they cannot be read, a notice is shown.
     var preferences: WizardPreferences {
         didSet {
             guard preferences.language != oldValue.language,
@@ -56,7 +56,6 @@ struct WizardContext: Sendable, Hashable {
             }
         }
     }
-    /// The texts and the field catalogue.
     private(set) var settings: WizardSettings
 
     init(size: Size, settings: WizardSettings, preferences: WizardPreferences = WizardPreferences()) {
@@ -65,12 +64,12 @@ struct WizardContext: Sendable, Hashable {
         self.settings = settings
     }
 
-    /// Whether the provider is of the kind that has activation codes.
+    /// Whether the provider's kind has activation codes; `true` until the provider is known.
     var hasActivationCodes: Bool { provider.map { $0.kind == .kobil } ?? true }
 
-    /// Keeps what was issued for the next flow.
+    /// Keeps an issued code or password for the next flow.
     ///
-    /// A code and a temporary password of one user are kept together; what was issued for another user replaces them.
+    /// A code and a temporary password of one user are kept together; values issued for another user replace them.
     mutating func keep(_ issued: IssuedCode) {
         if handover?.username != issued.username { handover = Handover(username: issued.username) }
         if issued.isPassword { handover?.password = issued.code } else { handover?.code = issued.code }

@@ -5,8 +5,8 @@ import Localization
 public enum WizardReducer {
     /// Applies a message to the state and returns the effects to carry out.
     ///
-    /// Pure: the same state and message give the same result. Any message may come in any state; one that does not fit changes nothing.
-    /// The caller carries out the effects in order.
+    /// Pure: the same state and message give the same result. Any message may arrive in any state; one that does not
+    /// apply changes nothing. The caller carries out the effects in order.
     public static func reduce(into state: inout WizardState, _ message: WizardMessage) -> [WizardEffect] {
         switch message {
         case .keyPressed(let key, let frame): return state.keyPressed(key, on: frame)
@@ -65,7 +65,7 @@ public enum WizardReducer {
             state.context.notice = .text(succeeded ? .noticeCopied : .noticeNotCopied, [:])
             return state.sendToAll(.program(message))
 
-        // The screens know what to do with it.
+        // Handled by the screens.
         default: return state.sendToAll(.program(message))
         }
         return []

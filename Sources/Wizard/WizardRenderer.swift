@@ -4,17 +4,17 @@ public import Terminal
 
 /// Draws the state.
 ///
-/// A value that keeps what its last frame was made of, so that a frame costs what has changed since. It changes nothing of what is drawn.
+/// Keeps the parts of the last frame and draws only what has changed since. This never changes the result.
 public struct WizardRenderer: Sendable {
     private var cache = FrameCache()
 
-    /// A renderer that has drawn nothing.
+    /// Creates a renderer that has drawn nothing.
     public init() {}
 
-    /// The screen of a state in a window of that size.
+    /// Draws the shown screen of a state into a grid of that size.
     ///
-    /// Pure: the same arguments give the same frame, whatever was drawn before. Works at every size; under 60×16 the grid holds one
-    /// sentence.
+    /// The same arguments give the same frame, whatever was drawn before. Works at every size; under 60×16 the grid
+    /// contains one sentence.
     public mutating func frame(
         of state: WizardState, size: Size, theme: Theme, glyphs: Glyphs
     ) -> (grid: Grid, shown: ShownFrame) {
@@ -27,7 +27,6 @@ public struct WizardRenderer: Sendable {
         return (grid, ShownFrame(generation: state.generation, viewport: frame.viewport, targets: canvas.targets))
     }
 
-    /// The rows of the window.
     private mutating func canvas(_ frame: ScreenFrame, _ state: WizardState, size: Size, look: Look) -> Canvas {
         let (layout, shown) = (frame.layout, frame.shown)
         var canvas = Canvas(size: size, look: look)

@@ -2,7 +2,7 @@ public import Localization
 
 /// The wizard's texts and the field catalogue.
 public struct WizardSettings: Sendable, Hashable {
-    /// The texts of one language.
+    /// The texts of the language in use.
     public var texts: Texts
     /// Labels, masking and hints of input fields.
     public var catalogue: FieldCatalogue
@@ -10,9 +10,9 @@ public struct WizardSettings: Sendable, Hashable {
     /// Every language that can be chosen.
     public var languages: [Language]
 
-    /// A language with the files of its texts, which are read where it is chosen.
+    /// A language with the contents of its locale file, which are parsed when the language is chosen.
     ///
-    /// Two languages with one tag are the same.
+    /// Languages with the same tag are equal.
     public struct Language: Sendable, Hashable {
         /// The language's tag in BCP 47.
         public let tag: String
@@ -20,7 +20,7 @@ public struct WizardSettings: Sendable, Hashable {
         private let fallback: [UInt8]?
         private let zone: LocalZone
 
-        /// Makes a language from its locale file, and from that of the language whose texts replace missing ones.
+        /// Creates a language from its locale file and from that of the language whose texts replace missing ones.
         public init(tag: String, contents: [UInt8], fallback: [UInt8]? = nil, zone: LocalZone = .utc) {
             self.tag = tag
             self.contents = contents
@@ -28,15 +28,16 @@ public struct WizardSettings: Sendable, Hashable {
             self.zone = zone
         }
 
-        /// Reads the texts; fails with the line that cannot be read.
+        /// Parses the texts; the error contains the line that cannot be parsed.
         public func texts() throws(PropertiesError) -> Texts {
             try Texts(parsing: contents, zone: zone, fallback: try replacement())
         }
 
-        /// The language's name in the language itself; its tag where the file has none.
+        /// The language's name in the language itself; its tag if the file has no name.
         var name: String { text(.languageName) ?? tag }
 
-        /// One text without the others, for a frame; nil where the file does not have it.
+        /// Reads one text without parsing the others, so that it can be called for a frame; `nil` if the file does not
+        /// contain it.
         func text(_ key: TextKey) -> String? {
             let name = Array(key.rawValue.utf8)
             let lines = contents.split(separator: UInt8(ascii: "\n"))
@@ -54,13 +55,11 @@ public struct WizardSettings: Sendable, Hashable {
             return try Texts(parsing: fallback)
         }
 
-        /// Whether both have the same tag.
         public static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
 
         public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
     }
 
-    /// Makes the settings; `texts` are those of the language in use.
     public init(texts: Texts, catalogue: FieldCatalogue, languages: [Language] = []) {
         self.texts = texts
         self.catalogue = catalogue
@@ -69,7 +68,7 @@ public struct WizardSettings: Sendable, Hashable {
 }
 
 extension WizardSettings: CustomStringConvertible, CustomReflectable {
-    /// The type's name alone: the texts are too long to be printed.
+    /// Only the type's name, because the texts are too long to be printed.
     public var description: String { "WizardSettings" }
     /// Has no children, so that `dump` does not print the texts.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -3,14 +3,14 @@ import Localization
 
 // Results of administration tasks: shown in a notice, and sent to the screens.
 extension WizardState {
-    /// Sends the created user to the screen that waits for it; where none does, a notice tells.
+    /// Sends the created user to the screen that waits for it; if none does, shows a notice.
     mutating func userCreated(_ user: UserID) -> [WizardEffect] {
         if let effects = sendToFirst(.program(.userCreated(user))) { return effects }
         context.notice = .text(.noticeCreated, ["name": user.shown])
         return sendToAll(.userAdded(user))
     }
 
-    /// Sends the issued code to the screen that waits for it; where none does, a notice tells that it was not shown.
+    /// Sends the issued code to the screen that waits for it; if none does, a notice reports that it was not shown.
     mutating func codeIssued(_ issued: IssuedCode) -> [WizardEffect] {
         let isShown = !screen.isOverlay
         if context.run == nil, let effects = sendToFirst(.program(.codeIssued(issued))) {
@@ -23,7 +23,7 @@ extension WizardState {
         return sendToAll(.userGotCode(issued.username))
     }
 
-    /// Tells the user and the screens that an account was changed.
+    /// Notifies the user and the screens that an account was changed.
     mutating func userChanged(
         _ user: UserID, _ text: TextKey, _ parts: [String: String] = [:]
     ) -> [WizardEffect] {
@@ -31,7 +31,7 @@ extension WizardState {
         return sendToAll(.userChanged(user))
     }
 
-    /// Tells the user and the screens that an account was unlocked, or was not locked.
+    /// Notifies the user and the screens that an account was unlocked, or was not locked.
     mutating func userUnlocked(_ user: UserID, _ outcome: UnlockOutcome) -> [WizardEffect] {
         switch outcome {
         case .unlocked: userChanged(user, .noticeUnlocked)
@@ -40,13 +40,13 @@ extension WizardState {
         }
     }
 
-    /// Tells the user and the screens that an account was deleted.
+    /// Notifies the user and the screens that an account was deleted.
     mutating func userDeleted(_ user: UserID) -> [WizardEffect] {
         context.notice = .text(.noticeDeleted, ["name": user.shown])
         return sendToAll(.program(.userDeleted(user)))
     }
 
-    /// Tells that a client was created and loads the clients; opens the client's sheet where their list is shown.
+    /// Reports the created client and reloads the clients; opens the client's sheet if their list is shown.
     mutating func clientCreated(_ client: ClientID) -> [WizardEffect] {
         context.clientDraft = nil
         context.notice = .text(.noticeClientCreated, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
@@ -54,7 +54,7 @@ extension WizardState {
         return shown is ClientsScreen ? effects + carryOut(SheetScreen.opening(.client(client))) : effects
     }
 
-    /// Tells that a client was deleted and loads the clients.
+    /// Reports the deleted client and reloads the clients.
     mutating func clientDeleted(_ client: ClientID) -> [WizardEffect] {
         context.notice = .text(.noticeClientDeleted, ["name": UntrustedText(client.rawValue).shownName(limit: 60)])
         return [.loadClients] + sendToAll(.program(.clientDeleted(client)))

@@ -4,7 +4,7 @@ import Terminal
 
 // The running flow: which screen it shows, how it ends.
 extension WizardState {
-    /// Runs a flow and shows its progress; holds it while a cancelled flow has not ended.
+    /// Starts a flow and shows its progress; holds it until all cancelled flows have ended.
     mutating func run(_ request: RunRequest) -> [WizardEffect] {
         var next = FlowRun(id: FlowID(nextFlow), request: request, depth: screens.count)
         nextFlow += 1
@@ -19,7 +19,7 @@ extension WizardState {
         return next.isHeld ? [] : [.startFlow(next.id, request)]
     }
 
-    /// A step of the flow has begun.
+    /// Records that a step of the flow has begun.
     mutating func stepStarted(_ step: RunStep, of flow: FlowID) -> [WizardEffect] {
         guard context.run?.id == flow else { return [] }
         context.run?.step = step
@@ -27,7 +27,7 @@ extension WizardState {
         return sendToAll(.stepStarted)
     }
 
-    /// The engine asks something: shows the screen for it, or cancels the flow when the user has left it.
+    /// Shows the screen for a question of the engine, or cancels the flow if the user has left it.
     mutating func asked(by flow: FlowID, _ screen: (FlowRun) -> Screen) -> [WizardEffect] {
         guard let run = context.run, run.id == flow, !run.isCancelling else {
             return context.ending.contains(flow) || context.run?.id == flow ? [.cancelFlow(flow)] : []
@@ -75,7 +75,7 @@ extension WizardState {
         context.notice = .text(.noticeCancelled, [:])
     }
 
-    /// A fault that strikes once is over: the title row no longer shows it, and a notice tells.
+    /// Removes a one-time fault that has ended with its run from the title row, and shows a notice.
     mutating func faultOver(_ fault: FaultName) {
         guard context.fault == ChosenFault(name: fault, isSticky: false) else { return }
         context.fault = nil
@@ -165,20 +165,22 @@ extension WizardState {
         }
     }
 
-    /// Changes the context and tells the screens.
+    /// Changes the context and notifies the screens.
     mutating func changingContext(_ body: (inout WizardContext) -> Void) -> [WizardEffect] {
         let before = context
         body(&context)
         return sendToAll(.contextChanged(from: before))
     }
 
-    /// Asks whether the profile may use what is not its own; below the question the provider is not opened.
+    /// Asks whether the profile may use files and variables that are not its own.
+    ///
+    /// Until the user agrees, the start has failed.
     mutating func asked(about secrets: [AskedSecret]) {
         startFailed(StartFailure(reason: .other))
         screens = [root, Screen(ConfirmationScreen(question: .allowSecrets(secrets)))]
     }
 
-    /// Server, store or Master Controller could not be started: shows why.
+    /// Shows why server, store or Master Controller could not be started.
     mutating func startFailed(_ failure: StartFailure) {
         context.run = nil
         context.ending = []

@@ -31,10 +31,10 @@ extension WizardState {
         return []
     }
 
-    /// The commands in a window that is too small to show a screen: none of them answers a screen.
+    /// The commands that work in a window too small for a screen; none of them acts on a screen.
     private static let withoutScreen: Set<CommandID?> = [.quit, .interrupt, .repaint]
 
-    /// Inserts a pasted text where there is a field for it.
+    /// Inserts pasted text into the shown screen's field, if it has one.
     mutating func pasted(_ paste: Paste, on frame: ShownFrame) {
         guard frame.generation == generation else {
             dropped()
@@ -52,13 +52,13 @@ extension WizardState {
         context.notice = .program(shown)
     }
 
-    /// Tells that a key was dropped, unless a sentence of the program is shown.
+    /// Shows a notice that a key was dropped, unless a program notice is shown.
     private mutating func dropped() {
         if case .program = context.notice { return }
         context.notice = .text(.noticeDropped, [:])
     }
 
-    /// Removes the notice: a sentence of the wizard on any key, one of the program on Enter or Esc.
+    /// Removes the notice: one of the wizard on any key, a program notice on Enter or Esc.
     private mutating func passNotice(_ key: Key) {
         if case .program = context.notice, key != .enter, key != .escape { return }
         context.notice = nil

@@ -1,9 +1,12 @@
 import Localization
 import Terminal
 
-// The mouse: a click does what keys do, so that no screen has to know about it.
+// Mouse events are translated to keys, so no screen handles the mouse itself.
 extension WizardState {
-    /// Handles a click: on a word of the footer its key; on a row the keys that go there, and Enter where the mark was there already.
+    /// Handles a click.
+    ///
+    /// On a command in the footer it presses its key; on a row it presses the keys that move the focus there, or Enter
+    /// if the row has the focus.
     mutating func clicked(_ point: Point, on frame: ShownFrame) -> [WizardEffect] {
         guard frame.generation == generation, Layout.fits(context.size) else { return [] }
         if point.y == context.size.height - 1 {

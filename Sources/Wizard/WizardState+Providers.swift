@@ -2,22 +2,22 @@ import FlowModel
 import IdentityModel
 
 extension WizardState {
-    /// Opens the list of providers above everything else; where it is open already, nothing happens.
+    /// Opens the list of providers above all other screens; does nothing if it is open.
     mutating func openProviders() -> [WizardEffect] {
         guard !screens.contains(where: { $0.value is ProvidersScreen }) else { return [] }
         push(ProvidersScreen())
         return [.loadProfiles]
     }
 
-    /// Leaves the provider for another one; what belongs to the old one is dropped.
+    /// Switches to another provider and drops the state of the old one.
     mutating func switchProvider(to name: String) -> [WizardEffect] {
-        // A fault belongs to the sandbox that is left.
+        // A fault belongs to the sandbox that is left, so it is switched off there.
         let fault: [WizardEffect] = context.fault == nil ? [] : [.setFault(nil, isSticky: false)]
         dropProvider()
         return fault + [.useProvider(name)]
     }
 
-    /// The old provider is closed: messages of it that came meanwhile count no more.
+    /// Drops the state of the old provider, including what its last messages changed.
     mutating func dropProvider() {
         context.provider = nil
         context.snapshot = SdkSnapshot(state: .uninitialised)

@@ -10,7 +10,7 @@ extension WizardState {
         context.live?.record(events)
     }
 
-    /// The flow has stopped before a step or a message.
+    /// Shows that the flow has stopped before a step or a message.
     mutating func paused(at point: PausePoint, _ flow: FlowID) {
         guard context.live?.id == flow, context.live?.isOver == false else { return }
         context.live?.pause = point
@@ -20,7 +20,7 @@ extension WizardState {
         showInRun(Screen(PauseScreen(point, over: screens[run.depth])), droppingKeys: true)
     }
 
-    /// The flow goes on.
+    /// Shows the flow's screen again when it continues after a stop.
     mutating func resumed(_ flow: FlowID) {
         guard context.live?.id == flow else { return }
         context.live?.pause = nil
@@ -30,14 +30,14 @@ extension WizardState {
         showInRun(shown.under.first ?? Screen(ProgressScreen()), droppingKeys: false)
     }
 
-    /// The flow has ended, or was left.
+    /// Marks the live run as ended.
     mutating func recordingEnded(_ flow: FlowID) {
         guard context.live?.id == flow else { return }
         context.live?.pause = nil
         context.live?.isOver = true
     }
 
-    /// Shows the diagram of the live run, or goes back to the diagram below what lies over it.
+    /// Shows the diagram of the live run; if a diagram is open, closes the screens above it.
     mutating func openDiagram() {
         if let index = screens.lastIndex(where: { $0.value is DiagramScreen }) {
             hideSecrets()
@@ -49,7 +49,7 @@ extension WizardState {
         }
     }
 
-    /// Shows the list of runs, or goes back to the list below what lies over it.
+    /// Shows the list of runs; if it is open, closes the screens above it and reloads it.
     mutating func openRuns() -> [WizardEffect] {
         if let index = screens.lastIndex(where: { $0.value is RunsScreen }) {
             hideSecrets()
@@ -68,7 +68,7 @@ extension WizardState {
         return [.setPace(context.pace)]
     }
 
-    /// The timer that the loop has to set; nil while nothing changes by itself.
+    /// The timer that the event loop must set; `nil` if no run is being replayed.
     public var timer: WizardTimer? {
         guard !isQuitting, let opened = context.opened, let replay = opened.replay, let wait = opened.wait,
             screens.contains(where: \.showsOpenedRun)
@@ -76,7 +76,7 @@ extension WizardState {
         return WizardTimer(number: replay.next, after: wait)
     }
 
-    /// The timer has fired: the replay goes on.
+    /// Continues the replay after its timer has fired.
     mutating func timerFired(_ number: Int) {
         guard timer?.number == number else { return }
         context.opened?.showNext()

@@ -56,7 +56,7 @@ extension WizardState {
         return effects
     }
 
-    /// Sends a message to the uppermost screen that takes it; nil where none does.
+    /// Sends a message to the uppermost screen that accepts it; returns `nil` if none does.
     mutating func sendToFirst(_ message: ScreenMessage) -> [WizardEffect]? {
         for index in screens.indices.reversed() {
             if let effects = send(message, to: index) { return effects }
@@ -70,7 +70,7 @@ extension WizardState {
         return store(receiver, at: index, requests)
     }
 
-    /// What is asked before the shown screen is left: that of the uppermost screen that is no overlay.
+    /// The question to ask before the shown screen is left; it comes from the uppermost screen that is not an overlay.
     func questionBeforeLeaving(by way: WayOut) -> ConfirmationScreen.Question? {
         screens.last { !$0.isOverlay }?.value.questionBeforeLeaving(by: way)
     }

@@ -14,14 +14,14 @@ extension WizardState {
         screens.contains { $0.value is SudoStartScreen }
     }
 
-    /// The provider is known: the screen below all others is the one of its kind.
+    /// Stores the provider and shows the start screen of its kind below all others.
     mutating func providerOpened(_ provider: ProviderSummary) -> [WizardEffect] {
         let effects = changingContext { $0.provider = provider }
         if type(of: screens[0].value) != type(of: root.value) { screens[0] = root }
         return effects
     }
 
-    /// Takes a result.
+    /// Handles a result.
     mutating func sudo(_ message: SudoMessage) -> [WizardEffect] {
         switch message {
         case .opened(let provider, let snapshot): return sudoOpened(provider, snapshot)
@@ -32,17 +32,17 @@ extension WizardState {
         }
     }
 
-    /// The screens up to the start screen of Sudo Platform; without one, the screen below all others.
+    /// The screens up to the start screen of Sudo Platform; if that is not open, only the lowest screen.
     var screensToSudoStart: [Screen] {
         let index = screens.firstIndex { $0.value is SudoStartScreen } ?? 0
         return Array(screens[...index])
     }
 
-    /// The client is ready.
+    /// Stores the provider and the state of the client, which is ready.
     private mutating func sudoOpened(_ provider: SudoPlatformSummary, _ snapshot: SudoSnapshot) -> [WizardEffect] {
         changingContext { context in
             var provider = provider
-            // Keys that were made in this session are kept.
+            // Keeps keys that were generated in this session.
             if let earlier = context.sudo.provider, earlier.poolID == provider.poolID {
                 provider.defaults = earlier.defaults
             }
@@ -52,16 +52,16 @@ extension WizardState {
         }
     }
 
-    /// A change was made: the screen that waits for it shows it; where none does, a notice tells.
+    /// Sends a change to the screens; if none shows it, shows a notice.
     private mutating func sudoChanged(_ task: SudoTask, _ change: SudoChange) -> [WizardEffect] {
         if case .madeKey(let key, _) = change { context.sudo.keep(key, of: task) }
         context.sudo.forget(task)
         let effects = sendToAll(.program(.sudo(.changed(task, change))))
         let shown = screens.contains { ($0.value as? SudoMadeScreen)?.change == change }
         switch change {
-        // The list itself says whether fingerprints are checked.
+        // A task has no text if the list itself shows its result, for instance whether fingerprints are checked.
         case .done: if let done = task.done { context.notice = .text(done, ["name": task.subject]) }
-        // The screen that waited for it was left: the file is named where the user sees it.
+        // The screen that waited for the file was closed, so a notice names the file.
         case .madeKey(let key, _) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": key.path.shownPath])
         case .wroteFile(let file) where !shown: context.notice = .text(.sudoMadeUnseen, ["file": file.shownPath])
         case .madeKey, .wroteFile: break

@@ -4,12 +4,12 @@ public import Terminal
 
 /// The whole state of the wizard: the open screens, and what they share.
 ///
-/// A value; changed only by ``WizardReducer/reduce(into:_:)``. Secrets in it are dropped as soon as they are sent, and print as
+/// Changed only by ``WizardReducer/reduce(into:_:)``. Secrets are removed as soon as they are sent, and print as
 /// `‹redacted›`.
 public struct WizardState: Sendable, Hashable {
     /// Counts the changes of the shown screen that the user did not cause.
     var generation = ScreenGeneration()
-    /// Whether the program is to quit.
+    /// Whether the program should quit.
     public internal(set) var isQuitting = false
     /// Whether the user quit with Ctrl-C; then the exit status is that of an interrupt.
     public internal(set) var isInterrupted = false
@@ -17,7 +17,6 @@ public struct WizardState: Sendable, Hashable {
     /// Whether a flow is running, or has been asked to end.
     public var isRunning: Bool { context.run != nil }
 
-    /// What the screens share.
     var context: WizardContext
     /// The open screens, the start screen first and the shown one last; never empty.
     var screens: [Screen] = [Screen(StartScreen())]
@@ -25,20 +24,20 @@ public struct WizardState: Sendable, Hashable {
     /// The number of the next flow.
     var nextFlow = 1
 
-    /// A wizard that has just been started.
+    /// Creates the state of a wizard that has just been started.
     public init(size: Size, settings: WizardSettings, preferences: WizardPreferences = WizardPreferences()) {
         context = WizardContext(size: size, settings: settings, preferences: preferences)
     }
 
-    /// What the user has set; the program draws with this theme, and takes the mouse or not.
+    /// The user's settings; the program reads the theme and the use of the mouse from them.
     public var preferences: WizardPreferences { context.preferences }
 
     /// The shown screen.
     var screen: Screen { screens[screens.count - 1] }
-    /// The same as a screen of any type.
+    /// The value of the shown screen.
     var shown: any WizardScreen { screens[screens.count - 1].value }
 
-    /// What texts are looked up and measured with; the widths are the same with any theme and symbols.
+    /// The texts and symbols that layouts are measured with; widths do not depend on theme and symbols.
     var look: Look { Look(texts: context.settings.texts, glyphs: .unicode) }
 
     /// Opens a screen above all others and hides revealed secrets.
