@@ -12,9 +12,8 @@ struct Command: Sendable, Hashable {
     let label: TextKey
     /// The sentence in the help.
     let explanation: TextKey
-    /// Its place in the footer.
     let place: Place
-    /// Whether only some screens of the kind have it; the help of the others leaves it out.
+    /// Whether only some screens of a type have the command; the help of the others omits it.
     let isOfSomeScreens: Bool
 
     /// The place of a command in the footer.

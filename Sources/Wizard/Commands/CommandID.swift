@@ -1,8 +1,8 @@
 /// A command of a screen; keys, footer and help name commands by this.
 ///
-/// A command has one meaning: two screens that open, delete or copy something have the same one, with words of their own (``Command``). A key
-/// has one command in the whole program, but for the exceptions that `OneKeyTests` lists.
-/// The help of every screen has its keys in the order of the cases.
+/// A command has one meaning: screens that open, delete or copy something use the same command with their own labels
+/// (``Command``). A key has one command in the whole program, except for those listed in `OneKeyTests`. The help lists
+/// the keys of a screen in the order of the cases.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // what a screen is for: Enter
     case choose, send

@@ -9,12 +9,13 @@ struct CommandSet: Sendable, Hashable {
     let rows: [Command]
     /// Whether typed characters go into a field; then no character is the key of a command.
     let takesText: Bool
-    /// Whether it is a start screen's, which names the keys that a new user has to find.
+    /// Whether it belongs to a start screen, whose footer shows the keys that a new user has to find.
     let isStart: Bool
 
-    /// A set of a screen's own rows and the common ones; `quitKeys` quit the program besides the usual keys.
+    /// Creates the set of a screen's own rows and the common ones; `quitKeys` quit the program in addition to the usual
+    /// keys.
     ///
-    /// `opensFaults` is false where F6 closes the menu of faults, or has no place.
+    /// `opensFaults` is `false` on screens where F6 closes the menu of faults or has no meaning.
     init(
         isStart: Bool = false, takesText: Bool = false, opensHelp: Bool = true, opensSettings: Bool = true,
         opensPalette: Bool = true, showsDiagram: Bool = true, showsRuns: Bool = true, opensFaults: Bool = true,
@@ -60,11 +61,11 @@ struct CommandSet: Sendable, Hashable {
         ]
         if showsRuns { common.append(.runs) }
         let all = rows + common
-        // The motion is what the footer leaves out first.
+        // The footer omits the last rows first, here the motion.
         self.rows = isStart ? all.filter { $0.id != .moveDown } + all.filter { $0.id == .moveDown } : all
     }
 
-    /// What a key does; nil where it does nothing.
+    /// What a key does; `nil` if it does nothing.
     func command(for key: Key) -> CommandID? { rows.first { $0.keys.contains(key) }?.id }
 
     /// The commands of a list while the user types into its search.

@@ -1,7 +1,7 @@
 /// The states of a field before its edits, for undo and redo.
 ///
-/// Consecutive typing is undone as one edit; a space, a deletion or a motion of the cursor ends the run. So is consecutive
-/// deleting.
+/// Consecutive typing is undone as one edit, and so is consecutive deleting. A space, another kind of edit or a motion
+/// of the cursor starts a new one.
 struct EditHistory: Sendable, Hashable {
     /// A text and the position of its cursor.
     struct Snapshot: Sendable, Hashable {
@@ -37,7 +37,7 @@ struct EditHistory: Sendable, Hashable {
     /// Ends the run: the next edit begins a new one.
     mutating func closeRun() { run = nil }
 
-    /// The state before the last edit, nil where there is none; ``redo(from:)`` brings `now` back.
+    /// Returns the state before the last edit, or `nil` if there is none; ``redo(from:)`` restores `now`.
     mutating func undo(from now: Snapshot) -> Snapshot? {
         guard let before = done.popLast() else { return nil }
         undone.append(now)
@@ -45,7 +45,7 @@ struct EditHistory: Sendable, Hashable {
         return before
     }
 
-    /// The state before the last ``undo(from:)``, nil where there is none.
+    /// Returns the state before the last ``undo(from:)``, or `nil` if there is none.
     mutating func redo(from now: Snapshot) -> Snapshot? {
         guard let after = undone.popLast() else { return nil }
         done.append(now)

@@ -2,18 +2,19 @@ import Terminal
 
 /// A line of text that the user edits, grapheme by grapheme, with undo.
 ///
-/// The cursor stands between graphemes, 0 before the first. Invariant: `0 <= cursor <= graphemes.count`. It never prints
-/// its text.
+/// The cursor is between graphemes, 0 before the first. Invariant: `0 <= cursor <= graphemes.count`. Descriptions never
+/// contain the text.
 struct EditableText: Sendable, Hashable {
     /// The text, one element for each grapheme.
     private(set) var graphemes: [Character]
     /// Where the next character goes.
     private(set) var cursor: Int
-    /// Whether the text is a secret; then motions by word go to the ends, since they would tell where its words begin.
+    /// Whether the text is a secret; then motions by word go to the ends, because stopping at words would reveal where
+    /// they begin.
     let isSecret: Bool
-    /// The maximum number of graphemes; more are left out and counted.
+    /// The maximum number of graphemes; the rest of a longer text is dropped and counted.
     let limit: Int
-    /// How many graphemes were left out since the last change.
+    /// How many graphemes were dropped since the last change.
     private(set) var leftOut = 0
     private var history = EditHistory()
 
@@ -26,7 +27,6 @@ struct EditableText: Sendable, Hashable {
     }
 
     var text: String { String(graphemes) }
-    /// Whether the text is empty.
     var isEmpty: Bool { graphemes.isEmpty }
 
     /// Inserts a typed character; false when the text is full.
@@ -113,8 +113,8 @@ struct EditableText: Sendable, Hashable {
 
     /// Replaces a range; false when nothing changes or the result is too long.
     ///
-    /// A typed character may join its neighbours into one grapheme (a combining mark, the second half of a flag). The text is
-    /// therefore divided into graphemes again, and the cursor is placed after the inserted text.
+    /// A typed character may join its neighbours into one grapheme (a combining mark, the second half of a flag). The
+    /// text is therefore divided into graphemes again, and the cursor is placed after the inserted text.
     @discardableResult
     private mutating func replace(_ range: Range<Int>, with text: String, kind: EditHistory.Kind) -> Bool {
         let head = String(graphemes[..<range.lowerBound]) + text

@@ -3,12 +3,11 @@ import Terminal
 
 /// What was changed in or left out of a pasted text.
 struct PasteNote: Sendable, Hashable {
-    /// What was changed in the text.
     var changes: Paste.Changes
     /// How many characters did not fit into the field.
     var leftOut: Int
 
-    /// The notice about the most important change; nil when the text was inserted unchanged.
+    /// The notice about the most important change; `nil` when the text was inserted unchanged.
     var notice: Notice? {
         if leftOut > 0 { return .text(.noticePasteLeftOut, ["count": "\(leftOut)"]) }
         if changes.bytesCut > 0 { return .text(.noticePasteCut, [:]) }

@@ -3,6 +3,5 @@ public struct CheckID: Sendable, Hashable, RawRepresentable {
     /// The number, from 1.
     public let rawValue: Int
 
-    /// Makes an id from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 }

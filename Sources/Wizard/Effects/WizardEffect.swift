@@ -16,22 +16,23 @@ public enum WizardEffect: Sendable, Hashable {
     case loadRun(RunID)
     /// Write a stored run to a file; answered by `runExported` or `runsRefused`.
     case exportRun(RunID, RunFormat, path: String)
-    /// Show the exported file of that path in the user's browser; answered by `fileReported`, once or twice.
+    /// Open the exported file at `path` in the user's browser; answered by `fileReported`, once or twice.
     case openFile(path: String)
     /// Delete a stored run; answered by `runDeleted` or `runsRefused`.
     case deleteRun(RunID)
-    /// Change how fast runs go on, and where they stop; applies to the running flow too.
+    /// Change how fast runs proceed, and where they stop; applies to the running flow too.
     case setPace(FlowPace)
-    /// Let a flow that has stopped go on to the next stop.
+    /// Continue a stopped flow to the next stop.
     case goOn
-    /// Let a flow that has stopped go on to its end.
+    /// Continue a stopped flow to its end.
     case goOnToEnd
     /// Answer a page: a value for each of its fields.
     case answerCredentials(QuestionID, [FieldID: Secret])
     case answerPIN(QuestionID, Secret)
     /// Answer a presence check.
     case answerPresence(QuestionID, PresenceAnswer)
-    /// Ask the provider for users whose name or address contains the text (empty: all); answered by `usersLoaded` or `administrationRefused`.
+    /// Load the provider's users whose name or address contains the text (empty: all); answered by `usersLoaded` or
+    /// `administrationRefused`.
     case loadUsers(search: String)
     /// Create a user; answered by `userCreated` or `administrationRefused`.
     case createUser(NewUser)
@@ -43,7 +44,8 @@ public enum WizardEffect: Sendable, Hashable {
     case deleteUser(UserID)
     /// Give a user a temporary password; answered by `codeIssued` or `administrationRefused`.
     case resetPassword(UserID)
-    /// Add and remove single required actions of a user; answered by `requiredActionsChanged` or `administrationRefused`.
+    /// Add and remove single required actions of a user; answered by `requiredActionsChanged` or
+    /// `administrationRefused`.
     case changeRequiredActions(UserID, adding: [String], removing: [String])
     /// End all sessions of a user; answered by `sessionsEnded` or `administrationRefused`.
     case endSessions(UserID)
@@ -53,7 +55,7 @@ public enum WizardEffect: Sendable, Hashable {
     case checkProvider(CheckID)
     /// Cancel a running check; its further findings are not shown.
     case cancelCheck(CheckID)
-    /// Ask the provider for its clients; answered by `clientsLoaded` or `administrationRefused`.
+    /// Load the provider's clients; answered by `clientsLoaded` or `administrationRefused`.
     case loadClients
     /// Create a client; answered by `clientCreated` or `administrationRefused`.
     case createClient(NewClient)
@@ -65,23 +67,25 @@ public enum WizardEffect: Sendable, Hashable {
     case sudo(SudoEffect)
     /// Store the settings; answered by `settingsSaved` or `settingsRefused`.
     case saveSettings(WizardPreferences)
-    /// Put a text, secret or not, into the clipboard; answered by `copyFinished`.
+    /// Copy a text, secret or not, to the clipboard; answered by `copyFinished`.
     case copy(Secret)
-    /// Let the sandbox do something wrong for the requests of the running flow and of the next: until it is switched off, or once.
+    /// Inject a fault into the requests of the running flow and of the next ones: until it is switched off, or once.
     ///
-    /// Nil switches it off. A fault that strikes once is over with its run: `faultOver` tells.
+    /// `nil` switches it off. A one-time fault ends with its run, which is reported by `faultOver`.
     case setFault(FaultName?, isSticky: Bool)
     /// List the profiles; answered by `profilesLoaded`.
     case loadProfiles
     /// Read a profile's file for editing; answered by `profileLoaded` or `profileRefused`.
     case loadProfile(String)
-    /// Check a profile as it is written; answered by any number of `checkProgressed` and, unless it is cancelled, `checkFinished`.
+    /// Check a profile that is being edited; answered by any number of `checkProgressed` and, unless it is cancelled,
+    /// `checkFinished`.
     case checkProfile(ProfileDraft, CheckID)
     /// Store a profile; answered by `profileSaved` or `profileRefused`.
     case saveProfile(ProfileDraft)
-    /// Close the provider and open that of a profile; answered by `providerSwitched`, then as at the start of the program.
+    /// Close the provider and open that of a profile; answered by `providerSwitched`, then as at the start of the
+    /// program.
     case useProvider(String)
-    /// Let the profile use what `secretsAsked` has asked about, from now on.
+    /// Allow the profile, permanently, to use what `secretsAsked` listed.
     case allowSecrets
     /// Start server, store and Master Controller again after a failed start.
     case startAgain

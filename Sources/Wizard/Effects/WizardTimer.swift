@@ -1,4 +1,4 @@
-/// A timer that the loop sets while something changes by itself.
+/// A timer that the event loop sets while a run is replayed.
 public struct WizardTimer: Sendable, Hashable {
     /// Its number; a message with another number changes nothing.
     public let number: Int

@@ -2,18 +2,18 @@ import FlowModel
 import IdentityModel
 import Localization
 
-/// Where a fault would be switched on: at the sandbox, at its user pool, or at another provider, where there are none.
+/// Where a fault would be switched on: at the sandbox, at its user pool, or at another provider, which has no faults.
 enum FaultPlace: Sendable, Hashable {
     /// The sandbox as a provider of kind kobil.
     case sandbox
     /// The sandbox's user pool.
     case pool
-    /// Another provider, by its name.
+    /// Another provider, by name.
     case elsewhere(String)
 
-    /// Why the fault cannot be switched on, with the values of the text's placeholders; nil where it can.
+    /// Returns why the fault cannot be switched on, or `nil` if it can.
     ///
-    /// `run` is the running flow: a fault that it cannot meet waits for another one.
+    /// `run` is the running flow; a fault that cannot occur in it cannot be switched on meanwhile.
     func obstacle(to fault: FaultName, during run: RunRequest?) -> FaultObstacle? {
         switch (self, run) {
         case (.elsewhere, _): .elsewhere
@@ -31,11 +31,11 @@ enum FaultPlace: Sendable, Hashable {
 enum FaultObstacle: Sendable, Hashable, CaseIterable {
     /// The provider is not the sandbox.
     case elsewhere
-    /// Only flows of Sudo Platform can meet it.
+    /// It occurs only in flows of Sudo Platform.
     case onlySudo
-    /// No flow of Sudo Platform can meet it.
+    /// It does not occur in flows of Sudo Platform.
     case notSudo
-    /// The running flow cannot meet it.
+    /// It does not occur in the running flow.
     case notThisFlow
 
     /// The reason, in a sentence.

@@ -4,7 +4,7 @@ import Recording
 import Terminal
 
 extension Texts {
-    /// What a fault did to a flow, with the fault's name by `name`.
+    /// Returns the sentence about a fault's effect on a flow; `name` returns the fault's name.
     package func text(of effect: FaultEffect, name: (FaultName) -> String) -> String {
         switch effect {
         case .struck(let fault): self[.faultStruck, ["name": name(fault)]]
@@ -16,7 +16,7 @@ extension Texts {
 }
 
 extension ScreenView {
-    /// The heading of a page about a failure: what failed, but first what the sandbox did, if that made it fail.
+    /// Adds the heading about a failure: what failed, preceded by the fault if that caused it.
     mutating func failure(_ what: String, by fault: FaultEffect?) {
         let mark = Span(String(look.glyphs.failed), .failed)
         guard let fault, fault.isStruck else { return main.heading(what, mark: mark) }
@@ -24,7 +24,7 @@ extension ScreenView {
         main.paragraph(what)
     }
 
-    /// That a fault was on and did nothing; no text under another one.
+    /// Adds a note if a fault was on but met no request.
     mutating func fault(metNoRequest fault: FaultEffect?) {
         guard let fault, !fault.isStruck else { return }
         main.blank()
@@ -33,7 +33,7 @@ extension ScreenView {
 }
 
 extension WizardContext {
-    /// The first failed event of the flow that ran last; nil where none failed.
+    /// The first failed event of the flow that ran last; `nil` if none failed.
     private var firstFailure: Int? {
         diagram(.live)?.events.firstIndex { $0.isFailure && !$0.isOfDesk }
     }
@@ -43,7 +43,9 @@ extension WizardContext {
         firstFailure.map { [.open(Screen(InspectorScreen(event: $0, of: .live)))] } ?? []
     }
 
-    /// What is offered after a failure: where a fault made it, the event that shows it, and no other advice.
+    /// Returns what is offered after a failure.
+    ///
+    /// If a fault caused it, that is only the event that shows it.
     func offered<Entry>(_ remedies: [Entry], under fault: FaultEffect?, failedEvent: Entry) -> [Entry] {
         guard fault?.isStruck == true else { return remedies }
         return firstFailure == nil ? [] : [failedEvent]

@@ -4,9 +4,9 @@ import Terminal
 struct Canvas {
     /// What is drawn so far.
     private(set) var rows: [RowContent]
-    /// The place of the cursor; nil hides it.
+    /// The place of the cursor; `nil` hides it.
     private(set) var cursor: Point?
-    /// Where the rows stand that a click can mean.
+    /// The rows that can be clicked, with their places.
     private(set) var targets: [PlacedTarget] = []
     private let size: Size
     private let look: Look
@@ -22,7 +22,7 @@ struct Canvas {
         rows[y] = content
     }
 
-    /// Draws a line of a symbol of width 1.
+    /// Draws `count` copies of a symbol of width 1 in a line.
     mutating func line(_ symbol: Character, _ role: Role, x: Int, y: Int, count: Int) {
         add(Drawing.Piece(text: String(symbol), role: role, x: x, y: y, width: count, count: count))
     }
@@ -32,13 +32,13 @@ struct Canvas {
         rows[piece.y].items.append(.piece(piece))
     }
 
-    /// Draws a text; returns the columns that it takes of `width`, and of those that the window has.
+    /// Draws a text; returns the number of columns that it takes, at most `width` and the rest of the window.
     private mutating func put(_ text: String, _ role: Role, x: Int, y: Int, width: Int = .max) -> Int {
         add(Drawing.Piece(text: text, role: role, x: x, y: y, width: width))
         return fittingWidth(text, in: max(0, min(width, size.width - x)))
     }
 
-    /// Draws one line; a text that does not fit is cut, with an ellipsis.
+    /// Draws one line; a text that does not fit is truncated with an ellipsis.
     mutating func draw(_ line: Line, x: Int, y: Int, width: Int) {
         if let target = line.target {
             let columns = max(0, x - 2)..<x + width
@@ -61,8 +61,8 @@ struct Canvas {
         if let cursor = line.cursor { self.cursor = Point(x: min(x + cursor, x + width - 1), y: y) }
     }
 
-    /// Draws the parts of a screen, with empty rows above in tall windows; a column that is too long is scrolled to `offset`,
-    /// or to its focus where `offset` is nil.
+    /// Draws the parts of a screen, with empty rows above in tall windows; a column that is too long is scrolled to
+    /// `offset`, or to its focus where `offset` is `nil`.
     mutating func draw(_ view: ScreenView, _ layout: Layout, offset: Int?, scrolls: Bool = false) {
         if let whole = view.whole { return draw(whole, x: 1, y: layout.body.lowerBound) }
         let parts = view.divided
@@ -118,7 +118,8 @@ struct Canvas {
         if let cursor = drawing.cursor { self.cursor = Point(x: x + cursor.x, y: y + cursor.y) }
     }
 
-    /// How many empty rows are above the heading: the same for all screens that leave room, so that the heading does not jump.
+    /// How many empty rows are above the heading: the same for all screens that leave room, so that the heading does
+    /// not jump.
     private func topMargin(_ view: ScreenView, _ rows: Int) -> Int {
         let wanted = max(0, min(4, (size.height - 24) / 5))
         return min(wanted, max(0, rows - view.main.lines.count - view.foot.lines.count - 2))

@@ -1,6 +1,6 @@
 import Terminal
 
-/// Pieces of text at places of a rectangle: for what is not made of lines below each other.
+/// Pieces of text at places in a rectangle, for content that does not consist of lines.
 ///
 /// A later piece covers an earlier one. Nothing is drawn outside of the rectangle.
 struct Drawing: Sendable, Hashable {
@@ -14,13 +14,13 @@ struct Drawing: Sendable, Hashable {
         /// How often the text is repeated; a line is one piece.
         var count = 1
 
-        /// The same, moved by columns and rows.
+        /// Returns the piece moved by columns and rows.
         func moved(x: Int, y: Int) -> Piece {
             Piece(text: text, role: role, x: self.x + x, y: self.y + y, width: width, count: count)
         }
     }
 
-    /// What is drawn: a piece, or the pieces of a row that another drawing has as row 0 and may share.
+    /// A piece, or the pieces of a row, whose `y` is 0 and whose storage another drawing may share.
     enum Item: Sendable, Hashable {
         case piece(Piece)
         case strip([Piece], x: Int, y: Int)
@@ -30,9 +30,9 @@ struct Drawing: Sendable, Hashable {
     let size: Size
     /// What is drawn, in order.
     private(set) var items: [Item] = []
-    /// The place of the cursor; nil where the cursor is elsewhere.
+    /// The place of the cursor; `nil` if the cursor is elsewhere.
     var cursor: Point?
-    /// Where the rows stand that a click can mean.
+    /// The rows that can be clicked, with their places.
     var targets: [PlacedTarget] = []
 
     init(size: Size) { self.size = size }
@@ -47,7 +47,7 @@ struct Drawing: Sendable, Hashable {
         }
     }
 
-    /// Makes room for rows that a click can mean.
+    /// Reserves storage for rows that can be clicked.
     mutating func reserve(rows: Int) {
         items.reserveCapacity(items.count + rows)
         targets.reserveCapacity(targets.count + rows)
@@ -60,7 +60,7 @@ struct Drawing: Sendable, Hashable {
         items.append(.piece(Piece(text: text, role: role, x: x, y: y, width: room)))
     }
 
-    /// Adds a line of a symbol of width 1; what does not fit into the rectangle is cut.
+    /// Adds `count` copies of a symbol of width 1 in a line; what does not fit into the rectangle is cut.
     mutating func line(_ symbol: Character, _ role: Role, x: Int, y: Int, count: Int) {
         let room = min(count, size.width - x)
         guard x >= 0, y >= 0, y < size.height, room > 0 else { return }
@@ -84,7 +84,7 @@ struct Drawing: Sendable, Hashable {
         return column
     }
 
-    /// Adds another drawing, whose upper left corner goes to a place.
+    /// Adds another drawing with its upper left corner at a place.
     mutating func put(_ other: Drawing, x: Int, y: Int) {
         for item in other.items {
             switch item {

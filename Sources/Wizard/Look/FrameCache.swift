@@ -1,6 +1,6 @@
-/// What frames are made of, kept from one to the next so that only what has changed is made again.
+/// The parts of the last frame, so that only what has changed is drawn again.
 ///
-/// Every part is kept with all values that it was made from, and is used again only for equal ones: a frame is the same with any cache.
+/// Every part is stored with all its inputs and used again only for equal ones, so a frame is the same with any cache.
 struct FrameCache: Sendable {
     /// The first row.
     var title = KeptRows<TitleRow>()

@@ -10,7 +10,7 @@ struct Layout: Sendable, Hashable {
     let left: Int
     /// The first column's width.
     let width: Int
-    /// The second column; nil where the window is too narrow for it.
+    /// The second column; `nil` if the window is too narrow for it.
     let aside: Aside?
 
     /// A second column.
@@ -29,8 +29,9 @@ struct Layout: Sendable, Hashable {
     /// The smallest width with a second column.
     static let wide = 110
 
-    /// A layout with `noticeRows` rows above the footer for notices;
-    /// and with a panel, the second column has all columns that the first one leaves.
+    /// Creates a layout with `noticeRows` rows for notices above the footer.
+    ///
+    /// With a panel, the second column takes all columns that the first one leaves.
     init(_ size: Size, noticeRows: Int = 1, hasPanel: Bool = false) {
         body = 2..<max(3, size.height - 1 - noticeRows)
         if size.width >= Self.wide {

@@ -3,7 +3,7 @@ import Terminal
 
 /// What every view is drawn with: texts and symbols.
 ///
-/// It is part of every document of a frame, so that a copy must stay cheap.
+/// Every document of a frame contains it, so copies must be cheap.
 struct Look: Sendable, Hashable {
     let texts: Texts
     let glyphs: Glyphs
@@ -19,13 +19,13 @@ struct Look: Sendable, Hashable {
         }
     }
 
-    /// The text padded with spaces to `width` columns; a longer one is cut, with an ellipsis and a space.
+    /// The text padded with spaces to `width` columns; a longer one is truncated, with an ellipsis and a space.
     func padded(_ text: String, to width: Int) -> String {
         let shown = displayWidth(text) < width ? text : cut(text, to: max(0, width - 1))
         return shown + String(repeating: " ", count: max(0, width - displayWidth(shown)))
     }
 
-    /// The text in at most `width` columns, with an ellipsis where it was cut.
+    /// The text in at most `width` columns, with an ellipsis if it was truncated.
     func cut(_ text: String, to width: Int) -> String {
         clipped(text, to: width, ellipsis: String(glyphs.ellipsis))
     }

@@ -26,7 +26,7 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     case inputFocused
     /// The empty part of a field.
     case blank
-    /// Words of a server.
+    /// Text from a server.
     case server
     /// A key in the footer.
     case key
@@ -42,6 +42,6 @@ enum Role: String, Sendable, Hashable, CaseIterable {
     /// A notice above the footer.
     case notice
 
-    /// Hashes the case, whose raw value is a string: styles are looked up for everything that is drawn.
+    /// Hashes the case instead of its raw value, a string, because a style is looked up for everything that is drawn.
     func hash(into hasher: inout Hasher) { withUnsafeBytes(of: self) { hasher.combine(bytes: $0) } }
 }

@@ -1,10 +1,12 @@
 import Terminal
 
-/// What is drawn into one row, in order: its cells depend on nothing else but the theme and the row's width.
+/// What is drawn into one row, in order.
+///
+/// Its cells depend only on this, the theme and the row's width.
 struct RowContent: Sendable, Hashable {
     /// One thing that is drawn; a later one covers an earlier one.
     enum Item: Sendable, Hashable {
-        /// A text, or a line of a symbol, at the piece's column; its row does not count.
+        /// A text, or a line of a symbol, at the piece's column; the piece's row is ignored.
         case piece(Drawing.Piece)
         /// The pieces of a row of a diagram, moved to a column.
         case strip([Drawing.Piece], x: Int)
@@ -12,7 +14,6 @@ struct RowContent: Sendable, Hashable {
 
     var items: [Item] = []
 
-    /// Draws it into a row of a grid.
     func draw(_ y: Int, of grid: inout Grid, _ theme: Theme) {
         for item in items {
             switch item {
@@ -35,7 +36,8 @@ struct RowContent: Sendable, Hashable {
 
 /// The cells of the last frame, row by row: a row is drawn again only where its content has changed.
 ///
-/// Each row is also kept as it was before its last change: what goes away and comes back is drawn once.
+/// The content of each row before its last change is kept too, so that content that disappears and returns is drawn
+/// once.
 struct RowCells: Sendable {
     private var theme = Theme.bare
     private var rows: [RowContent] = []
@@ -43,7 +45,7 @@ struct RowCells: Sendable {
     private var earlierRows: [RowContent] = []
     private var earlierGrid = Grid(size: Size(width: 0, height: 0))
 
-    /// The grid of these rows.
+    /// Returns the grid of these rows after drawing those that have changed.
     mutating func grid(_ rows: [RowContent], size: Size, theme: Theme, cursor: Point?) -> Grid {
         if grid.size != size || self.theme != theme || self.rows.count != rows.count {
             grid = Grid(size: size, style: theme[.text])

@@ -2,13 +2,13 @@ import IdentityModel
 import Localization
 import Terminal
 
-/// The shown screen in a window: which rows it has, which the notices have, and what it shows.
+/// The shown screen in a window: its rows, the rows of the notices, and what it shows.
 ///
 /// Drawing and scrolling use the same frame, so that a page down shows the lines that follow.
 struct ScreenFrame {
     /// The layout, with the rows of the notices.
     private(set) var layout: Layout
-    /// The rows above the footer; the last one is empty where the note about hidden lines would overlap a notice.
+    /// The rows above the footer; the last one is empty if the note about hidden lines would overlap a notice.
     private(set) var notice: [Span]
     /// What the screen shows.
     private(set) var view: ScreenView
@@ -22,9 +22,10 @@ struct ScreenFrame {
         self.init(state, size, look, &cache)
     }
 
-    /// The same with what is kept of the frame before.
+    /// Lays out the shown screen, using parts of the previous frame from the cache.
     ///
-    /// It borrows the state, as an initializer by default does not: a copy takes as long as the rest of an unchanged frame.
+    /// Borrows the state, which an initializer does not do by default, because a copy takes as long as the rest of an
+    /// unchanged frame.
     init(_ state: borrowing WizardState, _ size: Size, _ look: Look, _ cache: inout FrameCache) {
         let width = Layout(size).width
         let rows =
@@ -64,7 +65,7 @@ struct ScreenFrame {
         view.panel = context.panel(size, look, &cache.diagram)
     }
 
-    /// The note about hidden lines, nil if all are visible.
+    /// The note about hidden lines, `nil` if all are visible.
     private func moreNote(_ look: Look) -> String? {
         guard viewport.last > 0 else { return nil }
         return look.moreNote(
@@ -72,7 +73,7 @@ struct ScreenFrame {
             scrolls: type(of: shown).scrolling != .none)
     }
 
-    /// The notice, in at most three rows; a longer one is cut.
+    /// The notice, in at most three rows; a longer one is truncated.
     private static func noticeRows(_ context: WizardContext, _ look: Look, width: Int) -> [String] {
         guard let notice = context.notice else { return [] }
         let rows = wrapped(text(notice, look), to: width)
@@ -103,7 +104,7 @@ struct ScreenFrame {
 }
 
 extension Texts {
-    /// What is waited for; the seconds from the first one on.
+    /// The sentence about an awaited response, with the seconds from the first one on.
     func awaited(_ awaited: AwaitedAnswer, _ host: String) -> String {
         awaited.seconds == 0
             ? self[.answerAwaitedFirst, ["host": host]]

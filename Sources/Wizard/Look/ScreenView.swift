@@ -8,13 +8,13 @@ struct ScreenView {
     var main: Document
     /// Rows below `main` that stay visible when it is scrolled: the menu.
     var pinned: Document
-    /// Explanations in the second column; nil where there is none, so whatever the user needs must be in `main`.
+    /// Explanations in the second column; `nil` if there is none, so whatever the user needs must be in `main`.
     var aside: Document?
-    /// A picture beside the first column; it takes the place of `aside`.
+    /// A picture beside the first column; it replaces `aside`.
     var picture: Document?
-    /// The diagram in the place of `aside`; nil where there is none.
+    /// The diagram in the place of `aside`; `nil` if there is none.
     var panel: Drawing?
-    /// What takes the whole body in place of everything else; nil for other screens.
+    /// A drawing that replaces everything else in the body; `nil` for other screens.
     var whole: Drawing?
     /// How many rows the body has.
     var height: Int
@@ -41,17 +41,16 @@ struct ScreenView {
 
     /// The first column, divided into the part that is scrolled and the parts that stay visible.
     struct Parts {
-        /// What stays above; nil where everything fits, or where too few rows would be left to scroll.
+        /// What stays above; `nil` if everything fits, or if too few rows would be left to scroll.
         var head: Document?
         /// The part that is scrolled.
         var main: Document
-        /// How many rows show it.
+        /// The number of rows for `main`.
         var height: Int
-        /// What stays below; nil as with `head`.
+        /// What stays below; `nil` under the same conditions as `head`.
         var pinned: Document?
     }
 
-    /// The first column, divided for the height of the body.
     var divided: Parts {
         let all = main.preceded(by: head)
         var parts = Parts(main: all, height: height)
@@ -81,7 +80,7 @@ struct ScreenView {
         self.aside = nil
     }
 
-    /// Adds an explanation to the second column, where there is one.
+    /// Adds an explanation to the second column, if there is one.
     mutating func explain(_ heading: String, _ text: String) {
         guard var column = aside else { return }
         if !column.lines.isEmpty { column.blank() }

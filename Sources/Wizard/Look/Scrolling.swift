@@ -4,6 +4,6 @@ enum Scrolling: Sendable, Hashable {
     case none
     /// By the keys for pages.
     case pages
-    /// By the keys for lines too, which move nothing else.
+    /// By the keys for lines too, which have no other function on the screen.
     case lines
 }

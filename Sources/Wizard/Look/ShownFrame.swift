@@ -1,12 +1,12 @@
-/// What the user saw when a key was pressed: the frame that was on the screen then.
+/// The frame that was on the screen when a key was pressed.
 ///
-/// It comes back with each key, so that nothing is laid out to find out what a key means.
+/// Every key message contains it, so that the screen is not laid out again to interpret the key.
 public struct ShownFrame: Sendable, Hashable {
     /// Keys of an older generation than the state's are dropped.
     let generation: ScreenGeneration
     /// Which lines of the screen were visible.
     let viewport: Viewport
-    /// Where the rows stood that a click can mean.
+    /// The rows that could be clicked, with their places.
     let targets: [PlacedTarget]
 
     init(generation: ScreenGeneration, viewport: Viewport = Viewport(), targets: [PlacedTarget] = []) {
@@ -17,6 +17,6 @@ public struct ShownFrame: Sendable, Hashable {
 }
 
 extension WizardState {
-    /// The frame for a front end that draws nothing: it has no rows to scroll or to click.
+    /// The frame for a front end that draws nothing, so there are no rows to scroll or to click.
     public var undrawnFrame: ShownFrame { ShownFrame(generation: generation) }
 }

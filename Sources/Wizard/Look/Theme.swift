@@ -12,10 +12,11 @@ public struct Theme: Sendable, Hashable {
 
     private init(styles: [Role: Style]) { self.styles = styles }
 
-    /// Reads a theme: lines of `role = words`, with any words of `bold dim underline reverse italic red bright-red on-blue
-    /// on-bright-blue 214/yellow plain`.
+    /// Parses a theme: lines of `role = words`, with any words of `bold dim underline reverse italic red bright-red
+    /// on-blue on-bright-blue 214/yellow plain`.
     ///
-    /// A role that names no foreground or background has that of `text`. Fails with the line of an unknown role or word. `214/yellow` is colour 214 of a palette of 256, else yellow.
+    /// A role without a foreground or background inherits that of `text`. Throws an error with the line of an unknown
+    /// role or word. `214/yellow` is colour 214 of a 256-colour palette, or yellow on terminals with fewer colours.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         styles = [:]
         for entry in try Properties(parsing: bytes).entries {
@@ -27,7 +28,7 @@ public struct Theme: Sendable, Hashable {
         inheritText()
     }
 
-    /// Gives the colours of ``Role/text`` to the roles that name none: a theme may paint the whole screen.
+    /// Sets the colours of ``Role/text`` for the roles that have none, so that a theme can colour the whole screen.
     private mutating func inheritText() {
         guard let text = styles[.text] else { return }
         for role in Role.allCases {

@@ -1,6 +1,6 @@
 /// Which lines of a scrolled screen are visible.
 ///
-/// Comes back with each key, which scrolls by it without asking how the screen is drawn.
+/// Each key is handled with it, so that scrolling does not need to lay out the screen again.
 struct Viewport: Sendable, Hashable {
     /// How many rows show the scrolled lines.
     var rows = 0
@@ -14,7 +14,7 @@ struct Viewport: Sendable, Hashable {
     /// Nothing to scroll.
     init() {}
 
-    /// Measures a divided screen; where `scroll` is nil, the focus is visible.
+    /// Measures a divided screen; if `scroll` is `nil`, the focus is visible.
     init(of parts: ScreenView.Parts, scroll: Int?) {
         rows = parts.height
         last = max(0, parts.main.lines.count - parts.height)
@@ -22,7 +22,8 @@ struct Viewport: Sendable, Hashable {
         isMenuPinned = parts.pinned != nil
     }
 
-    /// The scroll position after a page up or down of `lines` lines, from where earlier keys of the same frame have scrolled.
+    /// Returns the scroll position after a page up or down of `lines` lines, counted from `scroll`, to which earlier
+    /// keys of the same frame have scrolled.
     func paged(_ command: CommandID, by lines: Int, from scroll: Int?) -> Int {
         min(max(0, min(scroll ?? first, last) + (command == .pageDown ? lines : -lines)), last)
     }
