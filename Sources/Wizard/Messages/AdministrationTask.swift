@@ -2,7 +2,7 @@ public import IdentityModel
 import Localization
 public import Sentences
 
-/// A task of the provider's administration that the wizard requested.
+/// An administration task at the provider that the wizard requested.
 public enum AdministrationTask: Sendable, Hashable {
     /// Load the users whose name or address contains a text (empty: all).
     case loadUsers(search: String)
@@ -16,7 +16,7 @@ public enum AdministrationTask: Sendable, Hashable {
     case resetPassword(UserID)
     case changeRequiredActions(UserID)
     case endSessions(UserID)
-    /// Load what is known of a user, a client, or the provider.
+    /// Load the details of a user, a client, or the provider.
     case loadSheet(Sheet.Subject)
     case loadClients
     case createClient(ClientID)
@@ -32,15 +32,15 @@ public struct AdministrationRefusal: Sendable, Hashable {
         case unreachable
         /// The provider does not accept the administrator's credentials.
         case unauthorized
-        /// The administrator may not do this.
+        /// The administrator lacks the permission.
         case forbidden
-        /// What the task is about does not exist (any more).
+        /// The user or client does not exist (any more).
         case notFound
-        /// A user of that name, or with that e-mail address, exists.
+        /// A user with that name or e-mail address exists.
         case conflict
-        /// The provider refuses a value; the field and the broken rule where it says which.
+        /// The provider rejects a value; with the field and the broken rule if the provider names them.
         case invalid(field: String?, breaks: ValueRule? = nil)
-        /// The provider accepted the request and kept nothing: an unmodified Keycloak has no activation codes.
+        /// The provider accepted the request but stored nothing: an unmodified Keycloak has no activation codes.
         case unsupported
         /// The profile names no administrator, or the password cannot be read.
         case noAdministrator
@@ -49,7 +49,7 @@ public struct AdministrationRefusal: Sendable, Hashable {
     }
 
     public var reason: Reason
-    /// The message that came with it, where there is one.
+    /// The message that came with it, if there is one.
     public var message: Sentence?
 
     public init(reason: Reason, message: Sentence? = nil) {
@@ -57,11 +57,12 @@ public struct AdministrationRefusal: Sendable, Hashable {
         self.message = message
     }
 
-    /// Whether ``message`` is the server's, and not a sentence of this program.
+    /// Whether ``message`` comes from the server, and not from this program.
     var isWordedByProvider: Bool { message?.isVerbatim == true }
 
-    /// The error under the refused field: the sentence `known`, where there is one, with the server's message; a message of
-    /// this program is shown only without `known`.
+    /// The error under the rejected field: the sentence `known`, if there is one, with the server's message.
+    ///
+    /// A message of this program is shown only if `known` is `nil`.
     func fieldError(_ known: TextKey?) -> FieldError {
         guard let message, !message.isVerbatim else {
             return .refused(known: known, words: message.map { UntrustedText($0.english) }, code: nil)

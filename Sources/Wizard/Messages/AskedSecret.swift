@@ -2,7 +2,7 @@
 public struct AskedSecret: Sendable, Hashable {
     /// The key in the profile, as in `admin.password-file`.
     public let key: String
-    /// A path, or a variable as a shell writes it; sanitised.
+    /// A path, or a variable in shell notation; sanitised.
     public let place: String
 
     public init(key: String, place: String) {

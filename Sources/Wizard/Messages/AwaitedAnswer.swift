@@ -1,6 +1,6 @@
 /// A request that the provider has not answered for a while.
 public struct AwaitedAnswer: Sendable, Hashable {
-    /// Host and port that were asked; safe to show.
+    /// Host and port of the request; safe to show.
     public var host: String
     /// The seconds since the request began.
     public var seconds: Int

@@ -1,4 +1,4 @@
-/// What is known of the browser that was to show an address.
+/// Whether the browser that should show an address was started.
 public enum BrowserReport: Sendable, Hashable {
     /// The program that opens it was started, and has not failed so far.
     case started

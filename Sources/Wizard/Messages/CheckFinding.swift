@@ -5,13 +5,12 @@ public import Sentences
 
 /// The result of one check of the provider.
 public struct CheckFinding: Sendable, Hashable {
-    /// The check's name.
     package var title: TextKey
     /// The verdict.
     public var outcome: CheckOutcome
     /// What was found.
     public var found: Sentence
-    /// What to change and where; nil where nothing is to be changed.
+    /// What to change and where; `nil` if nothing has to be changed.
     public var advice: Sentence?
 
     package init(title: TextKey, outcome: CheckOutcome, found: Sentence, advice: Sentence? = nil) {

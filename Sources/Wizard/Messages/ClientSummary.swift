@@ -3,15 +3,13 @@ public import IdentityModel
 /// A client of the provider, as the list shows it.
 public struct ClientSummary: Sendable, Hashable {
     public var id: ClientID
-    /// The name that the provider shows; nil where there is none.
+    /// The name that the provider shows; `nil` if there is none.
     public var name: UntrustedText?
     /// Whether it is a public client, without a secret.
     public var isPublic: Bool
-    /// Whether an administrator has left it enabled.
     public var isEnabled: Bool
     /// Whether the user is asked for consent.
     public var asksConsent: Bool
-    /// The redirect URIs that are registered for it.
     public var redirectURIs: [UntrustedText]
 
     public init(

@@ -4,29 +4,30 @@ public import Localization
 
 /// One call of `provideCredentials`: the fields of the page that the provider serves now.
 public struct CredentialsPage: Sendable, Hashable {
-    /// The question's id; the answer carries it.
+    /// The question's id, which the answer contains.
     public var id: QuestionID
     /// The fields, in the order of the page.
     public var fields: [InputField]
     /// Which page of the flow this is, from 1.
     public var pageNumber: Int
-    /// How often this page was asked, this time included; more than 1 after a refusal.
+    /// How often this page was requested, including this time; more than 1 after a rejection.
     public var attempt: Int
-    /// The number of this attempt, from 1; an answer that only broke a rule for a new password does not count.
+    /// The number of this attempt, from 1; values that only broke a rule for a new password do not count.
     public var countedAttempt: Int
-    /// Why the page is asked again; nil the first time.
+    /// Why the page is requested again; `nil` the first time.
     public var error: IdpSdkError?
-    /// When the user's lock-out ends, where the user is locked and the end is known.
+    /// When the user's lock-out ends, if the user is locked and the end is known.
     public var lockedUntil: LocalTime?
     public var pageTitle: UntrustedText?
     /// The page's other texts for the user.
     public var pageTexts: [UntrustedText]
     /// What the page shows only once.
     public var shownOnce: [ShownOnce]
-    /// What the user is asked to agree to; empty on pages that ask for no consent.
+    /// What the user is asked to consent to; empty on pages that ask for no consent.
     public var consent: [UntrustedText]
-    /// The address to open in any browser, where the user is then asked for the address that the browser ends at; nil for a
-    /// page of the provider.
+    /// The address to open in any browser; the user then enters the address at which the browser arrives.
+    ///
+    /// `nil` for a page of the provider.
     public var address: OpenedAddress?
     /// The client that requests the login.
     public var client: ClientID?

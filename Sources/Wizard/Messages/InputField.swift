@@ -1,26 +1,26 @@
 public import IdentityModel
 
-/// One input of a page: an `inputFieldId` and what the page says about it.
+/// An input of a page: its `inputFieldId` and the page's description of it.
 public struct InputField: Sendable, Hashable {
     /// The input's name.
     public var id: FieldID
-    /// The page's label, where it has one; a label of the field catalogue has precedence.
+    /// The page's label, if it has one; a label of the field catalogue has precedence.
     public var label: UntrustedText?
     /// How it is filled in.
     public var kind: Kind
     /// Whether the page masks it.
     public var isMasked: Bool
-    /// What the page's list, radio buttons, boxes or buttons offer; empty for a text and a single box.
+    /// The options of a list, of radio buttons, of checkboxes or of buttons; empty for a text and a single checkbox.
     public var choices: [Choice]
-    /// What the page says under the field as a rule for it, such as a password rule.
+    /// The rule that the page shows under the field, such as a password rule.
     public var rule: UntrustedText?
-    /// What the page says is wrong with it.
+    /// The page's error message for the field.
     public var error: UntrustedText?
-    /// What the page has filled in already; for a box `true` or `false`.
+    /// The value that the page has filled in; `true` or `false` for a checkbox.
     public var prefilled: String?
-    /// Whether the page wants a value.
+    /// Whether the page requires a value.
     public var isRequired: Bool
-    /// The longest value that the page takes, in characters.
+    /// The maximum length that the page accepts, in characters.
     public var maximumLength: Int?
     /// The page's machine-readable rules for the value; checked before the page is sent.
     public var rules: TextRules
@@ -32,7 +32,7 @@ public struct InputField: Sendable, Hashable {
         case choice
         /// Any number of the choices.
         case choices
-        /// A box that is ticked or not.
+        /// A single checkbox.
         case box
         /// One of the page's buttons; none is pressed unless the user chooses it.
         case button
@@ -40,9 +40,7 @@ public struct InputField: Sendable, Hashable {
 
     /// One of a closed list of values.
     public struct Choice: Sendable, Hashable {
-        /// The value that is sent.
         public var value: String
-        /// The page's label for it.
         public var label: UntrustedText
         /// Whether the page has preselected it; never for a button.
         public var isChosen: Bool

@@ -1,7 +1,7 @@
 public import IdentityModel
 public import Localization
 
-/// An address for the user to open, here or elsewhere, while the flow waits for the result.
+/// An address for the user to open, on this device or another one, while the flow waits for the result.
 public struct OpenedAddress: Sendable, Hashable {
     /// A header that the browser must add to every request.
     public struct Header: Sendable, Hashable {
@@ -16,11 +16,11 @@ public struct OpenedAddress: Sendable, Hashable {
     }
 
     public var url: UntrustedText
-    /// The code that the user types there, where one is needed.
+    /// The code that the user enters there, if one is needed.
     public var userCode: UntrustedText?
-    /// When the code expires, where known.
+    /// When the code expires, if known.
     public var until: LocalTime?
-    /// The address with the code in it, as a QR code for another device; nil where no other device is meant.
+    /// The address including the code, as a QR code for another device; `nil` if no other device is meant.
     public var picture: QRPicture?
     /// The headers that every request must carry.
     public var headers: [Header]
@@ -36,7 +36,7 @@ public struct OpenedAddress: Sendable, Hashable {
         self.headers = headers
     }
 
-    /// Whether only this machine reaches the address.
+    /// Whether the address is reachable from this machine only.
     var isOfThisMachine: Bool {
         ["127.0.0.1", "localhost", "[::1]"].contains { host in
             ["http", "https"].contains {

@@ -10,14 +10,14 @@ public struct PINPrompt: Sendable, Hashable {
         case unlock
     }
 
-    /// The question's id; the answer carries it.
+    /// The question's id, which the answer contains.
     public var id: QuestionID
     public var purpose: Purpose
-    /// The user of the PIN, where known.
+    /// The user of the PIN, if known.
     public var user: UserID?
     /// The minimum length, in characters.
     public var minimumLength: Int
-    /// How many tries are left before the first factor is deleted; nil where that is not known.
+    /// How many tries are left before the first factor is deleted; `nil` if that is not known.
     public var attemptsLeft: Int?
     /// Whether the PIN before this one was wrong.
     public var wasWrong: Bool

@@ -27,7 +27,8 @@ struct PasswordRulesText {
         if required.count > Self.mostRequired { return nil }
     }
 
-    /// The names in lower case and the values, without surrounding whitespace; a `;` in brackets does not end a property.
+    /// The names in lower case and the values, without surrounding whitespace; a `;` in brackets does not end a
+    /// property.
     private static func properties(of text: String) -> [(name: String, value: String)]? {
         var found: [(name: String, value: String)] = []
         for part in divided(text, by: ";") where part.contains(where: { !$0.isWhitespace }) {

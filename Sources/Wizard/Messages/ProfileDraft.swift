@@ -1,8 +1,8 @@
 public import IdentityModel
 
-/// A profile while it is written: the values of the keys that the wizard knows.
+/// A profile that is being edited: the values of the keys that the wizard knows.
 ///
-/// No value is a secret: secrets are in files, which the profile names.
+/// No value is a secret: secrets are in files whose paths the profile contains.
 public struct ProfileDraft: Sendable, Hashable {
     /// A key of a profile that the wizard can write.
     public enum Key: String, Sendable, Hashable, CaseIterable {
@@ -13,9 +13,9 @@ public struct ProfileDraft: Sendable, Hashable {
         case scope, config, endpoint, namespace
     }
 
-    /// The name of the file without its ending; nil for a profile that is not stored yet.
+    /// The file's name without its extension; `nil` for a profile that is not stored yet.
     public var file: String?
-    /// What tells the file's content from a later one; empty for a profile that is not stored yet.
+    /// Identifies the file's content, to detect later changes; empty for a profile that is not stored yet.
     public var fingerprint: String
     /// The values by key; a key without a value is not written, or is removed.
     public var values: [Key: String]
@@ -26,7 +26,7 @@ public struct ProfileDraft: Sendable, Hashable {
         self.values = values
     }
 
-    /// The kind; kobil where none is chosen.
+    /// The kind; kobil if none is chosen.
     public var kind: ProviderKind { values[.kind].flatMap(ProviderKind.init) ?? .kobil }
 
     /// The keys of a kind, in the order of the form.

@@ -5,11 +5,11 @@ public import Sentences
 public struct ProfileSummary: Sendable, Hashable {
     /// The name for `--provider`.
     public var name: String
-    /// The kind; nil for a file that cannot be read.
+    /// The kind; `nil` for a file that cannot be read.
     public var kind: ProviderKind?
     /// The address; empty for the embedded server.
     public var address: String
-    /// Why the file cannot be used; nil for one that can.
+    /// Why the file cannot be used; `nil` for one that can.
     public var fault: Sentence?
     /// Whether it is a file that the wizard can edit.
     public var isFile: Bool

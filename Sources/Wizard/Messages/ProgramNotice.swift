@@ -4,9 +4,9 @@ public import Sentences
 
 /// Something about the program itself that the user must know; it stays on the screen until Enter or Esc.
 public enum ProgramNotice: Sendable, Hashable {
-    /// Another program over the same store listens at the issuer's address, with its place.
+    /// Another program that uses the same store listens at the issuer's address, which is given as host and port.
     case issuerPortShared(String)
-    /// A program that does not use the store listens at the issuer's address, with its place.
+    /// A program that does not use the store listens at the issuer's address, which is given as host and port.
     case issuerPortTaken(String)
     /// The issuer's port could not be opened, with the reason.
     case issuerPortFailed(Sentence)
@@ -15,7 +15,7 @@ public enum ProgramNotice: Sendable, Hashable {
     /// Something that a part of the program reports.
     case sentence(Sentence)
 
-    /// The sentence in the language of the texts; it may have characters that a terminal must not get.
+    /// The sentence in the language of the texts; not sanitised for a terminal.
     package func text(in texts: Texts) -> String {
         switch self {
         case .issuerPortShared(let place): texts[.programPortShared, ["place": place]]

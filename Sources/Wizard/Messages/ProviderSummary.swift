@@ -14,13 +14,14 @@ public struct ProviderSummary: Sendable, Hashable {
     public var isSandbox: Bool
     /// Whether the profile names an administrator.
     public var canAdminister: Bool
-    /// Whether a client has a page that asks for an activation code; unless the kind is kobil, the profile must name that client.
+    /// Whether a client has a page that asks for an activation code; unless the kind is kobil, the profile must name
+    /// that client.
     public var activatesWithCodes: Bool
     /// Whether a browser on this machine can return to this program: the redirect URI is a loopback address.
     public var hasLoopbackRedirect: Bool
     /// Whether the key of stored logins is in the kernel's keyring, and not in the device's file.
     public var keepsKeyInKeyring: Bool
-    /// Whether the tenant has a user pool of Sudo Platform, with flows of its own.
+    /// Whether the tenant has a user pool of Sudo Platform, which has its own flows.
     public var hasSudoPlatform: Bool
     /// The command-line options that select it, for equivalent commands; they may contain a path.
     public var options: [String]

@@ -2,13 +2,13 @@ import IdentityModel
 
 /// A QR code as a square of modules, without the quiet zone around it.
 ///
-/// It may hold a secret, so only its size is printed.
+/// It may contain a secret, so only its size is printed.
 public struct QRPicture: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// How many modules a side has.
     public let size: Int
     private let modules: Secret
 
-    /// Makes a picture of modules in row order, `true` for a dark one; nil unless they make a square.
+    /// Creates a picture from modules in row order, `true` for a dark one; returns `nil` unless they form a square.
     public init?(size: Int, modules: [Bool]) {
         guard size > 0, modules.count == size * size else { return nil }
         self.size = size

@@ -1,7 +1,7 @@
 /// Counts the changes of the shown screen that the user did not cause.
 ///
-/// Each key is stamped with the generation of the frame that was on the screen when the key was read; keys stamped with an
-/// older one are dropped, so that what was typed for one screen cannot land in another that the engine pushed.
+/// Each key has the generation of the frame that was on the screen when the key was read. Keys of an older generation
+/// are dropped, so that what was typed for one screen does not go to another one that the engine opened.
 public struct ScreenGeneration: Sendable, Hashable, Comparable {
     private(set) var number = 0
 
@@ -10,6 +10,6 @@ public struct ScreenGeneration: Sendable, Hashable, Comparable {
 
     mutating func advance() { number += 1 }
 
-    /// Older is less.
+    /// Whether `left` is older.
     public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }

@@ -9,7 +9,7 @@ public enum SessionRemainder: Sendable, Hashable {
     case tokenSealed
     /// The provider did not revoke the stored token.
     case tokenNotTaken
-    /// A browser may still have a session; the user ends it at that address.
+    /// A browser may still have a session, which the user can end at that address.
     case browserSession(at: UntrustedText)
 }
 

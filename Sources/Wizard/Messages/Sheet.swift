@@ -1,7 +1,7 @@
 public import IdentityModel
 public import Sentences
 
-/// What is known about a user, a client or the provider.
+/// The details of a user, a client or the provider.
 public struct Sheet: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
         /// A user of the provider.
@@ -40,7 +40,6 @@ public struct Sheet: Sendable, Hashable {
     }
 
     public var subject: Subject
-    /// What is known.
     public var sections: [Section]
     /// What could not be loaded, in a sentence of the program.
     public var missing: Sentence?
@@ -50,7 +49,6 @@ public struct Sheet: Sendable, Hashable {
     public var requiredActions: [String]
     /// Whether a user has an activation code that is still valid.
     public var hasOpenCode: Bool
-    /// Whether a client has a secret of its own.
     public var hasSecret: Bool
 
     public init(

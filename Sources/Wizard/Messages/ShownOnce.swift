@@ -2,7 +2,8 @@ public import IdentityModel
 
 /// Something that a page shows once and never again.
 public enum ShownOnce: Sendable, Hashable {
-    /// The setup of an authenticator app, and its QR code; nil where it has none, for instance where the secret is too long.
+    /// The setup of an authenticator app, and its QR code; `nil` if it has none, for instance because the secret is too
+    /// long.
     case oneTimePassword(OneTimePasswordSetup, picture: QRPicture?)
     /// Recovery codes, for a user who has lost the authenticator.
     case recoveryCodes([Secret])

@@ -11,17 +11,16 @@ public struct StartFailure: Sendable, Hashable {
         case localStorage
         /// The device's store was written by a newer version of the program.
         case newerStorage
-        /// The provider has no tenant of the name that was given; the subject is the command that creates it.
+        /// The provider has no tenant with the given name; the subject is the command that creates it.
         case unknownTenant
         /// Anything else.
         case other
     }
 
-    /// What could not be started.
     public var reason: Reason
     /// The message that came with it.
     public var message: Sentence?
-    /// The file or address it is about.
+    /// The file or address that failed.
     public var subject: String?
 
     public init(reason: Reason, message: Sentence? = nil, subject: String? = nil) {

@@ -1,9 +1,10 @@
-/// A page's machine-readable rules for a text: its length and its kinds of characters (`minlength`, `maxlength`, `passwordrules`).
+/// A page's machine-readable rules for a text: its length and its kinds of characters (`minlength`, `maxlength`,
+/// `passwordrules`).
 ///
-/// The rules are read leniently: the provider checks again, and a text that it accepts must not be refused here. A minimum
-/// counts UTF-16 units, as browsers do; a maximum counts characters, which are never more. Letters and digits of any script
-/// count. The property `allowed` is meant for password generators and is not checked. A minimum above the maximum is
-/// ignored, and so are rules that cannot be read.
+/// The rules are read leniently: the provider checks again, and a text that it accepts must not be refused here. A
+/// minimum counts UTF-16 units, as browsers do; a maximum counts characters, which are never more. Letters and digits
+/// of any script count. The property `allowed` is meant for password generators and is not checked. A minimum above the
+/// maximum is ignored, and so are rules that cannot be read.
 public struct TextRules: Sendable, Hashable {
     /// A kind of characters.
     public enum Kind: Sendable, Hashable {
@@ -13,25 +14,27 @@ public struct TextRules: Sendable, Hashable {
     }
 
     public enum Rule: Sendable, Hashable {
-        /// At least so many UTF-16 units.
+        /// At least this many UTF-16 units.
         case minimum(Int)
-        /// At most so many characters.
+        /// At most this many characters.
         case maximum(Int)
         /// A character of at least one of these kinds.
         case oneOf([Kind])
-        /// No character more often than that in a row.
+        /// No character more than this many times in a row.
         case run(Int)
     }
 
-    /// The rules that are shown beside the field; a maximum is not among them and is told only when it is broken.
+    /// The rules that are shown beside the field.
+    ///
+    /// A maximum is not among them and is reported only when it is broken.
     public private(set) var stated: [Rule] = []
     private var minimum: Int?
     private var maximum: Int?
 
-    /// No rules.
+    /// Creates an empty set of rules.
     public init() {}
 
-    /// Reads the values of a page's attributes.
+    /// Creates the rules from the values of a page's attributes.
     public init(minimumLength: Int?, maximumLength: Int?, passwordRules: String? = nil) {
         let read = passwordRules.flatMap { PasswordRulesText(parsing: $0) }
         minimum = [minimumLength, read?.minimum].compactMap(\.self).max().flatMap { $0 > 0 ? $0 : nil }
@@ -43,7 +46,7 @@ public struct TextRules: Sendable, Hashable {
 
     /// The rules that a text breaks: the maximum, then those of ``stated`` in their order.
     ///
-    /// A minimum above `limit`, the most that the field takes, is ignored.
+    /// A minimum above `limit`, the maximum length of the field, is ignored.
     func broken(by text: String, limit: Int) -> [Rule] {
         var broken = stated.filter { rule in
             switch rule {

@@ -3,7 +3,7 @@ public import Localization
 
 /// A user of the provider, as the list shows it.
 public struct UserSummary: Sendable, Hashable {
-    /// The status in the list; where several are true, the most urgent.
+    /// The status in the list; the most urgent if several apply.
     public enum Status: Sendable, Hashable {
         /// Has a password, and at a KOBIL provider a device.
         case passwordSet
@@ -11,7 +11,7 @@ public struct UserSummary: Sendable, Hashable {
         case temporaryPassword
         /// Has a password and no device, at a provider that activates users on devices.
         case notActivated
-        /// Was never activated, and no code is open.
+        /// Was never activated and has no valid code.
         case withoutCode
         /// A code was issued and is still valid.
         case codeOpen(until: LocalTime?)
@@ -21,24 +21,22 @@ public struct UserSummary: Sendable, Hashable {
         case locked(until: LocalTime?, failures: Int?)
         /// Disabled by an administrator.
         case disabled
-        /// The provider does not tell.
+        /// The provider does not report it.
         case unknown
     }
 
-    /// The user's name.
     public var username: UserID
-    /// The e-mail address, where there is one.
+    /// The e-mail address, if there is one.
     public var email: UntrustedText?
-    /// The status in the list.
     public var status: Status
-    /// How many devices are bound to the user; nil where the provider does not tell.
+    /// How many devices are bound to the user; `nil` if the provider does not report it.
     public var deviceCount: Int?
-    /// The last login; nil where there was none or the provider does not tell.
+    /// The last login; `nil` if there was none or the provider does not report it.
     public var lastLogin: LocalTime?
     /// Whether the user has, or may have, a password that a new one would replace.
     public var hasPassword: Bool
 
-    /// Makes a summary; without `hasPassword` the status decides.
+    /// Creates a summary; without `hasPassword`, the status decides.
     public init(
         username: UserID, email: UntrustedText? = nil, status: Status = .unknown, deviceCount: Int? = nil,
         lastLogin: LocalTime? = nil, hasPassword: Bool? = nil
@@ -69,7 +67,7 @@ public struct UserPage: Sendable, Hashable {
     /// The users, in the provider's order; at most as many as were requested.
     public var users: [UserSummary]
     public var total: Total
-    /// Whether words are found at the beginning of names and addresses only, because there are many users.
+    /// Whether the search matches only the beginnings of names and addresses, because there are many users.
     public var findsBeginnings: Bool
 
     /// How many users match in all.
@@ -80,7 +78,7 @@ public struct UserPage: Sendable, Hashable {
         case unknown
     }
 
-    /// Makes a page, by default of all users that match.
+    /// Creates a page, by default of all matching users.
     public init(search: String, users: [UserSummary], total: Total? = nil, findsBeginnings: Bool = false) {
         self.search = search
         self.users = users

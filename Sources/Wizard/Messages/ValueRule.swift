@@ -1,15 +1,15 @@
 public import IdentityModel
 import Localization
 
-/// A rule that a value breaks, where the provider names it by a key.
+/// A rule that a value breaks, if the provider identifies it by a key.
 public enum ValueRule: Sendable, Hashable {
-    /// The value must have a number of characters between the two.
+    /// The number of characters must be between the two.
     case length(minimum: String, maximum: String)
     /// The value must be an e-mail address.
     case emailAddress
     /// The value must not be empty.
     case presence
-    /// The value has a character that is not allowed; `nil` where it is not known which.
+    /// The value contains a character that is not allowed; `nil` if it is not known which.
     case characters(RefusedCharacter?)
 
     /// The sentence about the value in the language of the texts.

@@ -7,7 +7,7 @@ public import Terminal
 
 /// A message to the reducer: a key, or a result of the engine or the administration.
 ///
-/// Any may come at any time and in any order; one that no longer fits changes nothing.
+/// Messages may arrive at any time and in any order; one that no longer applies changes nothing.
 public enum WizardMessage: Sendable, Hashable {
     /// The user pressed a key while that frame was shown.
     case keyPressed(Key, on: ShownFrame)
@@ -17,24 +17,24 @@ public enum WizardMessage: Sendable, Hashable {
     case clicked(Point, on: ShownFrame)
     /// The user turned the wheel of the mouse by one step.
     case wheelTurned(isUp: Bool, on: ShownFrame)
-    /// The window has this size now.
+    /// The window was resized.
     case resized(Size)
     /// The program was resumed, or the terminal lost the focus: revealed secrets are hidden.
     case attentionLost
 
-    /// The provider is known; comes before the first frame where that is possible.
+    /// The provider is known; sent before the first frame if possible.
     case providerOpened(ProviderSummary)
-    /// Whether the sandbox's server is being started; what is ordered meanwhile waits for it.
+    /// Whether the sandbox's server is starting; requests made meanwhile wait for it.
     case serverStarting(Bool)
     /// Server, store or Master Controller could not be started.
     case startFailed(StartFailure)
-    /// The provider is not opened: its profile names these, which the user has not allowed.
+    /// The provider is not opened because its profile names these files or variables, which the user has not allowed.
     case secretsAsked([AskedSecret])
     /// The state of an SDK has changed: its users, who is logged in, or what is registered.
     case stateChanged(RunState)
     /// A notice of the program, for instance that another program listens at the issuer's port.
     case noticeRaised(ProgramNotice)
-    /// The provider has not answered a request for a while; nil when that request has ended.
+    /// The provider has not answered a request for a while; `nil` when that request has ended.
     case answerAwaited(AwaitedAnswer?)
 
     /// A step of a flow has begun.
@@ -55,24 +55,24 @@ public enum WizardMessage: Sendable, Hashable {
     case recorded(FlowID, [TraceEvent])
     /// A flow has stopped before a step or a message, until `goOn` or `goOnToEnd`.
     case paused(FlowID, PausePoint)
-    /// A flow that had stopped goes on.
+    /// A stopped flow continues.
     case resumed(FlowID)
     /// The stored runs were loaded.
     case runsLoaded([RunSummary], now: Date)
     /// A stored run was loaded.
     case runLoaded(RecordedRun)
-    /// A run was written to the file of that path, from the root.
+    /// A run was written to the file at `path`, which is absolute.
     case runExported(path: String)
-    /// The browser was started, or failed, for the file of that path.
+    /// The browser was started, or failed, for the file at `path`.
     case fileReported(path: String, BrowserReport)
     /// A stored run was deleted.
     case runDeleted(RunID)
-    /// The stored runs could not be read, exported or deleted: the reason in words.
+    /// The stored runs could not be read, exported or deleted, for this reason.
     case runsRefused(Sentence)
     /// The timer with that number has fired.
     case timerFired(Int)
 
-    /// A fault that strikes once is over with its run.
+    /// A one-time fault has ended with its run.
     case faultOver(FaultName)
 
     /// Users of the provider were loaded.
@@ -81,7 +81,7 @@ public enum WizardMessage: Sendable, Hashable {
     case userCreated(UserID)
     /// The code was issued.
     case codeIssued(IssuedCode)
-    /// The user is not locked any more, and the count of failed logins is reset.
+    /// The user was unlocked or the count of failed logins reset, or the user was not locked.
     case userUnlocked(UserID, UnlockOutcome)
     /// The user was deleted at the provider.
     case userDeleted(UserID)
@@ -105,11 +105,11 @@ public enum WizardMessage: Sendable, Hashable {
     case profileLoaded(ProfileDraft)
     /// A profile was saved under that name.
     case profileSaved(String)
-    /// A profile could not be loaded or saved; the sentence says why, and is nil where the check finds the same.
+    /// A profile could not be loaded or saved, for this reason; `nil` if the check reports it.
     case profileRefused(Sentence?)
-    /// The old provider is closed; the new one is opened next.
+    /// The old provider was closed; the new one is opened next.
     case providerSwitched
-    /// One check of the provider was made.
+    /// One check of the provider was completed.
     case checkProgressed(CheckID, CheckFinding)
     /// The check of the provider has ended.
     case checkFinished(CheckID)

@@ -9,7 +9,7 @@ struct FuzzyMatch: Sendable, Hashable {
     /// Whether nothing was typed: everything matches equally.
     var isEmpty: Bool { words.isEmpty }
 
-    /// The score, higher for a better match; nil where a letter is missing.
+    /// The score, higher for a better match; `nil` if a letter is missing.
     func score(_ text: String) -> Int? {
         let letters = Array(text.lowercased())
         var total = 0
@@ -20,7 +20,7 @@ struct FuzzyMatch: Sendable, Hashable {
         return total
     }
 
-    /// The score of a title with a note: letters are looked for in the title, whole words also in the note.
+    /// The score of a title with a note: letters are matched in the title, whole words also in the note.
     func score(_ title: String, note: String) -> Int? {
         if let score = score(title) { return score + 100 }
         let note = note.lowercased()
@@ -47,7 +47,7 @@ struct FuzzyMatch: Sendable, Hashable {
             last = found
             place = found + 1
         }
-        // Of equal matches the earlier one in the text is better.
+        // Of equal matches, the one earlier in the text scores higher.
         return score - min(4, start / 8)
     }
 }

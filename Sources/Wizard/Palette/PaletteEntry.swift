@@ -13,7 +13,8 @@ enum PaletteEntry: Sendable, Hashable {
 }
 
 extension WizardState {
-    /// What can be done from the shown screen: its own commands, those of every screen, then what the start screen offers.
+    /// What can be done from the shown screen: its own commands, those of every screen, then what the start screen
+    /// offers.
     var paletteEntries: [PaletteEntry] {
         let shown = self.shown
         let (idle, labels) = (shown.idleCommands(context).union(context.idleCommands), shown.labels(context))
@@ -22,7 +23,7 @@ extension WizardState {
         let choices =
             context.run == nil && !isInSudo
             ? context.startChoices.filter { $0 != .quit && $0 != .startAgain } : []
-        // Those that begin something: the others are keys of the screens, or of the start screen itself.
+        // Only entries that start something; the others have keys on the screens, or on the start screen itself.
         let sudoChoices =
             context.run == nil && isInSudo && context.sudo.failure == nil
             ? context.sudoChoices.filter { ![.leave, .quit, .start, .openAgain].contains($0) } : []
@@ -35,13 +36,13 @@ extension WizardState {
 }
 
 extension PaletteEntry {
-    /// Commands that only move the mark or the cursor.
+    /// Commands that the palette omits: motions, undo and redo, interrupt, and the palette itself.
     fileprivate static let left: Set<CommandID> = [
         .moveUp, .moveDown, .moveFirst, .moveLast, .pageUp, .pageDown, .nextField, .previousField, .undo, .redo,
         .interrupt, .palette,
     ]
 
-    /// What is shown of it: its name, and what it does.
+    /// The title and the note that are shown.
     func words(_ view: ScreenView, _ context: WizardContext) -> (title: String, note: String) {
         let texts = view.texts
         switch self {
@@ -55,7 +56,7 @@ extension PaletteEntry {
         case .theme(let theme):
             return (texts[.paletteTheme, ["name": theme.rawValue]], texts[theme.words])
         case .language(let tag):
-            // The name stands in its own language, and the note in that too: who needs it reads it.
+            // Name and note are in that language, because they are for users who read it.
             let own = context.settings.languages.first { $0.tag == tag }
             return (
                 texts[.paletteLanguage, ["name": own?.name ?? tag]],

@@ -68,9 +68,9 @@ struct OutlineReader {
         }
     }
 
-    /// The texts' words, each text in one string: where a row ends is decided by who shows or reads it.
+    /// Each text as one string, because the front end decides where rows end.
     ///
-    /// A path or an address that was broken at the end of a row is whole again, on a line of its own.
+    /// A path or address that was broken at the end of a row is joined again, on its own line.
     private func paragraphs(_ lines: [Line]) -> [String] {
         var rows: [String] = []
         var before = Line()
@@ -87,7 +87,7 @@ struct OutlineReader {
         return rows.flatMap(\.withAddressesApart).filter { !$0.isEmpty }
     }
 
-    /// The texts that only explain: all their words have the role for that, or they show the steps of a flow.
+    /// The texts that only explain: all their words have the role ``Role/dim``, or they show the steps of a flow.
     private func explanations(_ lines: [Line]) -> Set<String> {
         let quiet = lines.filter { line in
             let said = (line.spans + line.trailing).filter { !$0.text.allSatisfy { $0 == " " } }
@@ -109,22 +109,22 @@ struct OutlineReader {
         }
     }
 
-    /// Commands that are no words of a front end.
+    /// Commands that the front end does not offer as words.
     private static let others: Set<CommandID> = [
-        // Its questions stand for them.
+        // Its questions replace them.
         .choose, .moveDown, .moveUp, .moveLast, .nextField, .previousField, .send, .reveal, .help, .endFind,
-        // Drawn, not said.
+        // A drawing has no words.
         .diagram,
-        // It has no clipboard; what would be copied is said.
+        // It has no clipboard; the text to copy is on the screen.
         .copy,
     ]
 
-    /// The words of a row: its columns divided by commas, its symbols as words.
+    /// The words of a row: its columns separated by commas, its symbols as words.
     private func words(_ line: Line) -> String {
-        // A key beside its command is no word, and the rest of a field says nothing.
+        // Omits keys beside their commands and the empty part of a field.
         let said = (line.spans + line.trailing).filter { $0.role != .key && $0.role != .blank }
         let whole = said.map(\.text).joined(separator: " ")
-        // Large digits and pictures repeat what a row of text says.
+        // Large digits and pictures repeat what another row contains as text.
         guard !whole.contains(where: { "█▀▄".contains($0) }) else { return "" }
         return spoken(whole[...])
     }

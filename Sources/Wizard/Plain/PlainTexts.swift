@@ -4,22 +4,22 @@ import Localization
 public struct PlainTexts: Sendable {
     private let texts: Texts
 
-    /// Takes the language that is chosen.
+    /// Uses the language of the settings.
     public init(_ settings: WizardSettings) { texts = settings.texts }
 
     /// A word that is valid at every question.
     public enum Word: Sendable, Hashable {
         /// Back, or cancel the running flow.
         case back
-        /// End the program.
+        /// Quit the program.
         case quit
-        /// Say everything again.
+        /// Repeat everything.
         case again
-        /// Say what can be done.
+        /// List what can be done.
         case help
     }
 
-    /// The word of the language, or of English; nil for another one.
+    /// Parses a word of the language, or of English; returns `nil` for any other text.
     public func word(_ text: String) -> Word? {
         switch text {
         case texts[.plainBack], texts[.plainCancel], "back", "cancel", ".": .back
@@ -30,7 +30,7 @@ public struct PlainTexts: Sendable {
         }
     }
 
-    /// Yes or no; nil for another text.
+    /// Parses yes or no; returns `nil` for any other text.
     public func yes(_ text: String) -> Bool? {
         switch text.lowercased() {
         case texts[.plainYes], "yes", "y": true
@@ -52,7 +52,6 @@ public struct PlainTexts: Sendable {
     public var ended: String { texts[.plainEnded] }
     /// The user has interrupted the program.
     public var interrupted: String { texts[.plainInterrupted] }
-    /// How a chosen item is marked.
     public var chosen: String { texts[.plainChosen] }
     /// A question that takes yes or no was answered otherwise.
     public var yesOrNo: String { texts[.plainYesOrNo] }
@@ -61,19 +60,19 @@ public struct PlainTexts: Sendable {
     public func state(_ state: String) -> String { texts[.plainState, ["state": state]] }
     /// The prompt of a list.
     public func chooseOne(of count: Int) -> String { texts[.plainChoose, ["count": "\(count)"]] + " " }
-    /// The prompt of a screen that has only words.
+    /// The prompt of a screen that offers only words.
     public func whatNext(_ words: [String]) -> String {
         texts[.plainNext, ["words": words.joined(separator: ", ")]] + " "
     }
     /// The prompt of a list's search.
     public var find: String { texts[.plainFind] + " " }
-    /// An answer that is no number of the list.
+    /// An answer that is not a number of the list.
     public func needsNumber(_ count: Int) -> String { texts[.plainNeedsNumber, ["count": "\(count)"]] }
-    /// An answer that means nothing here; it is not repeated, since it may be a secret that was typed too early.
+    /// An answer that is not understood; it is not repeated, because it may be a secret that was typed too early.
     public var unknown: String { texts[.plainUnknown] }
     public func needed(_ label: String) -> String { texts[.fieldMissing, ["label": label]] }
 
-    /// A field's remarks, without one that its prompt says too.
+    /// A field's remarks, without a hint that its prompt contains too.
     public func remarks(_ field: ScreenOutline.Field) -> [String] {
         let said = [TextKey.newUserEmailHint, .fieldOriginsHint].map { texts[$0] }
         return field.isRequired ? field.remarks : field.remarks.filter { !said.contains($0) }

@@ -1,12 +1,11 @@
 public import Terminal
 
-/// What a screen says and asks, without its layout: for a front end that reads it aloud or asks line by line.
+/// What a screen contains and asks for, without its layout, for a front end that reads it aloud or asks line by line.
 public struct ScreenOutline: Sendable, Hashable {
-    /// Something to choose.
     public struct Item: Sendable, Hashable {
-        /// What is chosen, and what it does.
+        /// The item's title and what it does.
         public let words: String
-        /// What is chosen.
+        /// The item's title.
         public let name: String
     }
 
@@ -17,25 +16,23 @@ public struct ScreenOutline: Sendable, Hashable {
         public let kind: InputField.Kind
         /// Whether the answer is secret.
         public let isMasked: Bool
-        /// What it can be; empty for a typed text and a single box.
+        /// The options; empty for a text and a single checkbox.
         public let choices: [String]
-        /// The index of the chosen one; nil for none yet.
+        /// The index of the chosen option; `nil` if none is chosen yet.
         public let chosen: Int?
-        /// The indices of the ticked ones.
+        /// The indices of the ticked options.
         public let ticked: Set<Int>
-        /// The index of the choice that the space key ticks.
+        /// The index of the option that the space key ticks.
         public let pointed: Int
-        /// The text that it has now, unless that is secret.
+        /// The current text; empty if it is secret.
         public let value: String
-        /// Whether it has a value now.
         public let isFilled: Bool
-        /// Whether its value is valid once, so that a refused one is not proposed again.
+        /// Whether its value is valid only once, so that a rejected one is not proposed again.
         public let isGoodOnce: Bool
-        /// Whether it needs one.
         public let isRequired: Bool
-        /// Whether the last answer was refused.
+        /// Whether the last value was rejected.
         public let hasError: Bool
-        /// Errors, rules and hints, a sentence each.
+        /// Errors, rules and hints, one sentence each.
         public let remarks: [String]
     }
 
@@ -50,23 +47,23 @@ public struct ScreenOutline: Sendable, Hashable {
 
     /// The provider, and the state of the SDK or of the Sudo client.
     public let state: String
-    /// What the screen says, a row each.
+    /// The screen's texts, one per element.
     public let lines: [String]
-    /// Those of `lines` that only explain, for who asks for them.
+    /// Those of `lines` that only explain; a front end may show them on request.
     public let explanations: Set<String>
-    /// What can be chosen, in its order.
+    /// What can be chosen, in the screen's order.
     public let items: [Item]
-    /// What is filled in, in its order; empty while the program works on it.
+    /// What is to be filled in, in the screen's order; empty while the program processes it.
     public let fields: [Field]
     /// What else can be done.
     public let actions: [Action]
-    /// Whether the text of a search is asked, which the list is shortened to.
+    /// Whether the screen asks for a search text, which filters the list.
     public let isSearching: Bool
     /// The notice below the screen.
     public let notices: [String]
-    /// Whether nothing is asked: a flow or a request runs.
+    /// Whether nothing is asked because a flow or a request runs.
     public let isBusy: Bool
-    /// What can be chosen and filled in, and which of it has the focus.
+    /// The items and fields, and which of them has the focus.
     let targets: [PlacedTarget]
 
     /// The keys that go to an item; the next Enter chooses it.
@@ -80,6 +77,5 @@ public struct ScreenOutline: Sendable, Hashable {
 }
 
 extension WizardState {
-    /// What the shown screen says and asks.
     public var outline: ScreenOutline { OutlineReader(self).outline }
 }

@@ -1,9 +1,9 @@
 import Terminal
 
 extension String {
-    /// The text in lines: a long path or address has one of its own where a terminal of 80 columns would break the text.
+    /// The text as lines: if it is wider than 80 columns, a long path or address gets its own line.
     ///
-    /// It is never broken, so that it can be copied; what encloses it stays with it.
+    /// That line is never broken, so that the address can be copied; characters around it stay with it.
     var withAddressesApart: [String] {
         guard displayWidth(self) > 80 else { return [self] }
         var lines: [String] = []

@@ -1,13 +1,13 @@
-/// What the user has set for the wizard; the settings screen changes it.
+/// The user's settings of the wizard, which the settings screen changes.
 public struct WizardPreferences: Sendable, Hashable {
     /// The tag of the language in BCP 47.
     public var language: String
     public var theme: ThemeName
-    /// Whether the wizard takes the mouse from the terminal.
+    /// Whether the wizard captures the mouse from the terminal.
     public var usesMouse: Bool
     /// Whether the next start asks its questions line by line instead of on the full screen.
     public var isPlain: Bool
-    /// What a window without room for both shows first while a flow runs.
+    /// What a window too narrow for both shows first while a flow runs.
     public var firstView: FirstView
 
     /// The screen's form or the diagram.
@@ -18,7 +18,7 @@ public struct WizardPreferences: Sendable, Hashable {
         case diagram
     }
 
-    /// Makes preferences; by default those of a new user.
+    /// Creates preferences; the defaults are those of a new user.
     public init(
         language: String = "en", theme: ThemeName = .dark, usesMouse: Bool = true, isPlain: Bool = false,
         firstView: FirstView = .form

@@ -67,7 +67,8 @@ public struct EquivalentCommand: Sendable, Hashable {
     /// The command on one line.
     var text: String { words.joined(separator: " ") }
 
-    /// The command on lines of at most `width` columns, each but the last ending in a backslash; options stay with their values.
+    /// The command on lines of at most `width` columns, each but the last ending in a backslash; options stay with
+    /// their values.
     func lines(width: Int) -> [String] {
         var groups: [String] = []
         for word in words {

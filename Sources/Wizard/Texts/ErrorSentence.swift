@@ -3,10 +3,10 @@ import Localization
 
 /// The sentence for an error code; each code that this program or its provider sends has its own.
 ///
-/// The tables are those of the provider's forms (580) and the AST side (513; Sources/KOBIL.md, Error codes), of the IdpSdk (900) and the Master
-/// Controller (910), and of the operating system's biometry (802).
+/// The tables are those of the provider's forms (580) and the AST side (513; Sources/KOBIL.md, Error codes), of the
+/// IdpSdk (900) and the Master Controller (910), and of the operating system's biometry (802).
 enum ErrorSentence {
-    /// The sentence for a code; nil for an unknown code.
+    /// The sentence for a code; `nil` for an unknown code.
     static func of(_ error: IdpSdkError) -> TextKey? {
         switch error.subsystem {
         case IdpSdkError.formSubsystem: form(error.errorCode)
@@ -140,7 +140,7 @@ enum ErrorSentence {
         }
     }
 
-    /// The numbers are the operating systems' own; those of one meaning share a sentence.
+    /// The numbers are those of the operating systems; numbers with the same meaning share a sentence.
     private static func sensor(_ code: Int) -> TextKey? {
         switch code {
         case 128, 2: .whySensorDismissed

@@ -5,7 +5,7 @@ public import Localization
 ///
 /// The ids come from pages, so a field may be unknown.
 public struct FieldCatalogue: Sendable, Hashable {
-    /// What is known of one id.
+    /// The catalogue's entry for one id.
     struct Description: Sendable, Hashable {
         fileprivate var labelName: String?
         fileprivate var hintName: String?
@@ -14,10 +14,10 @@ public struct FieldCatalogue: Sendable, Hashable {
         var maximumLength: Int?
         /// Whether a value is valid only once; then an earlier value is never filled in again.
         var isGoodOnce = false
-        /// The fields whose value it repeats: the first of them that the page has.
+        /// The fields whose value it repeats; the first of them on the page counts.
         var repeats: [FieldID] = []
 
-        // Looked up where a field is shown: the first frame has none.
+        // Looked up only when a field is shown, because the first frame shows none.
         var label: TextKey? { labelName.flatMap(TextKey.init(named:)) }
         var hint: TextKey? { hintName.flatMap(TextKey.init(named:)) }
     }
@@ -27,10 +27,11 @@ public struct FieldCatalogue: Sendable, Hashable {
     /// An empty catalogue: every field has the label of its page, or its id.
     public init() {}
 
-    /// Reads a catalogue: a section for each id, with `label` and `hint` as keys of texts, `masked`, `grouping`, `maximum-length`, `once`, `repeats`.
+    /// Parses a catalogue: a section for each id, with `label` and `hint` as keys of texts, `masked`, `grouping`,
+    /// `maximum-length`, `once`, `repeats`.
     ///
-    /// Fails with the line that cannot be read, or that has an unknown key or value. The names of texts are not looked up:
-    /// ``unknownTexts``.
+    /// Throws an error with the line that cannot be parsed, or that has an unknown key or value. The names of texts are
+    /// not looked up; see ``unknownTexts``.
     public init(parsing bytes: some Sequence<UInt8>) throws(PropertiesError) {
         for entry in try Properties(parsing: bytes).entries {
             var known = descriptions[FieldID(entry.section)] ?? Description()
@@ -48,17 +49,16 @@ public struct FieldCatalogue: Sendable, Hashable {
         }
     }
 
-    /// The labels and hints that are no keys of texts; none in the catalogue of the program.
+    /// The labels and hints that are not keys of texts; the program's catalogue has none.
     var unknownTexts: [String] {
         descriptions.values.flatMap { [$0.labelName, $0.hintName].compactMap(\.self) }.filter {
             TextKey(named: $0) == nil
         }
     }
 
-    /// What is known of an id.
     subscript(_ id: FieldID) -> Description? { descriptions[id] }
 
-    /// Whether the field is masked: as the catalogue says; else where the page masks it or its id looks secret.
+    /// Whether the field is masked: as the catalogue defines it, else if the page masks it or its id looks secret.
     func isMasked(_ field: InputField) -> Bool {
         descriptions[field.id]?.isMasked ?? (field.isMasked || Self.looksSecret(field.id))
     }
@@ -72,7 +72,7 @@ public struct FieldCatalogue: Sendable, Hashable {
         return Self.words(id.rawValue).contains { words.contains($0) }
     }
 
-    /// The words of an id, divided at all characters that are not letters and before capitals: `smsCode` has two.
+    /// The words of an id, split at all characters that are not letters and before capitals: `smsCode` has two.
     private static func words(_ text: String) -> [String] {
         var result: [String] = [""]
         var previousWasLower = false

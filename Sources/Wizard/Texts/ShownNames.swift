@@ -3,8 +3,8 @@ import IdentityModel
 extension UserID {
     /// The name, as sentences and the title row show it.
     ///
-    /// It comes from a server or a keyboard. It is sanitised, cut, and quoted unless all its characters are usual in names, so
-    /// that it is not mistaken for a text of the wizard.
+    /// It comes from a server or a keyboard. It is sanitised, cut, and quoted unless all its characters are usual in
+    /// names, so that it is not mistaken for a text of the wizard.
     var shown: String { UntrustedText(rawValue).shownName(limit: 40) }
 }
 

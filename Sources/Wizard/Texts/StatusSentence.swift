@@ -1,7 +1,7 @@
 import IdentityModel
 import Localization
 
-/// The sentence for a documented status, where no error code explains it; each status has its own.
+/// The sentence for a documented status without an error code that explains it; each status has its own.
 enum StatusSentence {
     /// The sentence for a status.
     ///

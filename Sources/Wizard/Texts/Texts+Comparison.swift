@@ -3,7 +3,7 @@ import IdentityModel
 public import Localization
 public import Recording
 
-/// What a comparison of two runs says, for the wizard and for commands.
+/// The sentences about a comparison of two runs, for the wizard and for commands.
 extension Texts {
     /// What makes the runs different, in one sentence.
     public func verdict(on comparison: RunComparison) -> String {
@@ -44,13 +44,13 @@ extension Texts {
         return self[left == nil ? .compareRefusedRight : .compareRefusedLeft, ["place": place, "code": shown(code)]]
     }
 
-    /// The attempt as its line is called; the number of the page only where it is not the first.
+    /// The name of an attempt; it contains the number of the page unless that is the first.
     public func name(of attempt: ComparedAttempt) -> String {
         let names = ["page": "\(attempt.page)", "number": "\(attempt.number)"]
         return attempt.page > 1 ? self[.comparePageAttempt, names] : self[.compareAttempt, names]
     }
 
-    /// What differs, in the language; a field has its own name.
+    /// The name of what differs, in the language; a field has its own name.
     public func name(of difference: RunDifference) -> String {
         switch difference {
         case .property(let property, _, _, _): self[property.title]

@@ -2,13 +2,13 @@ package import Localization
 
 /// An address of a pool's apps.
 public struct SudoAddress: Sendable, Hashable {
-    /// What it is used for; the raw value is part of its id in the list.
+    /// What it is used for; the raw value is part of the entry's id in the list.
     public enum Use: String, Sendable, Hashable, CaseIterable {
-        /// The browser goes there after a sign-in on the hosted pages.
+        /// Redirect URI after a sign-in on the hosted pages.
         case redirect
-        /// The browser goes there after a sign-out on the hosted pages.
+        /// Redirect URI after a sign-out on the hosted pages.
         case signOut
-        /// Its scripts may call the pool.
+        /// An origin whose scripts may call the pool.
         case webOrigin
     }
 
@@ -17,7 +17,7 @@ public struct SudoAddress: Sendable, Hashable {
 
     public init(_ use: Use, _ text: String) { (self.use, self.text) = (use, text) }
 
-    /// The address of an entry of the list; nil for the id of another entry.
+    /// The address of an entry of the list; `nil` for the id of another entry.
     init?(entryID: String) {
         let parts = entryID.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, let use = Use(rawValue: parts[0]) else { return nil }

@@ -5,14 +5,13 @@ public import Sentences
 public struct SudoFailure: Error, Sendable, Hashable {
     /// The status: the error's case in upper case, as headless commands print it.
     public var status: String
-    /// What the client says.
+    /// The client's error as a sentence.
     public var sentence: Sentence
-    /// The type of the service's error, `NotAuthorizedException`; nil where no service answered.
+    /// The type of the service's error, such as `NotAuthorizedException`; `nil` if no service responded.
     public var serviceType: UntrustedText?
     /// The message of the service's error.
     public var serviceMessage: UntrustedText?
 
-    /// Describes a failure.
     public init(
         status: String, sentence: Sentence, serviceType: UntrustedText? = nil,
         serviceMessage: UntrustedText? = nil
@@ -23,13 +22,13 @@ public struct SudoFailure: Error, Sendable, Hashable {
         self.serviceMessage = serviceMessage
     }
 
-    /// The documented error; nil for a status that this program does not know.
+    /// The documented error; `nil` for a status that this program does not know.
     var error: SudoErrorCase? { SudoErrorCase(rawValue: status) }
-    /// What the registration was refused for, where the service's message names it.
+    /// Why the registration was refused, if the service's message contains the reason.
     var refusal: SudoRefusal? { SudoRefusal.allCases.first { serviceMessage?.original.contains($0.rawValue) == true } }
 }
 
-/// The cases of `SudoUserClientError`, as sudo-user-ios 18.2.1 has them, and those of the program's flows.
+/// The cases of `SudoUserClientError` in sudo-user-ios 18.2.1, and those of the program's flows.
 enum SudoErrorCase: String, Sendable, Hashable, CaseIterable {
     case alreadyRegistered = "ALREADY_REGISTERED"
     case alreadySignedIn = "ALREADY_SIGNED_IN"
@@ -55,7 +54,8 @@ enum SudoErrorCase: String, Sendable, Hashable, CaseIterable {
     case fatalError = "FATAL_ERROR"
 }
 
-/// What a service's message names as the reason, in the order in which the SDKs look for it (sudo-user-ios 18.2.1).
+/// The reasons that a service's message can contain, in the order in which the SDKs look for them (sudo-user-ios
+/// 18.2.1).
 enum SudoRefusal: String, Sendable, Hashable, CaseIterable {
     case decoding = "sudoplatform.DecodingError"
     case missingInputs = "sudoplatform.identity.MissingRequiredInputs"

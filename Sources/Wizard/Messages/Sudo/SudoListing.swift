@@ -13,21 +13,20 @@ public enum SudoList: Sendable, Hashable, CaseIterable {
     case devices
     /// The redirect URIs, sign-out URIs and web origins of apps.
     case addresses
-    /// Registrations, also the failed ones.
+    /// Registrations, including failed ones.
     case registrations
     /// The pool's users.
     case users
 }
 
-/// Which entries of a list are asked for.
+/// Which entries of a list are requested.
 public struct SudoQuery: Sendable, Hashable {
     public var list: SudoList
     /// The registration id to look for, in the list of registrations; empty for all.
     public var registrationID: String
-    /// Whether only failed registrations are asked for.
+    /// Whether only failed registrations are requested.
     public var onlyFailed: Bool
 
-    /// Asks for a list.
     public init(_ list: SudoList, registrationID: String = "", onlyFailed: Bool = false) {
         self.list = list
         self.registrationID = registrationID
@@ -37,12 +36,12 @@ public struct SudoQuery: Sendable, Hashable {
 
 /// The entries of a list.
 public struct SudoListing: Sendable, Hashable {
-    /// The state of an entry; the wizard has the words.
+    /// The state of an entry, which the wizard shows as a word.
     public enum Mark: Sendable, Hashable {
         case valid
         /// A TEST key was revoked.
         case revoked
-        /// A period has ended.
+        /// Its validity period has ended.
         case expired
         /// A user is disabled.
         case disabled
@@ -55,14 +54,15 @@ public struct SudoListing: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         /// Identifies it in its list; for TEST keys, fingerprints, devices and users it is the id at the provider.
         public var id: String
-        /// What the first column shows, and what is copied.
+        /// The text of the first column, which can be copied.
         public var title: UntrustedText
         public var mark: Mark
-        /// What the last column shows: the owner, an issuer's key id, the reason of a failure; empty for devices.
+        /// The text of the last column: the owner, an issuer's key id, the reason of a failure; empty for devices.
         public var note: UntrustedText
-        /// When it was made, or for a device when its permission ends; nil where it is not known or does not end.
+        /// When it was created, or for a device when its permission ends; `nil` if that is not known or it does not
+        /// end.
         public var time: LocalTime?
-        /// Everything that is known of it.
+        /// All details of the entry.
         public var details: [Sheet.Row]
 
         public init(
@@ -78,11 +78,13 @@ public struct SudoListing: Sendable, Hashable {
         }
     }
 
-    /// What was asked for; an answer to an older question is ignored.
+    /// The query; the answer to an older query is ignored.
     public var query: SudoQuery
     /// The entries, in the provider's order.
     public var entries: [Entry]
-    /// Whether the list's switch is on: the pool checks fingerprints, or demands PKCE; nil for other lists.
+    /// Whether the list's setting is on: the pool checks fingerprints, or requires PKCE.
+    ///
+    /// `nil` for other lists.
     public var isChecked: Bool?
 
     public init(_ query: SudoQuery, entries: [Entry], isChecked: Bool? = nil) {

@@ -4,7 +4,7 @@ public import FlowModel
 public enum SudoMessage: Sendable, Hashable {
     /// The client is ready; its state was read from the key store.
     case opened(SudoPlatformSummary, SudoSnapshot)
-    /// The client could not be made, or its key store could not be opened.
+    /// The client could not be created, or its key store could not be opened.
     case openFailed(StartFailure)
     /// The tokens were read.
     case tokensLoaded(SudoTokens)

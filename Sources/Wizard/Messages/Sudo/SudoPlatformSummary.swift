@@ -10,11 +10,10 @@ public struct SudoPlatformSummary: Sendable, Hashable {
     public var endpoint: String
     /// The registration methods of the configuration that this program does not know.
     public var otherMethods: [UntrustedText]
-    /// Whether it is the embedded server, which makes keys and simulated attestation tokens.
+    /// Whether it is the embedded server, which can generate keys and simulated attestation tokens.
     public var isSandbox: Bool
     /// Whether the profile names an administrator, so that keys, issuers and users can be managed.
     public var canAdminister: Bool
-    /// What the forms are filled in with.
     public var defaults: SudoDefaults
     /// The command-line options that select it, for equivalent commands; they may contain a path.
     public var options: [String]
@@ -34,15 +33,16 @@ public struct SudoPlatformSummary: Sendable, Hashable {
     }
 }
 
-/// What the forms of Sudo flows are filled in with.
+/// The initial values of the forms of Sudo flows.
 public struct SudoDefaults: Sendable, Hashable {
-    /// Whether a TEST registration needs no key from the user: the profile has one, or the sandbox makes one.
+    /// Whether a TEST registration needs no key from the user, because the profile has one or the sandbox generates
+    /// one.
     public var hasTestKey: Bool
-    /// Whether FSSO needs no issuer and key from the user: the profile has them, or the sandbox makes them.
+    /// Whether FSSO needs no issuer and key from the user, because the profile has them or the sandbox generates them.
     public var hasIssuer: Bool
-    /// The TEST registration key that was made last in the administration.
+    /// The TEST registration key generated last in the administration.
     public var testKey: SudoKeyFile?
-    /// The FSSO key that was made last in the administration.
+    /// The FSSO key generated last in the administration.
     public var issuerKey: SudoKeyFile?
     /// The issuer of ``issuerKey``.
     public var issuer: String
@@ -71,7 +71,6 @@ public struct SudoKeyFile: Sendable, Hashable {
     public var path: String
     public var id: String
 
-    /// Names a key.
     public init(path: String, id: String) {
         self.path = path
         self.id = id

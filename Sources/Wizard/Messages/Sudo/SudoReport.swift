@@ -4,9 +4,8 @@ public import Sentences
 
 /// How a Sudo flow ended.
 public struct SudoReport: Sendable, Hashable {
-    /// The end of a flow.
     public enum Ending: Sendable, Hashable {
-        /// It did what was requested.
+        /// The requested operation succeeded.
         case succeeded
         /// The user cancelled it.
         case cancelled
@@ -17,13 +16,13 @@ public struct SudoReport: Sendable, Hashable {
     public var ending: Ending
     /// The client's state afterwards.
     public var snapshot: SudoSnapshot
-    /// The id by which the provider's support finds the registration; nil for other flows.
+    /// The id that identifies the registration to the provider's support; `nil` for other flows.
     public var registrationID: String?
     /// What the user should know about keys and tokens, in sentences of the program.
     public var remarks: [Sentence]
-    /// The claims of the ID token that say who the user is; empty without tokens.
+    /// The claims of the ID token that identify the user; empty without tokens.
     public var claims: [Sheet.Row]
-    /// What a fault of the sandbox did to the flow; nil if none was on.
+    /// What a fault of the sandbox did to the flow; `nil` if none was on.
     public var fault: FaultEffect?
     public var figures: RunFigures
 

@@ -1,12 +1,12 @@
-/// A task of a user pool's administration that the wizard requested.
+/// An administration task at a user pool that the wizard requested.
 public enum SudoTask: Sendable, Hashable {
     /// Load a list; answered by `listLoaded`.
     case load(SudoQuery)
-    /// Make a TEST registration key and write it to a folder, which is created if it does not exist.
+    /// Generate a TEST registration key and write it to a folder, which is created if it does not exist.
     case generateTestKey(folder: String)
     /// Revoke a TEST registration key.
     case revokeTestKey(id: String)
-    /// Make an FSSO key pair, write it to a folder and register its public key for an issuer.
+    /// Generate an FSSO key pair, write it to a folder and register its public key for an issuer.
     case generateIssuer(issuer: String, folder: String, attributes: [String])
     /// Register a public key for an issuer.
     case addIssuer(issuer: String, keyID: String, publicKeyFile: String, attributes: [String])
@@ -16,7 +16,7 @@ public enum SudoTask: Sendable, Hashable {
     case removeFingerprint(id: String)
     /// Check fingerprints at registrations with Play Integrity, or stop checking them.
     case checkFingerprints(Bool)
-    /// Demand PKCE on the hosted pages, or stop demanding it.
+    /// Require PKCE on the hosted pages, or stop requiring it.
     case requirePKCE(Bool)
     /// Add an address at the end of its list.
     case addAddress(SudoAddress)
@@ -24,7 +24,7 @@ public enum SudoTask: Sendable, Hashable {
     case allowDevice(vendorID: String, days: Int?)
     /// Remove a device from the list.
     case removeDevice(id: String)
-    /// Make a simulated DeviceCheck or Play Integrity token and write it to a file.
+    /// Create a simulated DeviceCheck or Play Integrity token and write it to a file.
     case attest(SimulatedToken)
     /// Enable or disable a user.
     case enableUser(username: String, Bool)
@@ -32,9 +32,9 @@ public enum SudoTask: Sendable, Hashable {
     case deleteUser(username: String)
 }
 
-/// A simulated attestation token: what it says, and the file that it is written to.
+/// A simulated attestation token: its content, and the file that it is written to.
 public struct SimulatedToken: Sendable, Hashable {
-    /// Whose token it stands for.
+    /// The service that it simulates.
     public enum Kind: Sendable, Hashable {
         /// A DeviceCheck token of Apple.
         case deviceCheck
@@ -42,7 +42,7 @@ public struct SimulatedToken: Sendable, Hashable {
         case playIntegrity
     }
 
-    /// Whose token it stands for.
+    /// The service that it simulates.
     public var kind: Kind
     /// The device that the token is for: its vendor id for DeviceCheck, its device id for Play Integrity.
     public var deviceID: String
@@ -59,7 +59,6 @@ public struct SimulatedToken: Sendable, Hashable {
     /// The file that the token is written to.
     public var file: String
 
-    /// Describes a token.
     public init(
         kind: Kind, deviceID: String, buildType: String = "release", package: String = "", digest: String = "",
         appVerdict: String = "", deviceVerdict: String = "", file: String
@@ -75,11 +74,11 @@ public struct SimulatedToken: Sendable, Hashable {
     }
 }
 
-/// What a task has made.
+/// The result of a task.
 public enum SudoChange: Sendable, Hashable {
-    /// Nothing that is shown beyond the sentence that it is done.
+    /// The task is done; there is nothing to show but a sentence.
     case done
-    /// A key pair, and the files that were written.
+    /// A key pair was generated and written to these files.
     case madeKey(SudoKeyFile, files: [String])
     /// A file was written.
     case wroteFile(String)

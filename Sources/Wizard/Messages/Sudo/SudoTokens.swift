@@ -7,10 +7,9 @@ public struct SudoTokens: Sendable, Hashable {
     public struct Token: Sendable, Hashable {
         public var kind: Kind
         public var text: Secret
-        /// When it expires, where known.
+        /// When it expires, if known.
         public var expires: LocalTime?
 
-        /// Names a token.
         public init(_ kind: Kind, _ text: Secret, expires: LocalTime? = nil) {
             self.kind = kind
             self.text = text
@@ -27,7 +26,6 @@ public struct SudoTokens: Sendable, Hashable {
     /// The claims of the ID token, by name.
     public var claims: [Sheet.Row]
 
-    /// Names the tokens and claims.
     public init(tokens: [Token], claims: [Sheet.Row]) {
         self.tokens = tokens
         self.claims = claims

@@ -1,9 +1,9 @@
 import FlowModel
 import Localization
 
-/// The sentence that says what the failure of a Sudo flow means; each documented error has its own.
+/// The sentence that explains the failure of a Sudo flow; each documented error has its own.
 enum SudoSentence {
-    /// The sentence: by what the service's message names, else by the client's error; nil where neither is known.
+    /// The sentence for the reason in the service's message, else for the client's error; `nil` if neither is known.
     static func of(_ failure: SudoFailure, in request: SudoFlowRequest) -> TextKey? {
         if let refusal = failure.refusal { return of(refusal, in: request) }
         return failure.error.map { of($0, in: request) }
