@@ -13,7 +13,7 @@ enum Program {
     /// The version that `--version` prints.
     static let version = "0.1.0"
 
-    /// Runs to the end and exits the process.
+    /// Runs the program and exits the process.
     static func run() -> Never {
         // The reader of the output may close it; the failed write is handled where it happens.
         signal(SIGPIPE, SIG_IGN)
@@ -24,8 +24,8 @@ enum Program {
         let status = unreadableArgument.map { console.fail(CommandFailure($0)) } ?? run(line, console: console)
         TerminalEcho.restore()
         if let sentence = BrokenOutput.sentence { console.complain(sentence) }
-        // The libraries' exit handlers would race with threads that still use the libraries (libcrypto's failed once in some hundred
-        // exits).
+        // The libraries' exit handlers would race with threads that still use the libraries (libcrypto's failed once in
+        // some hundred exits).
         fflush(nil)
         _exit((BrokenOutput.status ?? status).code)
     }
@@ -45,14 +45,14 @@ enum Program {
     private static func run(_ line: [String], console: Console) -> ExitStatus {
         var console = console
         let asked = CommandLineParser.languageAsked(line)
-        // For an error of a line that cannot be parsed, and of a settings file.
+        // The language of errors in the command line or the settings file.
         if let language = try? Language.chosen(option: asked, environment: Environment.value) {
             console.language = language
         }
         do throws(UsageError) {
             let parsed = try CommandLineParser.parse(line)
             if parsed.has(.help) {
-                // A settings file that is refused does not prevent help.
+                // An invalid settings file does not prevent help.
                 console.language = try Language.chosen(
                     option: asked, setting: (try? StoredSettings.ofUser())?.language, environment: Environment.value)
                 return printHelp(on: parsed, console: console)

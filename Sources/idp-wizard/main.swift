@@ -1,2 +1,2 @@
-// Code in main.swift is isolated to the main actor at run time, including its closures; so it only calls out.
+// Code in main.swift, including its closures, is isolated to the main actor at run time, so it contains only this call.
 Program.run()

@@ -10,7 +10,8 @@ import Wizard
 
 /// Opens an address in the user's browser: `$BROWSER`, else the desktop's default; never through a shell.
 ///
-/// The address appears in the list of processes, which other users of this machine can read: pass only links that work once.
+/// The address appears in the list of processes, which other users of this machine can read: pass only links that work
+/// once.
 struct BrowserOpener: Sendable {
     /// Commands as words, with `%s` for the address; tried in order.
     private let commands: [[String]]
@@ -33,13 +34,13 @@ struct BrowserOpener: Sendable {
 
     /// Starts the first command that can be started, detached from this terminal.
     ///
-    /// Returns at once. `report` is called with `started` before it returns, and later with `failed`, on any thread, if the command ends
-    /// with a status other than 0; or with `failed` alone if no command can be started.
+    /// Returns at once. `report` is called with `started` before it returns, and later with `failed`, on any thread, if
+    /// the command ends with a status other than 0; or with `failed` alone if no command can be started.
     func open(_ address: String, report: @escaping @Sendable (BrowserReport) -> Void = { _ in }) {
         if !commands.contains(where: { Self.start(Self.words($0, with: address), report) }) { report(.failed) }
     }
 
-    /// The same for a file; its path starts at the root.
+    /// Opens a file, given by its absolute path.
     func open(file path: String, report: @escaping @Sendable (BrowserReport) -> Void) {
         open(URL(filePath: path).absoluteString, report: report)
     }
@@ -59,7 +60,8 @@ struct BrowserOpener: Sendable {
         for file in 3..<max(3, min(getdtablesize(), 4096)) { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
-        // This program blocks signals and ignores SIGPIPE and SIGXFSZ. The browser must not inherit that, and must not receive this terminal's Ctrl-C.
+        // This program blocks signals and ignores SIGPIPE and SIGXFSZ. The browser must not inherit that, and must not
+        // receive this terminal's Ctrl-C.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)

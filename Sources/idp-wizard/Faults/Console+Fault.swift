@@ -3,9 +3,9 @@ import Localization
 import Wizard
 
 extension Console {
-    /// Prints why a flow failed, but first what a fault of the sandbox did to it.
+    /// Prints what a fault of the sandbox did to a flow, then why the flow failed.
     func complain(_ complaint: String?, after fault: FaultEffect?, _ texts: Texts) {
-        // A fault that only delays an answer makes nothing fail.
+        // A fault that only delays a response does not make the flow fail.
         if let fault, complaint != nil || !fault.isStruck {
             complain(worded: texts.text(of: fault) { $0.rawValue })
         }

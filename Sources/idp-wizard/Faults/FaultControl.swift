@@ -5,12 +5,12 @@ import Synchronization
 
 /// The fault that the user has chosen, and the run that it is armed for.
 ///
-/// Safe to use from any thread.
+/// Thread-safe.
 final class FaultControl: Sendable {
     /// A fault, and whether it stays on.
     struct Choice: Sendable, Hashable {
         let fault: FaultName
-        /// Whether it strikes in every run until it is switched off; else it strikes once.
+        /// Whether it strikes in every run until it is switched off, rather than once.
         let isSticky: Bool
     }
 
@@ -23,7 +23,7 @@ final class FaultControl: Sendable {
     let faults = FaultSwitch()
     private let state = Mutex(State())
 
-    /// Chooses a fault for the current run, if there is one, and for the next; nil switches it off.
+    /// Chooses a fault for the current run, if there is one, and for the next; `nil` switches it off.
     func choose(_ choice: Choice?) {
         state.withLock { state in
             state.choice = choice
@@ -35,7 +35,7 @@ final class FaultControl: Sendable {
         }
     }
 
-    /// A run begins: the chosen fault applies to its requests.
+    /// Arms the chosen fault for the requests of a run that begins.
     func began(_ run: TraceParent) {
         state.withLock { state in
             state.run = run
@@ -44,10 +44,10 @@ final class FaultControl: Sendable {
         }
     }
 
-    /// A run has ended: nothing is armed any more.
+    /// Disarms the fault of a run that has ended.
     ///
-    /// Returns the fault that is over with it, which is one that strikes once, and what was done to the run. A fault that the run's flow
-    /// cannot meet waits for another flow.
+    /// Returns the one-time fault that ends with the run, and what was done to the run. A fault that cannot occur in
+    /// the run's flow stays chosen for another flow.
     func ended(
         _ run: TraceParent, concerned: (FaultName) -> Bool
     ) -> (over: FaultName?, effect: FaultEffect?) {

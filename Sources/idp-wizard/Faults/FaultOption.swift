@@ -2,7 +2,7 @@ import FlowModel
 import IdentityModel
 import Sentences
 
-/// `--fault NAME`: the fault that the sandbox has for the requests of a flow.
+/// `--fault NAME`: the fault that the sandbox injects into the requests of a flow.
 enum FaultOption {
     /// The fault of a line; throws for an unknown one, and for one that the flow cannot meet.
     static func fault(_ line: ParsedLine, of request: RunRequest) throws(UsageError) -> FaultName? {
@@ -25,7 +25,7 @@ enum FaultOption {
         return fault
     }
 
-    /// Refuses a fault at another provider than this program's own sandbox: only the sandbox can be made to misbehave.
+    /// Refuses a fault at another provider than this program's own sandbox, because only the sandbox can inject faults.
     static func check(_ fault: FaultName?, at chosen: ChosenProvider) throws(CommandFailure) {
         let isSandbox = [.sandbox, .sudoSandbox].contains(chosen.loaded.origin)
         guard let fault, !isSandbox else { return }

@@ -2,7 +2,7 @@ import IdentityModel
 import Localization
 import Wizard
 
-/// The faults of the sandbox: what each does, and how flows end that meet it.
+/// The faults of the sandbox: what each does, and how the flows end in which it occurs.
 ///
 /// The help prints it, `Assets/Guides/faults.md` shows it, and a test runs every end of it.
 enum FaultTable {

@@ -7,10 +7,10 @@ import Sentences
 
 /// Answers a flow's questions from the command line, the environment, files and standard input.
 ///
-/// Values are read when they are asked for. Called for one question at a time, on a thread that may block.
+/// Values are read on demand. Called for one question at a time, on a thread that may block.
 final class FieldAnswers {
     private var sources: [FieldID: [SecretSource]]
-    /// The environment's variables that give fields and have not been used.
+    /// Environment variables with values for fields that have not been used.
     private var unusedVariables: Set<String>
     /// Whether pasted addresses come from standard input.
     private var readsRedirectLines = false
@@ -19,7 +19,8 @@ final class FieldAnswers {
     private var usedEarly: Set<FieldID> = []
     private let texts: Texts
 
-    /// Takes the `--field` values in their order, the names of the environment's variables with further values, and the texts of prompts.
+    /// Creates the answers from the `--field` values in order, the names of environment variables with further values,
+    /// and the texts of prompts.
     init(_ sources: [(FieldID, SecretSource)], variables: [String] = [], _ texts: Texts) {
         self.texts = texts
         self.sources = Dictionary(grouping: sources, by: \.0).mapValues { $0.map(\.1) }
@@ -27,7 +28,8 @@ final class FieldAnswers {
         unusedVariables = Set(variables).subtracting(sources.map { GivenFields.variable(for: $0.0) })
     }
 
-    /// The answer to a question; a missing or unreadable input cancels the flow and names the option that gives it.
+    /// Returns the answer to a question; a missing or unreadable input cancels the flow with a message that names its
+    /// option.
     func answer(_ subject: PersonQuestion.Subject) -> PersonAnswer {
         do throws(UsageError) {
             switch subject {
@@ -47,18 +49,19 @@ final class FieldAnswers {
         // A page with an error ends the flow with that error: there is no user to try again.
         guard page.attempt == 1 else { return .noFurtherTry }
         if let elsewhere = try buttonElsewhere(on: page) { return .credentials(elsewhere) }
-        // All missing fields are named together, before a line of standard input is read. Values that the page has filled in are kept where
-        // no other is given.
+        // All missing fields are reported together, before a line of standard input is read. Values that the page has
+        // filled in are kept unless another one is given.
         let filledIn = Set(page.fields.filter(\.mayBeOmitted).map(\.id))
         let asked = page.inputFieldIds.filter { !filledIn.contains($0) || hasValue(for: FieldID($0)) }
         let missing = asked.map { FieldID($0) }.filter { !hasValue(for: $0) }
-        // All values were given and have been used: the page's error is the result (a login that timed out and restarts).
+        // All values were given and have been used: the page's error is the result (a login that timed out and
+        // restarts).
         if page.previousError != nil, !missing.isEmpty, missing.allSatisfy({ sources[$0] != nil }) {
             return .noFurtherTry
         }
         guard missing.isEmpty else { throw asking(for: missing, on: page) }
         var values: [FieldID: Secret] = [:]
-        // The value of an optional button is left for a later page; here the page's own button is pressed.
+        // The value of an optional button is kept for a later page; on this page its own button is pressed.
         let optional = page.fields.filter { $0.kind != .button }.map(\.id)
             .filter { !page.inputFieldIds.contains($0) && hasValue(for: FieldID($0)) }
         for field in page.fields where field.kind == .secret && (asked + optional).contains(field.id) {
@@ -71,9 +74,10 @@ final class FieldAnswers {
         return .credentials(values)
     }
 
-    /// The answer with a button that leads to another page, for which this page's fields are not needed; nil where none is given.
+    /// The answer with a button that leads to another page, for which this page's fields are not needed; `nil` if none
+    /// is given.
     ///
-    /// A value that names no button of this page is left for a later page.
+    /// A value that names no button of this page is kept for a later page.
     private func buttonElsewhere(on page: IdpSdkInteractionData) throws(UsageError) -> [FieldID: Secret]? {
         guard let button = page.fields.first(where: { $0.kind == .button && $0.mayBeOmitted }),
             hasValue(for: FieldID(button.id))
@@ -120,7 +124,8 @@ final class FieldAnswers {
         return fields + variables
     }
 
-    /// The address at which a browser ended: from `--field`, else the next line of standard input, until one is accepted.
+    /// The address at which a browser ended: from `--field`, else the next line of standard input, until one is
+    /// accepted.
     private func redirect(_ question: RedirectQuestion) throws(UsageError) -> PersonAnswer {
         let isNamed = hasValue(for: .redirectURL)
         // The value of an option is used once; a user who pastes can paste again.
@@ -142,7 +147,7 @@ final class FieldAnswers {
         return answer
     }
 
-    /// Whether a `--field` is left for it, or, where there was none, the environment has it.
+    /// Whether an unused `--field` value is left or, if none was given, the environment has a value.
     private func hasValue(for field: FieldID) -> Bool {
         sources[field].map { !$0.isEmpty } ?? (Environment.value(GivenFields.variable(for: field)) != nil)
     }
@@ -170,7 +175,7 @@ final class FieldAnswers {
         let isTyped = fields.contains { !Self.isChosen($0, on: page) }
         let asker: Sentence = fields == [.pin] || fields == [.presence] ? "This device" : "The page"
         let usedUp = fields.filter { used.contains($0) }
-        // A variable has one value, which is used by then.
+        // A variable has one value, which has been used by then.
         let environment: Sentence =
             usedUp.isEmpty ? ", \(GivenFields.variable(for: fields[0])) the environment" : ""
         let line: Sentence = " (- instead of @FILE is the next line of standard input"
@@ -188,12 +193,12 @@ final class FieldAnswers {
             ". The value for \(names) was used before: each value answers one question. Give another one for this question"
     }
 
-    /// Whether the page offers choices for the field: it is no secret, so that its value may stand on the command line.
+    /// Whether the page offers choices for the field; then it is not a secret and may be given on the command line.
     private static func isChosen(_ field: FieldID, on page: IdpSdkInteractionData?) -> Bool {
         page?.fields.first { $0.id == field.rawValue }.map { $0.kind != .text && $0.kind != .secret } ?? false
     }
 
-    /// The choices of buttons and lists; empty where all fields are text.
+    /// The choices of buttons and lists; empty if all fields are text.
     private static func choices(for fields: [FieldID], on page: IdpSdkInteractionData) -> [Sentence] {
         let lists = page.fields.filter { fields.contains(FieldID($0.id)) && !$0.choices.isEmpty }
         return lists.map { list in

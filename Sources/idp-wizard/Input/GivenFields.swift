@@ -7,16 +7,15 @@ import IdentityModel
     import Darwin
 #endif
 
-/// The values for a flow's fields before any page: the `--field` options and the environment's variables.
+/// The values for a flow's fields before any page: the `--field` options and the environment variables.
 struct GivenFields: Sendable {
-    /// The options, in their order.
     let options: [Invocation.FlowArguments.Field]
-    /// The environment's variables that give a field.
+    /// The environment variables with a field's value.
     let variables: [String]
 
     private static let prefix = "IDP_WIZARD_FIELD_"
 
-    /// Takes the options; the variables default to those of this process.
+    /// Creates the values; the variables default to those of this process.
     init(
         _ options: [Invocation.FlowArguments.Field],
         variables: [String] = Environment.names(beginningWith: Self.prefix)
@@ -60,12 +59,12 @@ struct GivenFields: Sendable {
         options.filter { if case .literal = $0.source { Self.looksSecret($0.id) } else { false } }.map(\.id)
     }
 
-    /// The environment's variable for a field: `activation-code` is `IDP_WIZARD_FIELD_ACTIVATION_CODE`.
+    /// The environment variable for a field: `activation-code` is `IDP_WIZARD_FIELD_ACTIVATION_CODE`.
     static func variable(for field: FieldID) -> String {
         prefix + String(field.rawValue.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
-    /// The field of a variable, as far as its name tells.
+    /// The field of a variable, as far as its name determines it.
     private static func field(_ variable: String) -> FieldID {
         FieldID(String(variable.dropFirst(prefix.count).lowercased().map { $0 == "_" ? "-" : $0 }))
     }

@@ -6,9 +6,9 @@ import IdentityModel
     import Darwin
 #endif
 
-/// Reads a file descriptor line by line, and not beyond the line: the rest stays for other readers.
+/// Reads a file descriptor line by line without reading ahead, so that the rest remains for other readers.
 ///
-/// Bytes are kept as secrets from the moment they are read. Not shared between threads.
+/// Bytes are treated as secrets from the moment they are read. Not thread-safe.
 struct LineReader: ~Copyable {
     /// The maximum length of a line, in bytes.
     static let limit = 64 * 1024
@@ -27,7 +27,7 @@ struct LineReader: ~Copyable {
         case unreadable(Int32)
     }
 
-    /// The next line without its line end (LF or CR LF); blocks until it is there.
+    /// Returns the next line without its line end (LF or CR LF); blocks until it is available.
     ///
     /// Reads one byte at a time: a pipe's next line may be meant for another program.
     func next() throws(Fault) -> Secret {

@@ -31,7 +31,9 @@ enum SecretSource: Sendable, Hashable {
     /// Parses the notation of `--password-file`: a path, or `-`.
     init(path: String) { self = path == "-" ? .standardInput : .file(path) }
 
-    /// Reads the value; blocks while standard input or a pipe has no line, where a terminal shows `prompt`.
+    /// Reads the value; blocks while standard input or a pipe has no line.
+    ///
+    /// A terminal shows `prompt`.
     ///
     /// Bytes that are not UTF-8 are refused: they could not be sent unchanged.
     func read(after prompt: String = "", mayBeEmpty: Bool = true) throws(UsageError) -> Secret {
@@ -100,7 +102,7 @@ extension LineReader.Fault {
 }
 
 extension Secret {
-    /// Whether the bytes are UTF-8; makes no copy of them.
+    /// Whether the bytes are UTF-8; does not copy them.
     fileprivate var isUTF8: Bool {
         withExposedBytes { bytes in
             var decoder = UTF8()

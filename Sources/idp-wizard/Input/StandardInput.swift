@@ -11,9 +11,9 @@ import Sentences
 
 /// Reads values from standard input, one line for each.
 ///
-/// At a terminal it prints a prompt and switches the echo off, since the line may be a password.
+/// At a terminal it prints a prompt and switches the echo off, because the line may be a password.
 enum StandardInput {
-    /// The next line, for which a terminal shows `prompt`; blocks until it is there.
+    /// Returns the next line, for which a terminal shows `prompt`; blocks until it is available.
     ///
     /// One caller at a time.
     static func nextLine(after prompt: String) throws(UsageError) -> Secret {
@@ -31,10 +31,9 @@ enum StandardInput {
         }
     }
 
-    /// Whether the user at the terminal agrees: types one of `words`.
+    /// Asks the user at the terminal and returns whether the answer is one of `words`.
     ///
-    /// Anything else, also the end of the input, is a no.
-    /// Does not block one of Swift's threads.
+    /// Any other answer and the end of the input count as no. Does not block one of Swift's threads.
     static func agrees(to question: String, with words: [String]) async throws(UsageError) -> Bool {
         say("idp-wizard: \(question) ")
         let answer: Result<Secret, LineReader.Fault> = await withCheckedContinuation { continuation in
@@ -51,7 +50,7 @@ enum StandardInput {
 
     private static func say(_ text: String) {
         let bytes = Array(text.utf8)
-        // Without the prompt, the user can still type.
+        // A failed write is ignored: without the prompt, the user can still type.
         _ = write(STDERR_FILENO, bytes, bytes.count)
     }
 }

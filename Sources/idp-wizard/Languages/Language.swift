@@ -16,7 +16,7 @@ struct Language: Sendable, Hashable {
     /// Every language, English first.
     static let all = EmbeddedFile.locales.map { Language($0.tag) }
 
-    /// The language of a tag or of a POSIX locale: `de`, `de-AT`, `de_DE.UTF-8@euro`; nil for an unknown one.
+    /// The language of a tag or of a POSIX locale: `de`, `de-AT`, `de_DE.UTF-8@euro`; `nil` for an unknown one.
     ///
     /// The locales `C` and `POSIX` are English.
     init?(locale: String) {
@@ -27,7 +27,7 @@ struct Language: Sendable, Hashable {
         self = known
     }
 
-    /// The language of a tag that the wizard shows; English before it shows one.
+    /// The language with the tag that the wizard shows; English if it shows none yet.
     init(shown tag: String?) { self = tag.flatMap { Language(locale: $0) } ?? .english }
 
     var forWizard: WizardSettings.Language {
@@ -56,10 +56,10 @@ struct Language: Sendable, Hashable {
 }
 
 extension Language {
-    /// The language that was asked for with `--language`, else the one of the settings file, else the locale's, else English.
+    /// The language requested with `--language`, else the one of the settings file, else the locale's, else English.
     ///
-    /// As POSIX has it, the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty counts; an unknown language there is
-    /// English. Fails for an unknown value of the option.
+    /// As in POSIX, the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty counts; an unknown language
+    /// there is English. Throws for an unknown value of the option.
     static func chosen(
         option: String?, setting: Language? = nil, environment: (String) -> String?
     ) throws(UsageError) -> Language {

@@ -2,18 +2,18 @@ import Dispatch
 import IdentityModel
 import Synchronization
 
-/// What wakes a session of questions: a line that was typed, the wizard's inbox, a signal.
+/// The events that a line-by-line session waits for: a typed line, the wizard's inbox, a signal.
 ///
-/// Safe from any thread.
+/// Thread-safe.
 final class PlainEvents: Sendable {
     enum Event: Sendable {
         /// The inbox has messages.
         case inbox
         /// The user has typed a line.
         case line(Secret)
-        /// There is no further line, or it cannot be read.
+        /// The input has ended or cannot be read.
         case ended
-        /// The program is to end.
+        /// A signal interrupts the program.
         case interrupted
     }
 
@@ -26,7 +26,7 @@ final class PlainEvents: Sendable {
         semaphore.signal()
     }
 
-    /// The next event; blocks until there is one.
+    /// Returns the next event; blocks until there is one.
     func next() -> Event {
         while true {
             semaphore.wait()

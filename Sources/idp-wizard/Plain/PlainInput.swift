@@ -1,7 +1,7 @@
 import Dispatch
 import IdentityModel
 
-/// Reads lines of standard input on a thread of its own, one at a time, when asked.
+/// Reads lines of standard input on its own thread, one per request.
 struct PlainInput: Sendable {
     private let events: PlainEvents
     private let wanted = DispatchSemaphore(value: 0)
@@ -23,6 +23,6 @@ struct PlainInput: Sendable {
         }
     }
 
-    /// Asks for the next line.
+    /// Requests the next line.
     func ask() { wanted.signal() }
 }

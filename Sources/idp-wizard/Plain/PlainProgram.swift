@@ -23,7 +23,7 @@ enum PlainProgram {
                 let session = PlainSession(
                     files: try WizardFiles(console.language), backend: backend, provider: provider,
                     preferences: settings.preferences(in: console.language), events: events, console: console)
-                // It waits for lines: not on a thread of Swift's tasks.
+                // The session blocks while it waits for lines, so it does not run on a thread of Swift's tasks.
                 let status = await withCheckedContinuation { continuation in
                     DispatchQueue(label: "plain").async { continuation.resume(returning: session.run()) }
                 }
@@ -35,7 +35,7 @@ enum PlainProgram {
         }
     }
 
-    /// Whether it is asked for, or there is a terminal that cannot show anything else.
+    /// Whether the settings request it; by default, whether the terminal is of the type `dumb`.
     static func isWanted(_ settings: StoredSettings, environment: (String) -> String? = Environment.value) -> Bool {
         settings.isPlain ?? (environment("TERM") == "dumb" && StandardStreams.areTerminals)
     }

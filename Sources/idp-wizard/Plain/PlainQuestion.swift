@@ -1,27 +1,27 @@
 import Wizard
 
-/// What is asked now.
+/// The question that is asked now.
 enum PlainQuestion: Sendable, Hashable {
-    /// Which of so many items.
+    /// Which of `count` items.
     case item(count: Int)
     /// The text to search a list for.
     case search
     case field(Int)
-    /// What to do, where a screen has only words for it.
+    /// What to do on a screen that offers only words.
     case action
 }
 
-/// Which fields of a form are asked, one after the other.
+/// The fields of a form that are asked, one after the other.
 struct PlainForm: Sendable, Hashable {
-    /// The fields that are still to be asked, by their place.
+    /// The indices of the fields that are still to be asked.
     var open: [Int]
-    /// What the screen said when the form was sent; nil while it is being filled in.
+    /// The screen's outline when the form was sent; `nil` while the form is being filled in.
     var sent: ScreenOutline?
 
-    /// Whether the form was sent before and refused: then secrets are typed again.
+    /// Whether the form was sent before and rejected; then secrets are typed again.
     let isAskedAgain: Bool
 
-    /// All fields; of a form that was not sent, those that the wizard refused.
+    /// Asks all fields, or after an error before sending only those with the error.
     init(_ fields: [ScreenOutline.Field], isAskedAgain: Bool = false) {
         self.isAskedAgain = isAskedAgain
         let refused = isAskedAgain ? [] : fields.indices.filter { fields[$0].hasError }

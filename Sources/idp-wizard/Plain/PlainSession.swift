@@ -4,10 +4,10 @@ import NcursesTerminal
 import Terminal
 import Wizard
 
-/// The wizard without a screen: it says what changes, asks one question after the other, and reads lines.
+/// The wizard without a screen: it prints what changes, asks one question at a time, and reads lines.
 ///
-/// The same state and reducer as the full screen. Nothing is drawn or repainted, and no control sequence is written. One thread
-/// runs it.
+/// Uses the same state and reducer as the full screen. Nothing is repainted, and no control sequence is written. Runs
+/// on one thread.
 struct PlainSession {
     private var state: WizardState
     private let backend: WizardBackend
@@ -16,7 +16,7 @@ struct PlainSession {
     private let console: Console
     private let texts: PlainTexts
 
-    /// What was said last.
+    /// The last printed outline.
     private var said: ScreenOutline?
     /// The question that waits for a line.
     private var asked: PlainQuestion?
@@ -30,7 +30,7 @@ struct PlainSession {
         preferences.usesMouse = false
         state = WizardState(size: Size(width: 100, height: 1000), settings: files.settings, preferences: preferences)
         _ = WizardReducer.reduce(into: &state, .providerOpened(provider))
-        // A first start may take another port than the usual one: no address is said before.
+        // On a first start the server may get another port than the usual one, so no address is printed before.
         let startsServer = provider.isSandbox && provider.kind != .sudo
         _ = WizardReducer.reduce(into: &state, .serverStarting(startsServer))
         self.backend = backend
@@ -40,10 +40,10 @@ struct PlainSession {
         texts = PlainTexts(files.settings)
     }
 
-    /// Runs until the user quits or there is no further line.
+    /// Runs until the user quits or the input ends.
     consuming func run() -> ExitStatus {
         console.printSentence(texts.mode)
-        // Before the start, which may fail.
+        // Set before the start, which may fail with a message.
         backend.use(language: state.preferences.language)
         backend.start()
         input.start()
@@ -70,10 +70,10 @@ struct PlainSession {
         return state.isInterrupted ? .cancelled : .succeeded
     }
 
-    /// How the program ends after the last line; `nil` while a running flow needs no input.
+    /// The exit status after the end of the input; `nil` while a running flow needs no input.
     ///
-    /// A question of a flow cancels it. A flow that works goes on, and its status is that of the program. A form that was not sent is a
-    /// missing input; a menu is a good place to end.
+    /// A flow with an open question is cancelled. A flow that works continues, and its status is that of the program. A
+    /// form that was not sent is a missing input; a menu is a normal end.
     private mutating func statusWithoutInput() -> ExitStatus? {
         guard let outline = said else { return .succeeded }
         let question = question(outline)
@@ -89,7 +89,7 @@ struct PlainSession {
 
     // MARK: Saying
 
-    /// Says what has changed since the last time.
+    /// Prints what has changed since the last time.
     private mutating func say() {
         let now = state.outline
         guard now != said else { return }
@@ -101,10 +101,10 @@ struct PlainSession {
             let known = Set(before?.lines ?? [])
             let spoken = now.lines.filter { saysAll || !now.explanations.contains($0) }
             let fresh = spoken.filter { !known.contains($0) }
-            // Of a screen that is the same but for some rows, only those are said.
+            // If at most half of the screen is new, only the new texts are printed.
             lines += fresh.count * 2 <= now.lines.count ? fresh : spoken
         }
-        // A notice whose number alone has changed, such as the seconds of a wait, is not said again.
+        // A notice in which only a number has changed, such as the seconds of a wait, is not repeated.
         let told = Set((before?.notices ?? []).map(Self.withoutNumbers))
         lines += now.notices.filter { !told.contains(Self.withoutNumbers($0)) }
         if now.items != before?.items, !now.items.isEmpty {
@@ -114,37 +114,37 @@ struct PlainSession {
         }
         saysAll = false
         guard !lines.isEmpty else { return }
-        // A question that was open is asked again after what was said.
+        // The open question is asked again after this output.
         if asked != nil { console.printText("\n") }
         for line in lines { console.printSentence(line) }
         hasSpoken = true
     }
 
-    /// The line that empties a field that may be empty; an empty line keeps what is there.
+    /// The line that clears an optional field; an empty line keeps the field's value.
     private static let emptyAnswer = "-"
-    /// Whether the wizard has asked the program for something since a form was sent.
+    /// Whether the wizard has returned an effect since a form was sent.
     private var hasEffect = false
 
     private static func withoutNumbers(_ text: String) -> String { text.filter { !$0.isNumber } }
 
-    /// Whether explanations are said too, once.
+    /// Whether the next output includes explanations.
     private var saysAll = false
-    /// Whether the last form was sent, so that the same form is asked again after a refusal only.
+    /// Whether the last form was sent, so that the same form is asked again only after a rejection.
     private var wasSent = false
-    /// Whether there is no further line.
+    /// Whether the input has ended.
     private var hasEnded = false
-    /// Whether a flow was running after the last line: then its end is that of the program.
+    /// Whether a flow was running after the last line; then its status is that of the program.
     private var endsFlow = false
-    /// Whether something was said since the question was asked.
+    /// Whether something was printed since the question was asked.
     private var hasSpoken = false
     /// Whether a line is being read.
     private var isReading = false
-    /// Whether the terminal does not show what is typed.
+    /// Whether the terminal's echo is off.
     private var isHidden = false
 
     /// Switches the terminal's echo; a pipe has none.
     ///
-    /// After a secret line a new row begins, since its end was not shown.
+    /// Prints a line end after a secret line, because the typed one was not echoed.
     private mutating func hideTyping(_ isWanted: Bool) {
         guard isWanted != isHidden else { return }
         if isWanted {
@@ -168,7 +168,7 @@ struct PlainSession {
         let isSecret = if case .field(let index) = question { outline.fields[index].isMasked } else { false }
         console.printText(prompt(question, outline))
         hideTyping(isSecret)
-        // A line that was asked for before is still to come: it answers the question that is open then.
+        // A line that was requested before is still awaited: it answers the question that is open then.
         if !isReading { input.ask() }
         isReading = true
     }
@@ -182,7 +182,9 @@ struct PlainSession {
         isReading = true
     }
 
-    /// Whether a flow's page that was sent is asked again: each field is a question again, since all of them are checked again.
+    /// Whether a submitted page of a flow was rejected.
+    ///
+    /// Then every field is asked again, because all are checked again.
     private func isRefused(_ outline: ScreenOutline) -> Bool {
         wasSent && state.isRunning && outline.fields.contains(where: \.hasError)
     }
@@ -232,7 +234,7 @@ struct PlainSession {
         hideTyping(false)
         guard let outline = said else { return }
         guard let question = asked else {
-            // It was typed while nothing was asked: only a word such as cancel means anything.
+            // Typed while nothing was asked: only a word such as cancel is accepted.
             let word = line.exposedText
             if texts.word(word.lowercased()) != nil {
                 _ = command(word, outline)
@@ -256,7 +258,7 @@ struct PlainSession {
         }
     }
 
-    /// Carries out a word that is valid everywhere or on this screen; false for another text.
+    /// Carries out a word that is valid everywhere or on this screen; returns `false` for another text.
     private mutating func command(_ text: String, _ outline: ScreenOutline) -> Bool {
         let word = text.lowercased()
         switch texts.word(word) {
@@ -276,7 +278,7 @@ struct PlainSession {
         return true
     }
 
-    /// Chooses an item by its number; a word behind it does that to the item instead.
+    /// Chooses an item by its number; with a word after the number, runs that action on the item instead.
     private mutating func choose(_ text: String, _ count: Int) {
         let parts = text.split(separator: " ", maxSplits: 1)
         guard let number = parts.first.flatMap({ Int($0) }), (1...count).contains(number) else {
@@ -294,7 +296,7 @@ struct PlainSession {
         press(action.key)
     }
 
-    /// Searches a list for a text, and continues with the items that have it.
+    /// Searches a list for a text, and continues with the items that contain it.
     private mutating func search(for line: Secret) {
         press(.end)
         press(.control("u"))
@@ -304,7 +306,7 @@ struct PlainSession {
         press(.enter)
     }
 
-    /// Gives a field its value; after the last one the form is sent.
+    /// Fills in a field; after the last one, sends the form.
     private mutating func fill(_ index: Int, _ field: ScreenOutline.Field, _ line: Secret) {
         let text = line.exposedText
         for key in state.outline.keys(toField: index) { press(key) }
@@ -358,13 +360,13 @@ struct PlainSession {
         hasEffect = false
         press(.enter)
         let after = state.outline
-        // What the wizard itself refuses is asked again at once; else the answer is awaited.
+        // Fields that the wizard itself rejects are asked again at once; otherwise the program's answer is awaited.
         let isAwaited = hasEffect && !after.fields.contains(where: \.hasError) && after.lines == before.lines
         form = after.fields.isEmpty || !isAwaited ? nil : form
         form?.sent = after
         wasSent = hasEffect
         guard !hasEffect, after.lines == before.lines else { return }
-        // The form was not sent, since a field that it needs is empty.
+        // The form was not sent, because a required field is empty.
         let missing = after.fields.indices.filter { after.fields[$0].isRequired && !after.fields[$0].isFilled }
         guard !missing.isEmpty, !after.fields.contains(where: \.hasError) else { return }
         for index in missing { console.printSentence(texts.needed(after.fields[index].label)) }
@@ -388,7 +390,7 @@ struct PlainSession {
         for effect in WizardReducer.reduce(into: &state, message) {
             switch effect {
             case .repaint: continue
-            // Without a screen there is no sequence for the clipboard either; the text is on the lines above.
+            // Without a screen there is no clipboard sequence; the text is on the lines above.
             case .copy: reduce(.copyFinished(succeeded: false))
             default:
                 hasEffect = true

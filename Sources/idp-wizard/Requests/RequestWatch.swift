@@ -1,8 +1,8 @@
 /// Is notified when a request begins and ends.
 protocol RequestWatch: Sendable {
-    /// A request to that host begins; returns a number for ``end(_:)``.
+    /// Registers the start of a request to `host`; returns a number for ``end(_:)``.
     func begin(_ host: String) -> UInt64
-    /// The request has an answer, or has failed.
+    /// Registers that the request was answered or failed.
     func end(_ id: UInt64)
 }
 

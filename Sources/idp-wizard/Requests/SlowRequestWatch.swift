@@ -3,7 +3,7 @@ import Synchronization
 
 /// Reports a slow request repeatedly until it ends; sets no timer while there is no request.
 ///
-/// Of several requests it reports the oldest. Safe from any thread.
+/// Of several requests it reports the oldest. Thread-safe.
 final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duration {
     private struct Request {
         let host: String
@@ -32,7 +32,7 @@ final class SlowRequestWatch<C: Clock>: RequestWatch where C.Duration == Duratio
     private let period: Duration
     private let tell: @Sendable (SlowRequest?) -> Void
 
-    /// Reports a request after `first`, then every `period`; reports nil when a reported request has ended.
+    /// Reports a request after `first`, then every `period`; reports `nil` when a reported request has ended.
     ///
     /// `tell` is called under a lock, so that its calls are in order: it must return soon and begin no request.
     init(

@@ -7,7 +7,7 @@ struct WatchedExchange: HTTPExchange {
     let watch: any RequestWatch
 
     func send(_ request: HTTPRequest) async throws(HTTPExchangeError) -> HTTPResponse {
-        // Leaves out a user name and password before the host.
+        // Omits a user name and password before the host.
         let authority = URLReference(request.target).authority?.split(separator: "@").last
         let id = watch.begin(UntrustedText(authority.map(String.init) ?? "the provider").sanitised(limit: 80))
         defer { watch.end(id) }

@@ -1,6 +1,6 @@
 import Wizard
 
-/// A key of the settings file: its values, and the variable of the environment that has precedence over it.
+/// A key of the settings file: its values, and the environment variable that has precedence over it.
 enum SettingName: String, Sendable, Hashable, CaseIterable {
     case language
     case theme
@@ -8,7 +8,6 @@ enum SettingName: String, Sendable, Hashable, CaseIterable {
     case plain
     case diagram
 
-    /// The variable of the environment.
     var variable: String { "IDP_WIZARD_" + rawValue.uppercased() }
 
     /// The values, as messages and help name them.
@@ -22,7 +21,8 @@ enum SettingName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Sets a value; false for a text that is none of ``values`` or their synonyms (`true`, `yes`, `1`; `false`, `no`, `0`).
+    /// Sets a value; returns `false` for a text that is none of ``values`` or their synonyms (`true`, `yes`, `1`;
+    /// `false`, `no`, `0`).
     func set(_ text: String, in settings: inout StoredSettings) -> Bool {
         switch self {
         case .language:
@@ -44,7 +44,7 @@ enum SettingName: String, Sendable, Hashable, CaseIterable {
         return true
     }
 
-    /// The value as the file has it; nil where it is not set.
+    /// The value as it is written in the file; `nil` if it is not set.
     func text(in settings: StoredSettings) -> String? {
         switch self {
         case .language: settings.language?.tag

@@ -20,20 +20,20 @@ struct SettingsFile: Sendable, Hashable {
 
     /// Reads the settings; a missing file sets nothing.
     ///
-    /// Each unknown key and bad value is refused with its place. Blocks.
+    /// Throws an error that lists each unknown key and invalid value with its position. Blocks.
     func read() throws(UsageError) -> StoredSettings {
         guard let bytes = try contents() else { return StoredSettings() }
         return try settings(in: bytes)
     }
 
-    /// Stores what is set, and keeps comments, order and everything else in the file; another program sees the old file or the new one.
+    /// Stores the settings, and keeps comments, order and everything else in the file, which is replaced atomically.
     ///
-    /// A link is followed, so that the file may be kept elsewhere. Blocks.
+    /// A symbolic link is followed, so that the file may be kept elsewhere. Blocks.
     func store(_ settings: StoredSettings) throws(CommandFailure) {
         let old: [UInt8]?
         do throws(UsageError) { old = try contents() } catch { throw CommandFailure(error) }
         let new = Self.edited(old.map { String(decoding: $0, as: UTF8.self) } ?? "", settings)
-        // A form of YAML whose keys are not one a line, such as {theme: dark}, is left to its owner.
+        // Files without one key per line, such as flow style (`{theme: dark}`), are not edited.
         let result = try? self.settings(in: Array(new.utf8))
         guard let result, settings.before(result) == result else {
             throw CommandFailure(

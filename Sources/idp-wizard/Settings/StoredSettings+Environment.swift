@@ -14,7 +14,7 @@ extension StoredSettings {
         }
     }
 
-    /// What the options of the command line set.
+    /// Reads the options of the command line.
     init(_ line: ParsedLine) throws(UsageError) {
         self.init()
         for (option, name) in [(OptionDescription.theme, SettingName.theme), (.mouse, .mouse)] {
@@ -27,7 +27,7 @@ extension StoredSettings {
         if line.has(.plain) { isPlain = true }
     }
 
-    /// What the environment and the settings file set; the environment has precedence.
+    /// Reads the environment and the settings file; the environment has precedence.
     ///
     /// Blocks. Without a home folder there is no file.
     static func ofUser(

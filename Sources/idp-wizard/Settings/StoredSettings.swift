@@ -1,6 +1,6 @@
 import Wizard
 
-/// What a settings file or the environment sets; nil for what it leaves out.
+/// The settings of a settings file or the environment; `nil` for those that are not set.
 struct StoredSettings: Sendable, Hashable {
     var language: Language?
     var theme: ThemeName?
@@ -8,7 +8,7 @@ struct StoredSettings: Sendable, Hashable {
     var isPlain: Bool?
     var firstView: WizardPreferences.FirstView?
 
-    /// What the settings screen shows, to be stored.
+    /// Creates the settings to store from those of the settings screen.
     init(_ preferences: WizardPreferences) {
         language = Language.all.first { $0.tag == preferences.language }
         theme = preferences.theme
@@ -28,7 +28,7 @@ struct StoredSettings: Sendable, Hashable {
         self.firstView = firstView
     }
 
-    /// The same settings, where they are set; else those of another source, which comes after this one.
+    /// Returns these settings, completed with those of a source with lower precedence.
     func before(_ other: StoredSettings) -> StoredSettings {
         StoredSettings(
             language: language ?? other.language, theme: theme ?? other.theme, usesMouse: usesMouse ?? other.usesMouse,

@@ -2,18 +2,18 @@ import Flows
 import IdentityModel
 import MasterControllerSdk
 
-/// What this device has for a provider, as a start of the Master Controller reports it; needs no server.
+/// What the device stores for a provider, as the Master Controller reports it at its start; needs no server.
 ///
-/// A device that has no data is not created: nobody is activated there.
+/// A device without data is not created: no user is activated on it.
 struct DeviceState: Sendable {
     /// The SDK's state and users.
     let snapshot: SdkSnapshot
-    /// Activations that were interrupted.
+    /// Interrupted activations.
     let interrupted: [InterruptedActivation]
 
-    /// Starts the Master Controller, takes its state, and closes it.
+    /// Starts the Master Controller, reads its state, and closes it.
     ///
-    /// At the sandbox, a tenant that this device does not know is asked for first, which starts the server.
+    /// At the sandbox, a tenant that this device does not know is looked up first, which starts the server.
     static func read(_ chosen: ChosenProvider, watch: any RequestWatch) async throws(CommandFailure) -> DeviceState {
         let access = try await ProviderAccess.open(chosen, needs: .device, watch: watch)
         guard access.hasDevice else {

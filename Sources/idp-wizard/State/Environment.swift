@@ -8,7 +8,7 @@ import FoundationEssentials
 
 /// The process's environment, read-only.
 enum Environment {
-    /// The value of a variable; nil where it is not set.
+    /// The value of a variable; `nil` if it is not set.
     @Sendable static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// The names of all variables with that prefix, sorted.

@@ -16,7 +16,7 @@ struct StateDirectories: Sendable, Hashable {
     /// `$XDG_CONFIG_HOME/idp-wizard`, else `~/.config/idp-wizard`.
     let configuration: String
 
-    /// Reads the environment; throws where it gives no place.
+    /// Reads the environment; throws if it determines no folder.
     init(environment: (String) -> String? = Environment.value) throws(CommandFailure) {
         guard let home = StateHome.path(environment: environment) else {
             throw CommandFailure(.storage, "storage", "There is no folder for the state: set IDP_WIZARD_HOME or HOME.")
@@ -30,8 +30,9 @@ struct StateDirectories: Sendable, Hashable {
     /// The sandbox's database.
     var sandboxStore: String { home + "/sandbox.sqlite" }
 
-    /// The folder of the device for a provider and tenant; parent folders are created, and refused where others own them or may write to
-    /// them.
+    /// The folder of the device for a provider and tenant, which is created with its parents.
+    ///
+    /// Folders that others own or may write to are refused.
     ///
     /// `provider` is ``LoadedProfile/stateName``, which differs for providers with the same name.
     func deviceFolder(provider: String, tenant: TenantID) throws(CommandFailure) -> String {
@@ -42,14 +43,15 @@ struct StateDirectories: Sendable, Hashable {
         return folder
     }
 
-    /// Whether that folder, or a file in its place, exists; true also where that cannot be told.
+    /// Whether that folder, or a file in its place, exists; also `true` if that cannot be determined.
     func hasDeviceFolder(provider: String, tenant: TenantID) -> Bool {
         var status = stat()
         let folders = StateHome.deviceFolders(provider: provider, tenant: tenant.rawValue)
         return lstat(([home] + folders).joined(separator: "/"), &status) == 0 || errno != ENOENT
     }
 
-    /// The same folders with the state's folder created, at its real path; refused where others own it or may write to it.
+    /// Returns the folders with the state's folder created, at its real path; refuses it if others own it or may write
+    /// to it.
     func prepared() throws(CommandFailure) -> StateDirectories {
         StateDirectories(home: try Self.privateFolder(home), configuration: configuration)
     }
@@ -65,7 +67,7 @@ struct StateDirectories: Sendable, Hashable {
             guard access(folder, W_OK | X_OK) == 0 else { throw FileRefusal(folder, .system(errno)) }
             return folder
         } catch {
-            // Another place is no remedy for files that other users could have changed.
+            // Another folder does not help if other users could have changed the files.
             let advice: [Sentence] = error.isExposure ? [] : ["Choose another place with IDP_WIZARD_HOME."]
             throw CommandFailure(.storage, "storage", .joined([error.sentence.sanitised(limit: 10_000)] + advice))
         }
