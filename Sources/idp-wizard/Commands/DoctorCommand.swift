@@ -2,7 +2,7 @@ import FlowModel
 import Localization
 import Wizard
 
-/// `doctor`: checks a profile against its provider and says what to change.
+/// `doctor`: checks a profile against its provider and prints what to change.
 struct DoctorCommand {
     private let choice: Invocation.ProviderChoice
     private let console: Console
@@ -36,7 +36,7 @@ struct DoctorCommand {
             await access.doctor.examine(report: report)
             await access.close()
         }
-        // A script gets one finding for each client, a reader one for all that are alike.
+        // JSON contains one finding per client; readers get one for all that are alike.
         if console.isJSON { findings = findings.flatMap(\.single) }
         let failed = findings.count { $0.outcome == .failed }
         let warnings = findings.count { $0.outcome == .warning }

@@ -7,7 +7,7 @@ import Wizard
 
 /// `serve`: runs the embedded server until a signal stops it.
 ///
-/// Requests that have begun are answered before it ends.
+/// Requests in progress are answered before it ends.
 struct ServeCommand {
     private let arguments: Invocation.ServeArguments
     private let console: Console
@@ -42,7 +42,7 @@ struct ServeCommand {
             throw CommandFailure(.usage, "issuer", Self.otherScheme(sandbox.issuer))
         }
         let issuerPlace = sandbox.issuer.place
-        // A server over a shared store does not take the issuer's port, which may be on another host.
+        // A server with a shared store does not bind the issuer's port, which may be on another host.
         if arguments.listen == nil, !store.isShared, !sandbox.issuer.isSecure, !issuerPlace.isLoopback,
             !arguments.allowsPlainHTTPBeyondLoopback
         {
@@ -85,7 +85,7 @@ struct ServeCommand {
         }
         sandbox.server.announceStop()
         if let failure = manager?.tell(.stopping) { note(failure, .warning) }
-        // A load balancer gives no sign that it has noticed: the operator says how long that takes.
+        // A load balancer does not confirm that it has noticed, so the operator configures the delay.
         if arguments.stopDelay > .zero { try? await QueueClock().sleep(for: arguments.stopDelay) }
         await sandbox.stop()
         log.record(.stopped(sandbox.server.storeTraffic, at: SystemWallClock().now()))
@@ -93,7 +93,7 @@ struct ServeCommand {
         return .succeeded
     }
 
-    /// The message where the store's issuer and the TLS options do not agree.
+    /// The message if the store's issuer and the TLS options do not agree.
     private static func otherScheme(_ issuer: WebAddress) -> Sentence {
         issuer.isSecure
             ? "The store's issuer is \(issuer.text), which is https: give --tls-cert and --tls-key, or another --listen."
@@ -134,7 +134,7 @@ struct ServeCommand {
         }
     }
 
-    /// Adds a sentence to the server's log: from its start on, each line of standard error is one of the log.
+    /// Adds a sentence to the server's log, because after the start each line of standard error is a log entry.
     private func note(_ sentence: String, _ level: ServerEvent.Level) {
         log.record(.notice(sentence, level: level, at: SystemWallClock().now()))
     }
@@ -145,7 +145,7 @@ struct ServeCommand {
         await withCheckedContinuation { continuation in
             let first = FirstCall<Void>(continuation)
             interruption.onSignal { _ in _ = first.resume(()) }
-            // Whoever reads the line may send the signal at once.
+            // The reader of the line may send the signal at once, so the handler is installed first.
             ready()
         }
     }

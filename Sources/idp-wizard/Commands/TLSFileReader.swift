@@ -5,13 +5,13 @@ import Sentences
 
 /// Reads a server's certificate and private key from files; its errors are sentences.
 struct TLSFileReader {
-    /// In bytes; larger than any certificate chain.
+    /// In bytes; more than any certificate chain has.
     private static let limit = 1 << 20
     private let files: Invocation.ServeArguments.TLSFiles
 
     init(_ files: Invocation.ServeArguments.TLSFiles) { self.files = files }
 
-    /// The certificate and key; blocks while the files are read.
+    /// Reads the certificate and key; blocks.
     func identity() throws(CommandFailure) -> TLSIdentity {
         let certificate = try contents("--tls-cert", files.certificate)
         let key = try contents("--tls-key", files.key)
@@ -51,7 +51,7 @@ struct TLSFileReader {
 }
 
 extension TLSIdentity {
-    /// A warning where clients will reject the certificate for that issuer; nil otherwise.
+    /// A warning if clients will reject the certificate for that issuer; `nil` otherwise.
     func warning(about issuer: WebAddress, at now: Date) -> String? {
         if !isValid(at: Int64(now.timeIntervalSince1970)) {
             return "the certificate of --tls-cert is not valid today; clients will reject it."

@@ -180,7 +180,7 @@ struct UsersCommand {
 }
 
 extension CommandFailure {
-    /// Makes a command's failure of an error of the provider's admin REST.
+    /// Creates a command's failure from an error of the provider's admin REST.
     init(_ error: AdministrationError) {
         let text = error.sentence.sanitised()
         switch error.code {
@@ -223,7 +223,7 @@ extension CommandFailure {
         case .characters(nil): return name + " has a character that is not allowed."
         case .characters(let character?): return name + character.fault + "."
         case nil:
-            // The server's own text where it is a sentence; a bare message key is shown as such.
+            // The server's own text if it is a sentence; a bare message key is shown unchanged.
             if error.sentence.english.contains(" ") { return error.sentence.sanitised() }
             if message.original.contains(" ") { return Sentence(verbatim: message.sanitised()) }
             let values = parameters.map { $0.sanitised(limit: 60) }.filter { $0 != name.english }

@@ -13,13 +13,13 @@ enum BrokenOutput {
 
     static func note(_ error: Int32) { failure.withLock { $0 = $0 ?? error } }
 
-    /// The message for the user; nil where nothing was lost or the reader has closed the pipe.
+    /// The message for the user; `nil` if nothing was lost or the reader has closed the pipe.
     static var sentence: Sentence? {
         guard let error = failure.withLock({ $0 }), error != EPIPE else { return nil }
         return "Standard output cannot be written to: \(Sentence(system: error))."
     }
 
-    /// The exit status after lost output: that of SIGPIPE where the reader closed the pipe, else local storage.
+    /// The exit status after lost output: that of SIGPIPE if the reader closed the pipe, else local storage.
     static var status: ExitStatus? {
         failure.withLock { $0 }.map { $0 == EPIPE ? .signal(SIGPIPE) : .storage }
     }

@@ -7,7 +7,7 @@ struct CommandFailure: Error, Sendable, Hashable {
     let reason: String
     /// What happened and what can be done; safe to show.
     let message: Sentence
-    /// The rejected value's name, where the server gave it.
+    /// The rejected value's name, if the server reported it.
     let field: String?
     /// The parameters of the refusal, in order, such as the minimum and maximum length.
     let parameters: [String]

@@ -10,7 +10,7 @@ import Terminal
 
 /// Standard output and standard error of a headless run: whole lines, each in one write, in order.
 ///
-/// Safe from any thread; a write blocks while the reader is slow.
+/// Thread-safe; a write blocks while the reader is slow.
 struct Console: Sendable {
     /// Whether results are JSON lines.
     let isJSON: Bool
@@ -19,12 +19,12 @@ struct Console: Sendable {
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Prints the JSON form or the sentence, as `--json` asks.
+    /// Prints the JSON form with `--json`, else the sentence.
     func report(_ json: @autoclosure () -> JSONText, _ sentence: @autoclosure () -> String?) {
         if isJSON { print(json().line) } else if let sentence = sentence() { print(sentence) }
     }
 
-    /// Tells readers that a list is empty, on standard error: standard output has the list's lines only.
+    /// Reports an empty list to readers on standard error, because standard output contains only the list's lines.
     func reportEmpty(_ text: String) { if !isJSON { complain(worded: text) } }
 
     /// Prints a line on standard output.
@@ -43,21 +43,21 @@ struct Console: Sendable {
         return failure.status
     }
 
-    /// Prints a line on standard error: a warning, or a reason; in the language where it is among the texts.
+    /// Prints a warning or reason on standard error, in the user's language if it is among the texts.
     func complain(_ sentence: Sentence) {
-        // The texts can be read: the program has read them for what it prints.
+        // Reading the texts does not fail here: the program has read them for its other output.
         complain(worded: (try? language.texts())?(sentence) ?? sentence.english)
     }
 
     /// Prints a warning on standard error.
     func warn(_ sentence: Sentence) { complain("warning: \(sentence)") }
 
-    /// Prints a line on standard error that is in the language already.
+    /// Prints a line on standard error that is already in the user's language.
     func complain(worded line: String) {
         Self.put(Self.laidOut("idp-wizard: " + line, width: StandardStreams.complaintWidth) + "\n", to: STDERR_FILENO)
     }
 
-    /// Wraps a sentence between words; returns it unwrapped where a word, such as a path, is longer than a row.
+    /// Wraps a sentence between words; returns it unwrapped if a word, such as a path, is wider than a row.
     static func laidOut(_ line: String, width: Int?) -> String {
         guard let width, line.split(separator: " ").allSatisfy({ displayWidth(String($0)) < width }) else {
             return line
@@ -66,7 +66,7 @@ struct Console: Sendable {
             .flatMap { wrapped(String($0), to: width) }.joined(separator: "\n")
     }
 
-    /// Writes lines to standard error as they are; what cannot be written is lost.
+    /// Writes lines to standard error unchanged; what cannot be written is lost.
     static func writeToStandardError(_ lines: [UInt8]) { put(lines[...], to: STDERR_FILENO) }
 
     private static func put(_ text: String, to file: Int32) { put(Array(text.utf8)[...], to: file) }
@@ -77,7 +77,7 @@ struct Console: Sendable {
             let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
-                // The reader is gone, or there is no room: the failure cannot be printed.
+                // The reader is gone or there is no space, and the failure cannot be printed.
                 if file == STDOUT_FILENO { BrokenOutput.note(errno) }
                 return
             }

@@ -7,9 +7,11 @@ import Sentences
 import Synchronization
 import Wizard
 
-/// Prints a flow's events, and draws them where that is asked for; with `--reveal`, a page's event includes the items that the page shows only once.
+/// Prints a flow's events, and draws them if requested; with `--reveal`, a page's event includes the items that the
+/// page shows only once.
 ///
-/// The event of a page precedes its question and is held until then, since the question has the items. Safe from any thread.
+/// The event of a page precedes its question and is held until then, because the question contains the items.
+/// Thread-safe.
 final class EventPrinting: Sendable {
     private let console: Console
     private let reveals: Bool
@@ -32,10 +34,10 @@ final class EventPrinting: Sendable {
         if !(reveals && event.name == Self.pageEvent) { print(event) }
     }
 
-    /// Draws what is left at the end of the run.
+    /// Draws the rest at the end of the run.
     func finish() { diagram?.finish() }
 
-    /// Records a question: the held event of its page is printed now, with its items.
+    /// Prints the held event of a question's page, with the page's items.
     func asked(_ question: PersonQuestion) {
         let event = held.withLock { held in
             defer { held = nil }
@@ -67,11 +69,11 @@ final class EventPrinting: Sendable {
         let fields = kept + texts.map { TraceField($0.0, $0.1) }
         var shown = event
         shown.fields = fields
-        // The line of a kept run, without its line feed: the same members, and no secret.
+        // The line of a stored run without its line feed: the same members, and no secret.
         console.print(String(RunLines.line(shown).dropLast()))
     }
 
-    /// The names of an item in the page's event, with the values.
+    /// The members for an item in the page's event: names and values.
     private static func texts(_ item: IdpSdkShownItem) -> [(String, String)] {
         switch item {
         case .totp(let setup):

@@ -19,7 +19,6 @@ enum ExitStatus: Sendable, Hashable {
     /// A signal ended it.
     case signal(Int32)
 
-    /// The number for the shell.
     var code: Int32 {
         switch self {
         case .succeeded: 0

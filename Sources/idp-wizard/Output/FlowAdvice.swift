@@ -4,7 +4,7 @@ import Localization
 import MasterControllerSdk
 import Wizard
 
-/// What the user can do after a refused flow, as a command for this provider where there is one.
+/// What the user can do after a refused flow, as a command for this provider if there is one.
 struct FlowAdvice: Sendable {
     /// The commands that the provider supports.
     let commands: ProviderCommands
@@ -13,11 +13,11 @@ struct FlowAdvice: Sendable {
 
     private var program: String { commands.program }
 
-    /// A sentence; nil where the reason itself says what to do.
+    /// The advice as a sentence; `nil` if the reason itself contains it.
     func after(_ outcome: FlowOutcome) -> String? {
         guard let error = outcome.error, outcome.ending == .refused || outcome.ending == .defect else { return nil }
         let user = outcome.user.map { UntrustedText($0.rawValue).sanitised(limit: 60) } ?? "USER"
-        // The message about a full store says what to do.
+        // The message about a full store contains the advice.
         if outcome.isServerStorageFull { return nil }
         if error.local == .scriptRequired { return texts.browser(commands, after: outcome.flow) }
         if error.local == .anotherHost {
@@ -26,15 +26,15 @@ struct FlowAdvice: Sendable {
             let keepsToHosts = commands.kind == .kobil
             return keepsToHosts ? allowing : "\(allowing) \(texts.browser(commands, after: outcome.flow))"
         }
-        // The message says what the page offers.
+        // The message lists what the page offers.
         if error.local == .missingField { return nil }
         let ownWords: [StatusType] = [
             .noTokenDataAvailable, .tokenDataIsOutdated, .offlineNotActivated, .loginRequired, .invalidUserId,
             .cannotAcquireAccessTokenForAuthorizationCode, .failed,
         ]
-        // The Master Controller's messages say what to do.
+        // The Master Controller's messages contain the advice.
         if error.subsystem == MasterControllerErrorCode.subsystem, ownWords.contains(outcome.status) { return nil }
-        // The message says when to try again; the stored data is still valid.
+        // The message contains when to try again; the stored data is still valid.
         let unanswered: [MasterControllerErrorCode] = [.providerBusy, .unusableAnswer]
         if unanswered.map(\.rawValue).contains(error.combinedCode) || error.local == .providerBusy { return nil }
         let clientRefused = MasterControllerErrorCode.clientRefused.rawValue % 1_000_000
@@ -65,7 +65,7 @@ struct FlowAdvice: Sendable {
         case .mismatchedUser:
             return commands.kind == .kobil
                 ? advice(.adviceAddOtherWithCode, "flow add-user") : advice(.adviceAddOther, "flow login --via form")
-        // No user on this device could log in; the Master Controller's message says what else helps.
+        // No user on this device could log in; the Master Controller's message contains other remedies.
         case .cannotAcquireTokenData where [.activate, .addUser, .webActivate].contains(outcome.flow):
             return outcome.flow == .webActivate ? nil : newCode(for: user)
         case .cannotAcquireTokenData, .pinBlocked: return advice(.adviceLogin, "flow login")
@@ -75,7 +75,7 @@ struct FlowAdvice: Sendable {
         case .failed where error.local == .invalidCall: return nil
         case .failed where error.local == .unexpectedStatus, .cannotAcquireAuthorizationCode:
             return advice(.adviceDoctorAndJSON, "doctor")
-        // It may be the page's last word, such as to follow the e-mail or to ask an administrator.
+        // It may be the flow's final page, such as one that asks to follow an e-mail or to ask an administrator.
         case .failed where error.local == .unreadablePage:
             return "\(texts[.adviceDoWhatPageSays]) \(texts.browser(commands, after: outcome.flow))"
         case .failed, .internalError: return texts[.adviceTryAgainOrAsk]
@@ -84,10 +84,10 @@ struct FlowAdvice: Sendable {
         case .userIdAlreadyExists: return advice(.adviceLoginInstead, "flow login")
         case .invalidUserId: return advice(.adviceUsersOfDevice, "state")
         case .cannotAcquireAccessTokenForAuthorizationCode: return texts[.adviceCodeWorksOnce]
-        // A login on another device, where there is only one on this device.
+        // A login on another device, at a provider that supports only logins on this one.
         case .notSupported where error.combinedCode == MasterControllerErrorCode.grantNotSupported.rawValue:
             return advice(.adviceLoginInstead, "flow login")
-        // These messages say what to do.
+        // These messages contain the advice.
         case .invalidState, .invalidParameter, .notSupported, .notReachable, .connectionLost: return nil
         default: return texts[.adviceTryAgain]
         }
@@ -98,7 +98,7 @@ struct FlowAdvice: Sendable {
         texts[key, ["command": "\(program) \(command)"]]
     }
 
-    /// The sentence with a command, or the other one at a provider where no command does it.
+    /// The sentence with the command, or `other` at a provider without such a command.
     private func advice(_ command: String?, _ key: TextKey, else other: TextKey) -> String {
         command.map { texts[key, ["command": $0]] } ?? texts[other]
     }

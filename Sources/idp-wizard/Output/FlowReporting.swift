@@ -9,7 +9,7 @@ import Wizard
 
 /// The output about flows: events and results as JSON, sentences for readers, and the exit status.
 enum FlowReporting {
-    /// An address that the user is to open.
+    /// An address that the user has to open.
     static func json(_ address: AddressToOpen) -> JSONText {
         let headers = address.headers.fields.map { JSONText.Member(name: $0.name, value: .string($0.value)) }
         return [
@@ -19,7 +19,7 @@ enum FlowReporting {
         ]
     }
 
-    /// An address that the user is to open, as text.
+    /// An address that the user has to open.
     static func sentence(_ address: AddressToOpen, _ texts: Texts) -> String {
         var lines = [texts[.lineOpen], "", "  " + address.url, ""]
         if let code = address.userCode { lines += [texts[.lineOpenCode, ["code": code]], ""] }
@@ -47,7 +47,7 @@ enum FlowReporting {
         ]
     }
 
-    /// The text of the provider's last page, where the flow ended with one.
+    /// The text of the provider's last page, if the flow ended with one.
     static func providerWords(_ outcome: FlowOutcome) -> UntrustedText? {
         outcome.providerWords.isEmpty
             ? nil : UntrustedText(outcome.providerWords.map(\.original).joined(separator: " "))
@@ -84,14 +84,14 @@ enum FlowReporting {
         return ([first] + (outcome.providerSession?.sentences(texts) ?? [])).joined(separator: "\n")
     }
 
-    /// Why a flow failed, and what to do; nil where it did not fail.
+    /// Why a flow failed, and what to do; `nil` if it did not fail.
     static func complaint(_ outcome: FlowOutcome, advice: FlowAdvice?, texts: Texts) -> String? {
         guard let error = outcome.error else { return nil }
-        // A missing input is printed in full: its choices come last.
+        // A missing input is printed in full, because its choices come last.
         if case .cancelled = outcome.ending { return texts(error.words.sanitised(limit: 4000)) }
         let way = advice?.after(outcome).map { " " + $0 } ?? ""
         let code = "(\(outcome.status.name), \(error.subsystem)/\(error.errorCode))"
-        // This program's own words are the reason, those with a text; a server's words follow their meaning.
+        // A text of this program is the reason itself; a text from a server follows the meaning of its code.
         let meaning = meaning(outcome, texts)
         let text = texts.inside(error.words.sanitised().ended())
         guard error.isRefusedByPage, let text else { return "\(text ?? meaning)\(way) \(code)" }
@@ -134,7 +134,7 @@ enum FlowReporting {
         ]
     }
 
-    /// The end of a lock, where the provider's administration tells it.
+    /// The end of a lock, if the provider's administration reports it.
     private static func lockedUntil(_ outcome: FlowOutcome) -> String? {
         guard case .locked(let until?) = outcome.standing else { return nil }
         return wholeSeconds(until)

@@ -19,16 +19,17 @@ enum JSONText: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByDict
         self = .object(elements.compactMap { name, value in value.map { Member(name: name, value: $0) } })
     }
 
-    /// A string; nil for nil, so that an absent member is left out.
+    /// A string, or `nil` for `nil`, so that an absent member is omitted.
     static func text(_ text: String?) -> JSONText? { text.map(JSONText.string) }
 
-    /// One line without whitespace between tokens; escapes control characters and everything that could affect a terminal.
+    /// One line without whitespace between tokens; escapes control characters and everything that could affect a
+    /// terminal.
     var line: String {
         switch self {
         case .null: "null"
         case .string(let text): Self.quoted(text)
         case .integer(let number): String(number)
-        // JSON has no infinity.
+        // JSON has no infinity or NaN.
         case .number(let number): number.isFinite ? "\(number)" : "null"
         case .boolean(let truth): truth ? "true" : "false"
         case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"

@@ -9,7 +9,7 @@ import Localization
 #endif
 
 extension LocalZone {
-    /// This machine's zone, in which readers see times; JSON, exports and the log are in UTC.
+    /// This machine's time zone, in which readers see times; JSON, exports and the log are in UTC.
     static let machine = LocalZone("this machine") { date in
         var seconds = time_t(date.timeIntervalSince1970)
         var parts = tm()

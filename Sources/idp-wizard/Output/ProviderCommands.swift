@@ -2,7 +2,7 @@ import Flows
 import HTTPMessage
 import IdentityModel
 
-/// The commands for one provider, as advice names them: only those that its kind and profile support.
+/// The commands for one provider, for advice: only those that its kind and profile support.
 struct ProviderCommands: Sendable, Hashable {
     /// The beginning of its commands.
     let program: String
@@ -17,7 +17,7 @@ struct ProviderCommands: Sendable, Hashable {
         hasLoopbackRedirect = redirect.scheme?.lowercased() == "http" && redirect.isLoopback
     }
 
-    /// The same pages in a browser, which runs scripts; nil where no command shows them.
+    /// The command that shows the same pages in a browser, which runs scripts; `nil` if there is none.
     func browser(after flow: FlowName) -> String? {
         guard kind == .kobil else { return "\(program) flow login --via \(hasLoopbackRedirect ? "browser" : "paste")" }
         return switch flow {
@@ -27,9 +27,9 @@ struct ProviderCommands: Sendable, Hashable {
         }
     }
 
-    /// How to get a new activation code for a user; nil where only the provider's administrator issues one.
+    /// The command for a new activation code for a user; `nil` if only the provider's administrator issues one.
     func newCode(for user: String) -> String? { kind == .oidc ? nil : "\(program) code issue \(user)" }
 
-    /// How to unlock a user; nil where only the provider's administrator can.
+    /// The command that unlocks a user; `nil` if only the provider's administrator can.
     func unlock(_ user: String) -> String? { kind == .oidc ? nil : "\(program) users unlock \(user)" }
 }

@@ -13,7 +13,7 @@ extension ProviderSessionEnd {
         ]
     }
 
-    /// A sentence on each thing that remains at the provider, in the wizard's words.
+    /// A sentence for each thing that remains at the provider, in the wizard's words.
     func sentences(_ texts: Texts) -> [String] { texts.sentences(for: remainders) }
 
     /// The remaining things at the provider, the token first.

@@ -2,10 +2,10 @@ import IdentityModel
 import Sentences
 
 extension RefusedCharacter {
-    /// What is wrong with a value, whose name stands before it.
+    /// What is wrong with a value; follows the value's name in a sentence.
     var fault: Sentence { " has a character that is not allowed: \(shown) at position \(position)" }
 
-    /// What is wrong with the value of that name.
+    /// What is wrong with the value named `name`.
     func fault(of name: String) -> Sentence { "\(name)" + fault }
 
     func sentence(about name: String) -> Sentence { fault(of: name) + "." }

@@ -8,8 +8,8 @@
 enum StandardStreams {
     /// Opens those that are closed at the start of the process.
     ///
-    /// Otherwise a file or socket would get their number, and printed text would go into it. Reading from them finds end of file, and
-    /// writing fails with an error. Call this before anything else is opened.
+    /// Otherwise a file or socket would get their number, and output would go into it. Reading from the opened ones
+    /// returns end of file, and writing fails. Call this before anything else is opened.
     static func reserve() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
             // open takes the lowest free descriptor, which is this one.
@@ -17,10 +17,10 @@ enum StandardStreams {
         }
     }
 
-    /// The width of the terminal at standard error in columns; nil where it is not a terminal.
+    /// The width of the terminal at standard error in columns; `nil` if it is not a terminal.
     static var complaintWidth: Int? { width(of: STDERR_FILENO) }
 
-    /// The width of the terminal at standard output in columns; nil where it is not a terminal.
+    /// The width of the terminal at standard output in columns; `nil` if it is not a terminal.
     static var outputWidth: Int? { width(of: STDOUT_FILENO) }
 
     /// Whether standard input and standard output are terminals.

@@ -6,7 +6,7 @@ extension Texts {
     /// `yes` or `no`.
     func yesOrNo(_ value: Bool) -> String { self[value ? .plainYes : .plainNo] }
 
-    /// The values with commas between them; `none` where there are none.
+    /// The values separated by commas; `none` for an empty list.
     func list(_ values: [String]) -> String { values.isEmpty ? self[.lineNone] : values.joined(separator: ", ") }
 
     /// The prompt for a line of standard input that is not echoed.

@@ -4,11 +4,10 @@ import IdentityModel
 import Localization
 import Wizard
 
-/// A description of a provider's user for readers: one `label: value` a line.
+/// A description of a provider's user for readers: one `label: value` per line.
 struct UserDescription: Sendable, Hashable {
     /// The lines, safe to show; a missing value is `none` in the language.
     var lines: [String] { rows.map { "\($0.label): \($0.value)" } }
-    /// Labels and values.
     let rows: [Row]
 
     /// A label and its value.
@@ -22,7 +21,7 @@ struct UserDescription: Sendable, Hashable {
         }
     }
 
-    /// Describes a user in the language of the texts; `devices` is nil where the provider has none to tell of.
+    /// Describes a user in the language of the texts; `devices` is `nil` if the provider does not report devices.
     init(_ user: UserRecord, _ lock: BruteForceStatus, _ devices: [DeviceRecord]?, _ texts: Texts) {
         let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
         var rows = [

@@ -2,9 +2,9 @@ import IdentityModel
 import Wizard
 
 extension ValueRule {
-    /// The rule that a message key of Keycloak names; nil for another key, or for a sentence.
+    /// The rule for a message key of Keycloak; `nil` for another key, or for a sentence.
     ///
-    /// The parameters can begin with the field's name; `character` is the refused one, where it is known.
+    /// The parameters can begin with the field's name; `character` is the refused one, if it is known.
     init?(
         _ field: String?, _ message: UntrustedText, _ parameters: [UntrustedText], _ character: RefusedCharacter?
     ) {

@@ -13,14 +13,16 @@ import Wizard
     import Darwin
 #endif
 
-/// Prints a run as a sequence diagram on standard error while it happens, so that standard output stays for programs.
+/// Prints a run as a sequence diagram on standard error while it happens, so that standard output contains only the
+/// results for programs.
 ///
-/// Safe from any thread.
+/// Thread-safe.
 final class VerboseDiagram: Sendable {
     private let diagram: Mutex<PlainDiagram>
     private let hasColours: Bool
 
-    /// Makes a printer in the language of the texts, for the terminal at standard error, or for a file with 100 columns.
+    /// Creates a printer in the language of the texts, for the width of the terminal at standard error, or 100 columns
+    /// for a file.
     init(_ texts: Texts, environment: [String: String] = ProcessInfo.processInfo.environment) {
         let width = StandardStreams.complaintWidth
         let isASCII = !Self.canWriteUnicode(environment)
@@ -36,17 +38,17 @@ final class VerboseDiagram: Sendable {
         diagram.withLock { diagram in write(diagram.add(event)) }
     }
 
-    /// Prints what is left at the end of the run.
+    /// Prints the rest at the end of the run.
     func finish() {
         diagram.withLock { diagram in write(diagram.finish()) }
     }
 
-    /// Whether colours are wanted: not with `NO_COLOR`, and not where the terminal has none.
+    /// Whether colours are wanted: not with `NO_COLOR`, and not on a terminal without colours.
     static func wantsColours(_ environment: [String: String]) -> Bool {
         (environment["NO_COLOR"] ?? "").isEmpty && !["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
-    /// Whether lines can be drawn with Unicode: not where the locale names another encoding, and not on a dumb terminal.
+    /// Whether lines can be drawn with Unicode: not if the locale names another encoding, and not on a dumb terminal.
     static func canWriteUnicode(_ environment: [String: String]) -> Bool {
         guard environment["TERM"] != "dumb" else { return false }
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

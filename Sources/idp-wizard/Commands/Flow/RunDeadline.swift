@@ -5,7 +5,7 @@ import IdentityModel
 struct RunDeadline {
     private let alarm: Task<Void, any Error>?
 
-    /// Begins to measure; nil for a run without a deadline.
+    /// Starts the timer; a run without a deadline has none.
     init(_ duration: Duration?, of run: FlowRun) {
         alarm = duration.map { duration in
             Task {

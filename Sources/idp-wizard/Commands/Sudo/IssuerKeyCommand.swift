@@ -6,7 +6,7 @@ import PrivateFiles
 import Sentences
 import Wizard
 
-/// `sudo issuers generate`: the key pair of an issuer of custom federated sign-in, made on this machine.
+/// `sudo issuers generate`: generates the key pair of an issuer of custom federated sign-in on this machine.
 struct IssuerKeyCommand {
     /// The file of the private key (PKCS#1 PEM), as the vendor's tests name it.
     static let privateKeyFile = "fsso.key"
@@ -34,7 +34,7 @@ struct IssuerKeyCommand {
 
     /// Writes the files, then adds the public key at the server.
     ///
-    /// At a server that is not this program's own, prints what to send to its support, which adds the key.
+    /// At another server than this program's own, prints what to send to its support, which adds the key.
     func generate(_ name: String, _ path: String, _ attributes: [String]) async throws(CommandFailure) {
         let access = try await reachable()
         do throws(CommandFailure) {
@@ -54,7 +54,7 @@ struct IssuerKeyCommand {
         await access?.close()
     }
 
-    /// The server's administration; nil at a server that has none.
+    /// The server's administration; `nil` if the server has none.
     private func reachable() async throws(CommandFailure) -> SudoAdministrationAccess? {
         do throws(CommandFailure) { return try await SudoAdministrationAccess.open(choice, console: console) } catch {
             guard error.reason == CommandFailure.noSudoAdministration else { throw error }

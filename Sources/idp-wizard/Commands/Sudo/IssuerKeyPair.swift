@@ -10,7 +10,7 @@ struct IssuerKeyPair {
     /// The public key in PKCS#1 PEM.
     let publicKey: String
 
-    /// Makes a pair, which takes about a tenth of a second.
+    /// Generates a pair, which takes about a tenth of a second.
     init(random: any RandomSource) throws(JOSEError) {
         let key = try SigningKey.generate(.rs256)
         id = random.uuid()

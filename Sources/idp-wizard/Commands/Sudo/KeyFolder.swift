@@ -7,18 +7,20 @@ import PrivateFiles
     import Darwin
 #endif
 
-/// A folder for the files of a new key: for this user only, all of them or none, and no existing file is replaced.
+/// A folder for the files of a new key, which only this user can read.
+///
+/// All files are written or none, and no existing file is replaced.
 struct KeyFolder {
     /// The real path of the folder.
     let path: String
 
-    /// Creates the folder if it is missing, for this user only; refuses one in which others could replace files.
+    /// Creates the folder for this user only if it is missing; refuses one in which others could replace files.
     ///
-    /// A project's folder that the group may write to is accepted: the files themselves are for this user only.
+    /// A project's folder that the group may write to is accepted, because the files themselves are for this user only.
     init(_ path: String) throws(CommandFailure) {
         do throws(FileRefusal) {
             if access(path, F_OK) == 0 {
-                // The path is resolved for a file in the folder.
+                // Paths are resolved for a file, so a file name is appended and removed again.
                 self.path = String(try TrustedPath.resolved("\(path)/key").dropLast("/key".count))
             } else {
                 self.path = try PrivateFolder.make(path)
@@ -30,16 +32,16 @@ struct KeyFolder {
 
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The first of the files that exists; nil if there is none.
+    /// The first of the files that exists; `nil` if there is none.
     ///
-    /// Throws where the folder cannot be written to.
+    /// Throws if the folder is not writable.
     func existing(_ names: [String]) throws(CommandFailure) -> String? {
         guard access(path, W_OK | X_OK) == 0 else { throw CommandFailure(FileRefusal(path, .system(errno))) }
         var status = stat()
         return names.map(file).first { lstat($0, &status) == 0 }
     }
 
-    /// Writes the files in order; on failure none of them is left.
+    /// Writes the files in order; on failure, removes those that were written.
     func write(_ files: [(name: String, contents: Secret)]) throws(FileRefusal) {
         for (index, entry) in files.enumerated() {
             do throws(FileRefusal) {
@@ -53,14 +55,13 @@ struct KeyFolder {
         }
     }
 
-    /// Removes files that were written here.
     func remove(_ names: [String]) {
         for name in names { unlink(file(name)) }
     }
 }
 
 extension CommandFailure {
-    /// A file or folder that the user named cannot be used.
+    /// Creates the failure for a file or folder named by the user that cannot be used.
     init(_ refusal: FileRefusal) {
         self.init(.storage, "storage", refusal.sentence.sanitised(limit: 10_000))
     }

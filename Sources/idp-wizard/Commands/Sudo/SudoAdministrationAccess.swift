@@ -6,14 +6,14 @@ import MasterControllerSdk
 import OpenID
 import Sentences
 
-/// The administration of the Sudo pool that a command line names: at the sandbox, or at another server of this program.
+/// The administration of the Sudo pool that a command line selects: at the sandbox, or at another server of this
+/// program.
 struct SudoAdministrationAccess {
-    /// The pool's administration.
     let sudo: SudoAdministration
-    /// The provider's parts, which ``close()`` stops; nil for a profile of kind sudo.
+    /// The provider, which ``close()`` stops; `nil` for a profile of kind sudo.
     private let provider: ProviderAccess?
 
-    /// Prepares it; throws for a server that has no such administration, which is every server but this program's own.
+    /// Opens the administration; throws for a server without one, which is every server but this program's own.
     static func open(
         _ choice: Invocation.ProviderChoice, console: Console
     ) async throws(CommandFailure) -> SudoAdministrationAccess {
@@ -22,7 +22,7 @@ struct SudoAdministrationAccess {
         switch (chosen.loaded.profile.kind, chosen.loaded.origin) {
         case (.kobil, _): return try await open(chosen, console)
         case (.sudo, .sudoSandbox):
-            // The pool of the sandbox's tenant is administered like the tenant.
+            // The sandbox's pool is administered through its tenant.
             let sandbox = Invocation.ProviderChoice(profile: ProfileCatalogue.sandboxName, tenant: choice.tenant)
             return try await open(try ChosenProvider(sandbox), console)
         case (.sudo, _): return try await open(poolOf: chosen.loaded.profile, watch: console.requestWatch)
@@ -42,7 +42,8 @@ struct SudoAdministrationAccess {
         return access
     }
 
-    /// The pool of a profile of kind sudo: its endpoint is the server's origin, and the tenant is found by the pool's id.
+    /// Opens the pool of a profile of kind sudo: its endpoint is the server's origin, and the tenant is found by the
+    /// pool's id.
     static func open(
         poolOf profile: ProviderProfile, watch: any RequestWatch
     ) async throws(CommandFailure) -> SudoAdministrationAccess {
@@ -52,7 +53,7 @@ struct SudoAdministrationAccess {
             admin: administrator)
         let exchange = WatchedExchange(
             exchange: CurlExchange(settings: HTTPClientSettings(profile.transport)), watch: watch)
-        // Another server must not be sent the administrator's password.
+        // Checks the server first: another one must not be sent the administrator's password.
         do throws(ProviderLookUpFailure) {
             _ = try await ProviderDirectory(profile: server, exchange: exchange).metadata()
         } catch {
@@ -74,7 +75,7 @@ struct SudoAdministrationAccess {
             sudo: ProviderAccess.administration(of: server, exchange: exchange).sudo, provider: nil)
     }
 
-    /// Asks for the pool: Keycloak and KOBIL's IDP do not know the path.
+    /// Requests the pool, whose path Keycloak and KOBIL's IDP do not have.
     private func check(_ profile: ProviderProfile) async throws(CommandFailure) {
         guard profile.tenant != Self.administrators else {
             throw CommandFailure(
@@ -96,7 +97,7 @@ extension CommandFailure {
     /// The reason of ``noSudoAdministration(of:)``.
     static let noSudoAdministration = "no-sudo-administration"
 
-    /// The server is not this program's own: its pools are administered in the vendor's console.
+    /// The failure for a server that is not this program's own: its pools are administered in the vendor's console.
     static func noSudoAdministration(of profile: ProviderProfile) -> CommandFailure {
         let address = UntrustedText(profile.baseURL).sanitised(limit: 200)
         return CommandFailure(

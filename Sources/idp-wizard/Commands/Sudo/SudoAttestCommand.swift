@@ -16,7 +16,7 @@ struct SudoAttestCommand {
         self.texts = texts
     }
 
-    /// Writes the token into the file, which is replaced where it exists: a token is used once.
+    /// Writes the token to the file and replaces an existing one, because a token is used once.
     func run(_ order: SudoOrder.Attestation, _ file: String) async throws(CommandFailure) {
         let token = try await asking { () throws(AdministrationError) in
             switch order {

@@ -18,7 +18,7 @@ struct SudoCommand {
     }
 
     func run(_ order: SudoOrder) async throws(CommandFailure) -> ExitStatus {
-        // A key pair is also made for a project of Sudo Platform, whose support adds it.
+        // A key pair can also be generated for a project of Sudo Platform, whose support adds the public key.
         if case .issuers(.generate(let issuer, let folder, let attributes)) = order {
             try await IssuerKeyCommand(choice, texts: texts, console: console).generate(issuer, folder, attributes)
             return .succeeded
@@ -53,7 +53,7 @@ struct SudoCommand {
     }
 }
 
-/// Turns the errors of the admin REST into a command's.
+/// Converts errors of the admin REST to a command's failure.
 func asking<Answer>(
     _ body: () async throws(AdministrationError) -> Answer
 ) async throws(CommandFailure) -> Answer {
@@ -61,6 +61,6 @@ func asking<Answer>(
 }
 
 extension UntrustedText {
-    /// A name from a server for a line of a list.
+    /// A name from a server, sanitised for a line of a list.
     static func shown(_ text: String) -> String { UntrustedText(text).sanitised(limit: 200) }
 }

@@ -58,7 +58,7 @@ struct SudoFingerprintsCommand {
         ]
     }
 
-    /// The fingerprint as keytool prints it, `AA:BB:…`; as sent where it is not base64url.
+    /// The fingerprint in the notation of keytool, `AA:BB:…`; unchanged if it is not base64url.
     private static func digits(_ fingerprint: SudoFingerprint) -> String {
         guard let bytes = Base64URL.decode(fingerprint.fingerprint) else {
             return UntrustedText.shown(fingerprint.fingerprint)

@@ -42,7 +42,7 @@ struct SudoIssuersCommand {
         }
     }
 
-    /// The key that a command means: the one with that id, or the issuer's only one.
+    /// The key that a command selects: the one with that id, or the issuer's only one.
     private func found(_ name: String, _ keyID: String?) async throws(CommandFailure) -> SudoIssuer {
         let keys = try await asking { () throws(AdministrationError) in try await issuers.list() }.filter {
             $0.issuer.utf8.elementsEqual(name.utf8)
@@ -59,7 +59,7 @@ struct SudoIssuersCommand {
         return issuer
     }
 
-    /// The PEM of a public key; a private key is refused before anything is sent.
+    /// Reads the PEM of a public key; refuses a private key before anything is sent.
     private static func publicKey(_ file: String) throws(CommandFailure) -> String {
         let shown = UntrustedText(file).sanitised()
         let bytes: [UInt8]

@@ -50,7 +50,7 @@ struct SudoPoolCommand {
             ].joined(separator: "\n"))
     }
 
-    /// Prints the configuration, or writes it; the whole file is one JSON object.
+    /// Prints the configuration or writes it to a file; the whole output is one JSON object.
     private func configuration(_ file: String?, _ redirectURI: String?) async throws(CommandFailure) {
         let text = try await asking { () throws(AdministrationError) in
             try await pool.configuration(redirectURI: redirectURI)
@@ -74,7 +74,7 @@ struct SudoPoolCommand {
 
     private func list(_ addresses: [String]) -> String { texts.list(addresses.map { UntrustedText.shown($0) }) }
 
-    /// The same JSON on several lines, with members sorted by name; a text that is not JSON stays as it is.
+    /// The JSON on several lines, with members sorted by name; a text that is not JSON is not changed.
     private static func indented(_ text: String) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

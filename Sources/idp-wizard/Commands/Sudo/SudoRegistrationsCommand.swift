@@ -4,7 +4,7 @@ import Localization
 import Sentences
 import Wizard
 
-/// `sudo registrations …`: what was registered, and what was refused.
+/// `sudo registrations …`: the successful and the refused registrations.
 struct SudoRegistrationsCommand {
     private let registrations: SudoRegistrationClient
     private let console: Console

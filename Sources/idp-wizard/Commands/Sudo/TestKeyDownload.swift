@@ -3,7 +3,7 @@ import IdentityModel
 import PrivateFiles
 import Sentences
 
-/// Generates a TEST registration key and writes its files: the server sends the private key only in this answer.
+/// Generates a TEST registration key and writes its files; the server sends the private key only in this response.
 struct TestKeyDownload {
     /// The file of the private key (PKCS#1 PEM), as the vendor's samples name it.
     static let privateKeyFile = "register_key.private"
@@ -11,7 +11,7 @@ struct TestKeyDownload {
     static let idFile = "register_key.id"
 
     private let folder: KeyFolder
-    /// The command line's beginning for this provider, for advice.
+    /// The beginning of command lines for this provider, for advice.
     private let program: String
 
     init(_ folder: KeyFolder, program: String) {
@@ -22,7 +22,9 @@ struct TestKeyDownload {
     /// The paths of the private key and of its id.
     var files: (privateKey: String, id: String) { (folder.file(Self.privateKeyFile), folder.file(Self.idFile)) }
 
-    /// Generates and writes; where a file cannot be written, the key is revoked, since its private key is lost.
+    /// Generates the key and writes its files.
+    ///
+    /// If a file cannot be written, the key is revoked because its private key is lost.
     func run(_ keys: SudoTestKeyClient) async throws(CommandFailure) -> SudoTestKey {
         if let existing = try folder.existing([Self.privateKeyFile, Self.idFile]) {
             throw CommandFailure(
