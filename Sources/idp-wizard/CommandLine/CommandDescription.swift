@@ -1,4 +1,4 @@
-/// A row of the command table, from which parser and help are made: a command's words, arguments and options.
+/// A row of the command table, which parser and help are generated from: a command's words, arguments and options.
 struct CommandDescription: Sendable, Hashable {
     enum Identity: Sendable, Hashable {
         case wizard
@@ -29,9 +29,9 @@ struct CommandDescription: Sendable, Hashable {
     let identity: Identity
     /// Its words; none for the wizard.
     let words: [String]
-    /// Its arguments as help shows them; all are required, except those in brackets.
+    /// Its arguments as help shows them; required, except those in brackets.
     let arguments: [String]
-    /// Its options besides those of every command.
+    /// Its options in addition to those of every command.
     let options: [OptionDescription]
 
     init(
@@ -106,10 +106,10 @@ struct CommandDescription: Sendable, Hashable {
 
     private static let completions = Self(.completions, ["completions"], arguments: ["SHELL"])
 
-    /// How many arguments the command needs at least.
+    /// The minimum number of arguments.
     var requiredArguments: Int { arguments.count { !$0.hasPrefix("[") } }
 
-    /// The commands that begin with these words and have more; empty where the words are a command or nothing.
+    /// The commands that begin with these words and have more; empty if the words are a command or there are none.
     static func group(_ words: [String]) -> [CommandDescription] {
         all.filter { $0.words.count > words.count && $0.words.starts(with: words) }
     }
@@ -119,14 +119,15 @@ struct CommandDescription: Sendable, Hashable {
         options.contains(option) || (OptionDescription.everywhere.contains(option) && !refuses(option))
     }
 
-    /// The server is its own provider, and completion scripts use none.
+    /// Whether the command does not accept an option of every command: the server is its own provider, and completion
+    /// scripts use none.
     private func refuses(_ option: OptionDescription) -> Bool {
         switch identity {
         case .serve: [.provider, .tenant].contains(option)
         case .completions: [.provider, .tenant, .json].contains(option)
         // These commands concern all tenants, or name one.
         case .tenantsCreate, .tenantsList: option == .tenant
-        // The runs are this machine's; the list can be narrowed.
+        // Runs belong to this machine; only the list can be filtered by provider and tenant.
         case .runs(let name): name != .list && [.provider, .tenant].contains(option)
         default: false
         }

@@ -1,6 +1,7 @@
 import Sentences
 
-/// Parses the command line by the command table: options may stand anywhere, words name the command, and the rest are its arguments.
+/// Parses the command line by the command table: options may be anywhere, words name the command, and the rest are its
+/// arguments.
 enum CommandLineParser {
     /// Parses the arguments after the program's name.
     static func parse(_ line: [String]) throws(UsageError) -> ParsedLine {
@@ -93,7 +94,7 @@ enum CommandLineParser {
         return (command, Array(words.dropFirst(command.words.count)))
     }
 
-    /// Fails for arguments that are missing, or too many.
+    /// Throws if arguments are missing, or if there are too many.
     private static func count(_ arguments: [String], of command: CommandDescription) throws(UsageError) {
         guard arguments.count >= command.requiredArguments else {
             let names: Sentence =

@@ -11,13 +11,13 @@ enum CompletionScript: String, CaseIterable, Sendable {
     func text(_ help: HelpTexts) -> String {
         switch self {
         case .bash: Self.bashText
-        // zsh runs bash functions, but its own arrays begin at one.
+        // zsh runs the bash functions, although its arrays begin at 1.
         case .zsh: "autoload -Uz bashcompinit && bashcompinit\n" + Self.bashText
         case .fish: Self.fishText(help)
         }
     }
 
-    /// The words that may follow: further words of commands, and arguments.
+    /// The words that may follow words: further words of commands, and arguments.
     private static var followers: [(words: [String], next: [String])] {
         var order: [[String]] = []
         var next: [[String]: [String]] = [:]
@@ -126,7 +126,7 @@ enum CompletionScript: String, CaseIterable, Sendable {
 }
 
 extension CommandDescription {
-    /// The possible arguments, where they are known without asking a provider.
+    /// The possible arguments, if they are known without a request to a provider.
     var choices: [String] {
         switch identity {
         case .flow: FlowName.allCases.map(\.rawValue) + SudoFlowName.allCases.map(\.rawValue)
@@ -140,7 +140,7 @@ extension OptionDescription {
     /// Whether its value is a file.
     var isFile: Bool { value == "FILE" || value == "PROFILE" }
 
-    /// The possible values, where there are only a few.
+    /// The possible values, if there are only a few.
     var choices: [String] {
         if self == .fault { return FaultName.allCases.map(\.rawValue) }
         guard let value, value.contains("|"), value.allSatisfy({ $0.isLowercase || $0 == "|" }) else { return [] }

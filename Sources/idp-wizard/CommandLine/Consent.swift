@@ -9,7 +9,7 @@ enum Consent: Sendable, Hashable {
     /// The user is asked at the terminal.
     case asked
 
-    /// Reads `--yes`; fails without it where nobody can be asked.
+    /// Reads `--yes`; throws without it if no user can be asked.
     init(_ line: ParsedLine, atTerminal isInteractive: Bool) throws(UsageError) {
         if line.has(.yes) {
             self = .given

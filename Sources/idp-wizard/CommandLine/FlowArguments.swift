@@ -19,7 +19,7 @@ extension Invocation {
         let showsDiagram: Bool
         /// Whether items that a page shows only once are printed.
         let reveals: Bool
-        /// The fault that the sandbox has for the flow's requests; nil for none.
+        /// The fault that the sandbox injects into the flow's requests; `nil` for none.
         let fault: FaultName?
         let provider: ProviderChoice
 

@@ -1,12 +1,12 @@
-/// An option as other programs call it, and what it is called here.
+/// An option of other programs, and its name in this one.
 ///
-/// The first proposal that the command takes is the one; a command that takes none of them has no counterpart.
+/// The first proposal that the command accepts is used; if it accepts none, the option has no counterpart.
 struct ForeignOption: Sendable {
-    /// What takes the place of a foreign option.
+    /// The replacement for a foreign option.
     enum Proposal: Sendable {
-        /// An option, with a value where the value has another form here.
+        /// An option, with a value if the value has another form here.
         case option(OptionDescription, String? = nil)
-        /// An argument, which stands without an option.
+        /// An argument, without an option.
         case argument(String)
     }
 
@@ -18,7 +18,7 @@ struct ForeignOption: Sendable {
         self.proposals = proposals
     }
 
-    /// The options that people know from web servers, Keycloak's tools, package managers and other programs.
+    /// Options of web servers, Keycloak's tools, package managers and other programs.
     static let all: [ForeignOption] = [
         Self(
             "--port --http-port --https-port --host --hostname --http-host --bind --bind-address --address --addr --interface --ip -i",
@@ -106,7 +106,7 @@ struct ForeignOption: Sendable {
         Self("--claim --attributes", .option(.attribute)),
     ]
 
-    /// The entries of each word: a word may stand in several, the first proposal counts.
+    /// The proposals for each word: a word may be in several entries, whose order is kept.
     static let byWord: [String: [Proposal]] = all.reduce(into: [:]) { table, entry in
         for word in entry.words { table[word, default: []] += entry.proposals }
     }

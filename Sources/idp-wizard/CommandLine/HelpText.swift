@@ -8,7 +8,7 @@ struct HelpText {
     static let width = 80
 
     private let help: HelpTexts
-    /// Has what each fault of the sandbox does.
+    /// Contains the effect of each fault of the sandbox.
     private let texts: Texts
 
     init(_ language: Language) throws(CommandFailure) {
@@ -16,7 +16,7 @@ struct HelpText {
         texts = try language.texts()
     }
 
-    /// Help on one command; for the wizard's, on the program.
+    /// Help on one command; for the wizard's command, on the program.
     func of(_ command: CommandDescription) -> String {
         command.words.isEmpty ? overview : detail(command)
     }
@@ -64,7 +64,7 @@ struct HelpText {
             })
     }
 
-    /// A line for each command, without its first words.
+    /// One line per command, without its first words.
     private func commands(_ commands: [CommandDescription], after count: Int = 0) -> String {
         Self.columns(
             commands.map {
@@ -85,7 +85,7 @@ struct HelpText {
 
     private static func paragraph(_ text: String) -> String { wrapped(text, to: width).joined(separator: "\n") }
 
-    /// Two columns, the right one wrapped; a long left text has a line of its own.
+    /// Two columns, the right one wrapped; a long left text has its own line.
     private static func columns(_ lines: [(String, String)], at column: Int = 30) -> String {
         let margin = String(repeating: " ", count: column)
         return lines.map { left, right in

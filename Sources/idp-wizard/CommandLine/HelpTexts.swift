@@ -3,7 +3,7 @@ import Localization
 
 /// The texts of help in one language, by the names of commands and options.
 ///
-/// Read only where help or a completion script is printed.
+/// Read only when help or a completion script is printed.
 struct HelpTexts: Sendable {
     /// Texts that belong to no command and no option.
     enum Word: String, CaseIterable {
@@ -19,13 +19,13 @@ struct HelpTexts: Sendable {
 
     subscript(_ word: Word) -> String { text(word.rawValue, in: "") }
 
-    /// A summary of one line.
+    /// A one-line summary.
     func summary(of command: CommandDescription) -> String { text("summary", in: command.name) }
 
-    /// A summary of one line.
+    /// A one-line summary.
     func summary(of option: OptionDescription) -> String { text(String(option.name.dropFirst(2)), in: "options") }
 
-    /// The rest of a command's own help: its section's other entries, in their order.
+    /// The rest of a command's own help: the other entries of its section, in order.
     func paragraphs(of command: CommandDescription) -> [String] {
         let parts = [
             "flows": FlowName.allCases.map(\.rawValue).joined(separator: " "),
@@ -34,7 +34,7 @@ struct HelpTexts: Sendable {
         return sections[command.name, default: []].filter { $0.key != "summary" }.map { $0.value.filled(with: parts) }
     }
 
-    /// A test proves that every text is there.
+    /// The text of a key; a test ensures that every text exists.
     private func text(_ key: String, in section: String) -> String {
         sections[section]?.first { $0.key == key }?.value ?? key
     }

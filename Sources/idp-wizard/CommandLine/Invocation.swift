@@ -23,14 +23,14 @@ enum Invocation: Sendable {
     struct ProviderChoice: Sendable, Hashable {
         let profile: String?
         let tenant: String?
-        /// Files that the profile may use though they are not its own.
+        /// Files that are not the profile's own but that it may use.
         var allowedFiles: [String] = []
     }
 
     /// The options of the wizard.
     struct WizardArguments: Sendable, Hashable {
         let provider: ProviderChoice
-        /// What options set; they have precedence over environment and settings file.
+        /// The settings from options, which have precedence over environment and settings file.
         let settings: StoredSettings
     }
 
@@ -69,20 +69,20 @@ enum Invocation: Sendable {
     /// The options of `state`.
     struct StateArguments: Sendable, Hashable {
         let provider: ProviderChoice
-        /// The key namespace of a Sudo user; nil for the profile's.
+        /// The key namespace of a Sudo user; `nil` for the profile's.
         let namespace: String?
         /// Whether the claims of the ID token are printed.
         let showsClaims: Bool
         /// Whether the texts of tokens are printed.
         let reveals: Bool
 
-        /// Whether an option is given that only the kind sudo has.
+        /// Whether an option is given that exists only for the kind sudo.
         var isAboutSudo: Bool { namespace != nil || showsClaims || reveals }
     }
 
-    /// Reads a parsed line; throws for invalid values.
+    /// Creates a command from a parsed line; throws for invalid values.
     ///
-    /// `isInteractive` tells whether the user can be asked before something is deleted.
+    /// `isInteractive` is whether the user can be asked before something is deleted.
     init(_ line: ParsedLine, atTerminal isInteractive: Bool = StandardStreams.areTerminals) throws(UsageError) {
         func consent() throws(UsageError) -> Consent { try Consent(line, atTerminal: isInteractive) }
         let provider = ProviderChoice(

@@ -1,9 +1,9 @@
 /// Finds the likely meaning of a mistyped word.
 enum NearestWord {
-    /// The candidate with the smallest distance to `word`; nil where none is near.
+    /// The candidate with the smallest distance to `word`; `nil` if none is near.
     ///
-    /// The distance counts letters added, missing, wrong or swapped. At most a third of the word's length, and at least one, is accepted,
-    /// and so is an unfinished word.
+    /// The distance counts letters added, missing, wrong or swapped. It may be a third of the word's length, and at
+    /// least 1. An unfinished word is accepted too.
     static func to(_ word: String, among candidates: [String]) -> String? {
         let scored = candidates.map { (candidate: $0, slips: slips(Array(word), Array($0))) }
         guard let best = scored.min(by: { $0.slips < $1.slips }) else { return nil }

@@ -2,7 +2,7 @@ import IdentityAdministration
 import IdentityModel
 import Sentences
 
-/// A bound of an option's value, as the message about a value beyond it names it.
+/// A bound of an option's value, for the message about a value beyond it.
 enum OptionBound: Sendable, Hashable {
     case atLeast(String)
     case atMost(String)
@@ -20,7 +20,7 @@ enum OptionBound: Sendable, Hashable {
         }
     }
 
-    /// The whole number of an option, within bounds; nil if it is not given.
+    /// The whole number of an option, within bounds; `nil` if it is not given.
     static func number(
         _ option: OptionDescription, _ line: ParsedLine, in range: ClosedRange<Int>
     ) throws(UsageError) -> Int? {
@@ -32,7 +32,7 @@ enum OptionBound: Sendable, Hashable {
                 "\(option.name) is a whole number up to \(range.upperBound); not \"\(UntrustedText(text).sanitised(limit: 60))\"."
             )
         }
-        // Digits that are no number are too many.
+        // Digits that do not fit into an `Int` are beyond the bound.
         let number = Int(text) ?? (isNegative ? .min : .max)
         guard number >= range.lowerBound else {
             throw Self.atLeast("\(range.lowerBound)").error(option, text)

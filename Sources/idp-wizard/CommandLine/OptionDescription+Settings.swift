@@ -12,6 +12,6 @@ extension OptionDescription {
     static let cast = Self("--cast", value: "FILE")
     static let size = Self("--size", value: "COLUMNSxROWS")
 
-    /// The options of a tape besides.
+    /// The options that only `play` accepts.
     static let tapes = [shots, cast, size]
 }

@@ -2,9 +2,9 @@ import HTTPServer
 
 /// A row of the option table.
 struct OptionDescription: Sendable, Hashable {
-    /// The name with its dashes.
+    /// The name, with its dashes.
     let name: String
-    /// The value as help shows it; nil for an option without one.
+    /// The value as help shows it; `nil` for an option without one.
     let value: String?
     /// Whether it may be given more than once.
     let isRepeatable: Bool
@@ -78,7 +78,7 @@ struct OptionDescription: Sendable, Hashable {
     static let upstreamAddress = Self("--upstream-address", value: "ADDRESS[/PREFIX]", isRepeatable: true)
     static let logLevel = Self("--log-level", value: "error|warning|info|debug")
 
-    /// Every option, so that an option can be read before its command is known.
+    /// Every option, so that an option can be parsed before its command is known.
     static let all: [OptionDescription] =
         [
             provider, tenant, allowedFile, language, json, help, version, field, mode, user, client, reveal, deadline,

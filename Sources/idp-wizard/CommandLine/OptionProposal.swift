@@ -1,12 +1,13 @@
 import Flows
 
-/// Finds what an option means that the command does not take: a foreign word, or a mistyped one.
+/// Finds the likely meaning of an option that the command does not accept: a foreign or mistyped name.
 struct OptionProposal {
     let command: CommandDescription
-    /// The words behind the command's own.
+    /// The words after the command's own.
     let arguments: [String]
 
-    /// Finds the command in a line that cannot be parsed: its words stand behind another, which may be an option's value.
+    /// Finds the command in a line that cannot be parsed: its words may follow another word, which may be an option's
+    /// value.
     init(in line: [String]) {
         let words = line.prefix { $0 != "--" }.filter { !$0.hasPrefix("-") }
         for start in words.indices {
@@ -23,12 +24,13 @@ struct OptionProposal {
         self.arguments = arguments
     }
 
-    /// What to type instead of an option; nil where nothing is near.
+    /// What to type instead of an option; `nil` if no name is near.
     func text(for name: String) -> String? {
         foreign(name) ?? NearestWord.to(name, among: OptionDescription.all.filter(accepts).map(\.name))
     }
 
-    /// What a foreign word is called here; nil for a word that is not in the table, or has no counterpart for this command.
+    /// The name here of another program's option; `nil` if it is not in the table or has no counterpart for this
+    /// command.
     func foreign(_ name: String) -> String? {
         // `-port` is `--port` in some programs.
         let long = name.hasPrefix("--") || name.count == 2 ? name.lowercased() : "-" + name.lowercased()
@@ -44,7 +46,7 @@ struct OptionProposal {
         return nil
     }
 
-    /// Whether the command takes the option, and the flow that it names takes it in one of the ways to sign in.
+    /// Whether the command accepts the option, and so does the flow that it names, in one of the ways to sign in.
     private func accepts(_ option: OptionDescription) -> Bool {
         SudoSignInWay.allCases.contains { accepts(option, nil, via: $0) }
     }
@@ -56,17 +58,17 @@ struct OptionProposal {
         guard let flow = SudoFlowName(rawValue: name), SudoFlowRequest.options.contains(option) else {
             return true
         }
-        // A sign-in proves the identity in ways of its own.
+        // A sign-in accepts only its own ways to prove the identity.
         guard option == .via, let value else { return flow.takes(option, via: way) }
         return flow.takes(option, via: way) && SudoSignInWay(rawValue: value) != nil
     }
 
-    /// An argument without the brackets of one that may be left out.
+    /// An argument without the brackets of an optional one.
     private static func bare(_ argument: String) -> String { argument.filter { !"[]".contains($0) } }
 }
 
 extension FlowName {
-    /// Whether `flow` takes the option for this flow.
+    /// Whether the command `flow` accepts the option for this flow.
     func takes(_ option: OptionDescription) -> Bool {
         switch option {
         case .agent, .noOpen: self == .webActivate || (option == .noOpen && self == .login)

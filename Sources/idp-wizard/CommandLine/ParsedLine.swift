@@ -1,11 +1,11 @@
 import Sentences
 
-/// A command line split into its command, arguments and options; the command accepts all of them.
+/// A command line split into its command, arguments and options, all of which the command accepts.
 struct ParsedLine: Sendable, Hashable {
     let command: CommandDescription
-    /// Its arguments, as many as it needs or takes; none where help is requested.
+    /// Its arguments, as many as it requires or accepts; none if help is requested.
     let arguments: [String]
-    /// The common first words, where help on a group of commands is requested.
+    /// The common first words, if help on a group of commands is requested.
     let group: [String]?
     private let options: [OptionDescription: [String]]
 
@@ -18,13 +18,13 @@ struct ParsedLine: Sendable, Hashable {
         self.options = options
     }
 
-    /// Whether an option without a value was given.
+    /// Whether an option was given.
     func has(_ option: OptionDescription) -> Bool { options[option] != nil }
 
-    /// The value of an option; nil where it was not given.
+    /// The value of an option; `nil` if it was not given.
     func value(_ option: OptionDescription) -> String? { options[option]?.last }
 
-    /// The value of an option that this command takes once, although others repeat it.
+    /// The value of an option that this command accepts once, although others accept it repeatedly.
     func single(_ option: OptionDescription) throws(UsageError) -> String? {
         let values = values(option)
         guard values.count < 2 else { throw UsageError("\(option.name) is given twice.") }

@@ -8,14 +8,14 @@ extension Invocation {
     struct PlayArguments: Sendable, Hashable {
         /// The tape's path.
         let tape: String
-        /// The folder for the pictures; nil for none.
+        /// The folder for the pictures; `nil` for none.
         let shots: String?
-        /// The file for the recording; nil for none.
+        /// The file for the recording; `nil` for none.
         let cast: String?
         /// The size of the screen; `nil` for that of the tape.
         let size: Size?
         let provider: ProviderChoice
-        /// What options set; they have precedence over environment and settings file.
+        /// The settings from options, which have precedence over environment and settings file.
         let settings: StoredSettings
 
         init(_ line: ParsedLine, _ provider: ProviderChoice) throws(UsageError) {

@@ -8,18 +8,18 @@ extension Invocation {
     /// The options of `serve`.
     struct ServeArguments: Sendable, Hashable {
         let listen: HostAndPort?
-        /// The store; nil for the wizard's own.
+        /// The store; `nil` for the wizard's own.
         let store: StoreLocation?
-        /// The file of the store's key; nil for the one beside the store.
+        /// The file of the store's key; `nil` for the one beside the store.
         let storeKey: String?
         let issuer: WebAddress?
         let tls: TLSFiles?
         /// Whether it may listen beyond the loopback interface without TLS.
         let allowsPlainHTTPBeyondLoopback: Bool
         let proxies: TrustedProxies
-        /// How long it still answers after a signal.
+        /// How long it still answers requests after a signal.
         let stopDelay: Duration
-        /// Where the providers of user pools may be.
+        /// The addresses at which providers of user pools may be.
         let upstream: AllowedAddresses
         let logLevel: ServerEvent.Level
 
@@ -82,7 +82,7 @@ extension Invocation.ServeArguments {
             upstream: AllowedAddresses(try Self.ranges(.upstreamAddress, line)), logLevel: logLevel)
     }
 
-    /// The store of `--store`; nil if it is not given.
+    /// The store of `--store`; `nil` if it is not given.
     private static func store(_ line: ParsedLine) throws(UsageError) -> StoreLocation? {
         let passwordFile = line.value(.administratorPasswordFile)
         let connections = try OptionBound.number(.storeConnections, line, in: 2...1_000)
@@ -105,7 +105,7 @@ extension Invocation.ServeArguments {
         }
     }
 
-    /// The message where a server without TLS would listen beyond the loopback interface.
+    /// The message if a server without TLS would listen beyond the loopback interface.
     static func plainHTTPRefusal(at place: HostAndPort) -> Sentence {
         "\(place) is not a loopback address, and passwords would be sent unencrypted: give --tls-cert and --tls-key, or --plain-http-beyond-loopback where a proxy in front has TLS."
     }

@@ -43,14 +43,14 @@ extension SudoFlowRequest {
         deviceID = try Self.text(.deviceID, line)
     }
 
-    /// The options that some flow of kind sudo, or another flow, takes; those of every command are not among them.
+    /// The options that some flow accepts, without those of every command.
     static let options = ownOptions + [.field, .mode, .user, .client, .reveal, .agent, .via, .noOpen]
 
     private static func remark(_ option: OptionDescription, _ flow: SudoFlowName) -> String {
         flow == .signIn && flow.takes(option, via: .fsso) ? " --via key" : ""
     }
 
-    /// The text of an option; nil where it was not given.
+    /// The text of an option; `nil` if it was not given.
     static func text(_ option: OptionDescription, _ line: ParsedLine) throws(UsageError) -> String? {
         guard let text = line.value(option) else { return nil }
         guard !text.isEmpty else { throw UsageError("\(option.name) must not be empty.") }
@@ -95,7 +95,7 @@ extension SudoFlowRequest {
 }
 
 extension SudoFlowName {
-    /// Whether the flow takes an option; `via` is what a sign-in proves the identity with.
+    /// Whether the flow accepts an option; `via` is how a sign-in proves the identity.
     func takes(_ option: OptionDescription, via: SudoSignInWay) -> Bool {
         switch self {
         case .registerTest: [.namespace, .registrationID, .attribute, .keyFile, .keyID, .name].contains(option)

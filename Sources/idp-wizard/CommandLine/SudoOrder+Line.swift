@@ -3,7 +3,7 @@ import IdentityModel
 import Sentences
 
 extension SudoOrder {
-    /// Reads a parsed line; throws for missing and invalid values.
+    /// Creates a command from a parsed line; throws for missing and invalid values.
     init(_ name: SudoCommandName, _ line: ParsedLine, atTerminal isInteractive: Bool) throws(UsageError) {
         func consent() throws(UsageError) -> Consent { try Consent(line, atTerminal: isInteractive) }
         func argument() throws(UsageError) -> String {
@@ -74,7 +74,7 @@ extension SudoOrder {
     }
 
     private static func change(_ line: ParsedLine) throws(UsageError) -> SudoOrder {
-        /// The list of an option; the word `none` alone empties it.
+        /// The values of an option; the single word `none` means an empty list.
         func list(_ option: OptionDescription) -> [String]? {
             let values = line.values(option)
             return values.isEmpty ? nil : values == ["none"] ? [] : values
@@ -119,7 +119,7 @@ extension SudoOrder {
         return try OptionBound.period(.period, text, example: "30d")
     }
 
-    /// The names of the claims that an issuer's users keep.
+    /// The names of the claims that are stored for an issuer's users.
     private static func claims(_ line: ParsedLine) throws(UsageError) -> [String] {
         for name in line.values(.attribute) where name.isEmpty || name.contains("=") {
             throw UsageError(

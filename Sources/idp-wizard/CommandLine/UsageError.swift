@@ -1,6 +1,6 @@
 import Sentences
 
-/// An invalid command line; the message says what to type instead.
+/// An invalid command line; the message contains what to type instead.
 ///
 /// Exit status 2.
 struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -9,6 +9,6 @@ struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
 
     init(_ message: Sentence) { self.message = message }
 
-    /// The message, for callers that know only `Error`.
+    /// The message, for callers that handle any `Error`.
     var description: String { message.english }
 }

@@ -12,7 +12,7 @@ struct AdministrationExamination: Sendable {
     /// Whether the administrator's account has access.
     func access() async -> Finding {
         guard let administration, profile.admin != nil else {
-            // No advice for a key that the profile's kind does not support.
+            // No advice to set a key that the profile's kind does not support.
             return .skipped(
                 .administration,
                 profile.kind == .oidc
@@ -32,7 +32,7 @@ struct AdministrationExamination: Sendable {
         return .ok(.administration, "the account can administer users")
     }
 
-    /// The finding for all clients where no administrator has access.
+    /// The finding for all clients if no administrator has access.
     static let unseen = Finding.skipped(.clientScopes, "only an administrator sees a client's scopes")
 
     /// Checks the client's scopes.
@@ -72,7 +72,7 @@ struct AdministrationExamination: Sendable {
         return .ok(.clientScopes, Sentence(verbatim: has.sorted().map(shown).joined(separator: ", ")))
     }
 
-    /// A setting of the client that this program cannot work with.
+    /// The finding about a setting of the client that this program cannot work with; `nil` if there is none.
     func setting(_ record: ClientRecord) -> Finding? {
         let name = Finding.subject
         if !record.isEnabled {

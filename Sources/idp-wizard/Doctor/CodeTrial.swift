@@ -2,17 +2,17 @@ import HTTPMessage
 import IdentityModel
 import OpenID
 
-/// The token endpoint's answer to a code that cannot exist: it rejects the code of a known client, and any other client (RFC 6749, section
-/// 5.2).
+/// The token endpoint's response to a code that cannot exist: it rejects the code if the client is known, and else the
+/// client (RFC 6749, section 5.2).
 enum CodeTrial: Sendable, Hashable {
     /// Only the code was rejected.
     case known
     /// The client or its authentication was rejected.
     case refused(OAuthError)
-    /// The answer is the same for a client that cannot exist, or cannot be read.
+    /// The response is the same for a client that cannot exist, or cannot be parsed.
     case unknown
 
-    /// Tries the profile's client, and one that cannot exist.
+    /// Sends a code of the profile's client, and one of a client that cannot exist.
     static func look(through probe: ProviderProbe) async -> CodeTrial {
         guard let own = await answer(to: probe.client.id, probe) else { return .unknown }
         switch own.code {

@@ -8,9 +8,9 @@ import Sentences
 struct ConnectionFindings: Sendable {
     /// The address that is checked.
     let address: URLReference
-    /// What to change where there was no answer.
+    /// What to change if there was no response.
     let advice: Sentence
-    /// The difference of the clocks that the profile allows.
+    /// The clock skew that the profile allows.
     let clockSkew: Duration
     private let wallClock: any WallClock
 
@@ -24,7 +24,7 @@ struct ConnectionFindings: Sendable {
     /// Whether the address is https.
     var isSecure: Bool { address.scheme?.lowercased() == "https" }
 
-    /// The finding after the first answer over https; nil for other addresses.
+    /// The finding after the first response over https; `nil` for other addresses.
     var trust: Finding? { isSecure ? .ok(.tls, "https, and the certificate is trusted") : nil }
 
     /// The finding about an address that is not https.
@@ -34,7 +34,7 @@ struct ConnectionFindings: Sendable {
             .tls, "http: passwords, codes and tokens are sent unencrypted", "Use an https address in the profile.")
     }
 
-    /// Why there was no answer, and what to change.
+    /// Why there was no response, and what to change.
     func unreachable(_ error: HTTPExchangeError) -> Finding {
         var finding = finding(of: error)
         finding.isUnreachable = true
@@ -79,7 +79,7 @@ struct ConnectionFindings: Sendable {
         }
     }
 
-    /// How far the provider's clock differs, by the answer's header Date.
+    /// The clock skew, from the response's `Date` header.
     func clock(_ response: HTTPResponse) -> Finding {
         guard let skew = ClockSkew(of: response, at: wallClock.now()) else {
             return .skipped(

@@ -7,17 +7,17 @@ import JOSE
 import OpenID
 import Sentences
 
-/// Checks a profile against its provider, step by step; each finding says what was found and what to change.
+/// Checks a profile against its provider, step by step; each finding contains what was found and what to change.
 ///
-/// Changes nothing at the provider and signs no user in: a login is begun and abandoned at its first page.
+/// Changes nothing at the provider and signs in no user: a login is started and abandoned at its first page.
 struct Doctor: Sendable {
     let profile: ProviderProfile
     let directory: ProviderDirectory
     let exchange: any HTTPExchange
     let administration: AdministrationClient?
-    /// The finding where the provider has no such tenant; nil uses the provider's own answer.
+    /// The finding if the provider has no such tenant; `nil` uses the provider's own response.
     var unknownTenant: UnknownTenant?
-    /// The file of the key of the sandbox's store; nil for another provider.
+    /// The file of the key of the sandbox's store; `nil` for another provider.
     var storeKeyFile: String?
     var clock: any WallClock = SystemWallClock()
 
@@ -57,7 +57,7 @@ struct Doctor: Sendable {
             let probe = ProviderProbe(
                 profile: profile, client: examined.client, unknownClients: unknownClients, document: document,
                 directory: directory, exchange: exchange)
-            // At KOBIL, a new device may only activate or register; other clients need a known device.
+            // At KOBIL, a new device may only activate or register; other clients require a known device.
             let isOpen = profile.kind != .kobil || examined.flows.contains("activate")
             let login = await LoginExamination(probe: probe, isOpenToNewDevices: isOpen).findings()
             let scopes = access.outcome == .ok ? [await register.scopes(of: examined.client.id)] : []
@@ -123,7 +123,7 @@ struct Doctor: Sendable {
         }
     }
 
-    /// Advice for a provider that answers its discovery with an error.
+    /// Advice for a provider whose discovery endpoint returns an error.
     private func advice(on error: OAuthError) -> Sentence {
         if error.description.lowercased().contains("https required") {
             return

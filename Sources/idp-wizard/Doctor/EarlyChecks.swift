@@ -1,13 +1,15 @@
 /// What a provider checks before its login page: compares an invalid request with the profile's.
 ///
-/// Some providers show the login page first and check the request afterwards. Their page says nothing about client, redirect URI and PKCE.
+/// Some providers show the login page first and check the request afterwards. Their page proves nothing about client,
+/// redirect URI and PKCE.
 struct EarlyChecks: Sendable, Hashable {
-    /// Whether a client that cannot exist got another answer than the profile's.
+    /// Whether the response to a client that cannot exist differs from that to the profile's.
     let ofClient: Bool
-    /// Whether an unregistered address got another answer than the profile's.
+    /// Whether the response to an unregistered address differs from that to the profile's.
     let ofRedirect: Bool
 
-    /// Compares with the reaction to the profile's own login; where the pages do not differ, tries again with `prompt=none`.
+    /// Compares with the reaction to the profile's own login; if the pages do not differ, tries again with
+    /// `prompt=none`.
     static func look(through probe: ProviderProbe, own: Reaction) async -> EarlyChecks {
         let unknown = probe.unknownClient
         let elsewhere = LoginVariation.elsewhere(probe.random)

@@ -3,7 +3,7 @@ import OpenID
 
 /// A client of the profile, and the flows that use it.
 struct ExaminedClient: Sendable, Hashable {
-    /// The client as the profile knows it.
+    /// The client as it is configured in the profile.
     let client: ProviderProfile.Client
     /// The flows by their names on the command line, in order of use.
     private(set) var flows: [String]
@@ -14,8 +14,8 @@ struct ExaminedClient: Sendable, Hashable {
 
     /// Every client of a profile, once, in the order in which a device uses them.
     ///
-    /// At KOBIL each flow has a client of its own, and `web-activate` has three; elsewhere one client serves all flows for which the
-    /// profile names none.
+    /// At KOBIL each flow has its own client, and `web-activate` has three; elsewhere one client is used by all flows
+    /// for which the profile names none.
     static func all(of profile: ProviderProfile) -> [ExaminedClient] {
         var all: [ExaminedClient] = []
         func add(_ client: ProviderProfile.Client, _ flow: String) {

@@ -6,7 +6,8 @@ extension Finding {
     /// The placeholder for the client's name in a finding; sanitised text never contains it.
     static let subject = "\u{0}"
 
-    /// The finding about one client, which is named later; a failure of a client that nothing else needs becomes a warning.
+    /// Returns the finding about one client, which is named later; a failure of a client that is not needed becomes a
+    /// warning.
     func about(_ examined: ExaminedClient) -> Finding {
         var finding = self
         finding.clients = [examined.client.id]
@@ -19,7 +20,7 @@ extension Finding {
 
     /// Groups equal findings of several clients, in the order of the checks; each names its clients.
     ///
-    /// `count` is the number of clients: a single client is named only where the sentence has the placeholder.
+    /// `count` is the number of clients: a single client is named only if the sentence has the placeholder.
     static func grouped(_ findings: [Finding], of count: Int) -> [Finding] {
         var groups: [Finding] = []
         for finding in findings {

@@ -28,7 +28,7 @@ extension Finding.Check {
 }
 
 extension Finding {
-    /// The finding for readers in the language of the texts; the names of all checks take the same columns.
+    /// The finding for readers in the language of the texts; the names of all checks have the same width.
     func text(in texts: Texts) -> String {
         let titles = Check.allCases.map { texts[$0.title].count }
         return text(named: texts[check.title], columns: titles.max() ?? 0, texts)

@@ -31,11 +31,11 @@ struct Finding: Sendable, Hashable {
     var outcome: CheckOutcome
     /// What was found; safe to show.
     var found: Sentence
-    /// What to change and where; nil where nothing is to be changed.
+    /// What to change and where; `nil` if nothing has to be changed.
     var advice: Sentence?
     /// The clients concerned; empty for a finding about the provider.
     var clients: [ClientID] = []
-    /// Finding and advice with ``subject`` in place of the client's name; nil before the names are filled in.
+    /// Finding and advice with ``subject`` in place of the client's name; `nil` before the names are filled in.
     var unnamed: Unnamed?
     /// Whether the provider could not be reached, or did not answer in time.
     var isUnreachable = false
@@ -64,7 +64,7 @@ struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-    /// The finding as lines for scripts, one for each client.
+    /// The finding as JSON lines, one per client.
     var json: [JSONText] {
         single.map { finding in
             [
@@ -75,7 +75,7 @@ extension Finding {
         }
     }
 
-    /// The finding for readers: a mark, the check in at least that many columns, what was found, and below it the advice.
+    /// The finding for readers: a mark, the check's name padded to `columns`, what was found, and below it the advice.
     func text(named title: String, columns: Int, _ texts: Texts) -> String {
         let mark =
             switch outcome {
@@ -89,7 +89,7 @@ extension Finding {
         return advice.map { lines + "\n" + Self.hanging(texts($0), behind: "    → ") } ?? lines
     }
 
-    /// A text in lines of 80 columns after a head; a longer word, such as an address, is not broken.
+    /// Wraps a text to 80 columns with a hanging indent after `head`; a longer word, such as an address, is not broken.
     private static func hanging(_ text: String, behind head: String) -> String {
         var lines: [String] = []
         var line = head

@@ -4,10 +4,10 @@ import IdpSdk
 import OpenID
 import Sentences
 
-/// Checks client, redirect URI, form and PKCE by beginning a login; findings name the client as their subject.
+/// Checks client, redirect URI, form and PKCE by starting a login; findings name the client as their subject.
 struct LoginExamination: Sendable {
     let probe: ProviderProbe
-    /// Whether a device that is not activated may begin the login.
+    /// Whether a device that is not activated may start the login.
     var isOpenToNewDevices = true
 
     private var client: String { Finding.subject }
@@ -15,7 +15,7 @@ struct LoginExamination: Sendable {
     private var browser: Sentence { commands.browser(after: .login).map { "Use a browser: \($0)." } ?? "" }
     private var redirect: String { shown(probe.profile.redirectURI) }
 
-    /// The findings, in order, without those that a failure hides.
+    /// The findings, in order, without those that cannot be checked after a failure.
     func findings() async -> [Finding] {
         let answer = await probe.begin()
         let own = probe.reaction(answer, to: LoginVariation())
@@ -33,7 +33,8 @@ struct LoginExamination: Sendable {
             ]
         case .redirected(let error?):
             let checks = await EarlyChecks.look(through: probe, own: own)
-            // If the redirect carries the same error for a client that cannot exist, it proves nothing about this client.
+            // If the redirect contains the same error for a client that cannot exist, it proves nothing about this
+            // client.
             return [checks.ofClient ? clientIsKnown : nil, checks.ofRedirect ? redirectIsRegistered : nil]
                 .compactMap { $0 } + [refusal(error)]
         case .refused(let error) where error.local == .scriptRequired:
@@ -67,7 +68,7 @@ struct LoginExamination: Sendable {
         [await clientFinding(checks), redirectFinding(checks)]
     }
 
-    /// The finding about the client; where the login does not tell, the token endpoint does.
+    /// The finding about the client, from the login or else from the token endpoint.
     ///
     /// A login may continue though the client cannot redeem its code.
     private func clientFinding(_ checks: EarlyChecks) async -> Finding {
@@ -123,7 +124,9 @@ struct LoginExamination: Sendable {
 
     // PKCE.
 
-    /// An unknown method shows whether PKCE is checked before the login; only then does a login without PKCE tell something.
+    /// The finding about PKCE.
+    ///
+    /// An unknown method shows whether PKCE is checked before the login; only then is a login without PKCE conclusive.
     private func proofKey(_ checks: EarlyChecks, _ own: Reaction) async -> Finding {
         var without = LoginVariation()
         without.proofKey = .absent
@@ -153,7 +156,7 @@ struct LoginExamination: Sendable {
         )
     }
 
-    /// What the discovery document says about PKCE.
+    /// The PKCE methods in the discovery document, as a sentence.
     private var promise: Sentence {
         switch probe.document.codeChallengeMethodsSupported {
         case let methods? where methods.contains(CodeChallenge.Method.s256.rawValue):
@@ -210,7 +213,9 @@ struct LoginExamination: Sendable {
         }
     }
 
-    /// The finding for an error page; the same page for a client that cannot exist suggests that the client is unknown.
+    /// The finding for an error page.
+    ///
+    /// If a client that cannot exist gets the same page, the client is probably unknown.
     private func rejected(_ error: IdpSdkError, _ own: Reaction, _ found: Sentence) async -> Finding {
         if error.subsystem == IdpSdkError.astSubsystem {
             return .failed(
@@ -244,7 +249,7 @@ struct LoginExamination: Sendable {
             "Check that \(redirect) is among the redirect URIs of \(client), character for character. " + log)
     }
 
-    /// Whether a refusal's text is about the redirect URI.
+    /// Whether an error's text is about the redirect URI.
     private static func namesAddress(_ words: String) -> Bool {
         ["redirect_uri", "redirect-uri", "redirect uri", "redirect url", "redirection uri", "callback url"]
             .contains(where: words.contains)

@@ -1,21 +1,20 @@
 import HTTPMessage
 import IdentityModel
 
-/// How a login of the doctor differs from the profile's.
+/// The differences of a doctor's login from the profile's.
 struct LoginVariation: Sendable, Hashable {
     /// The PKCE parameters.
     enum ProofKey: Sendable, Hashable {
-        /// A challenge with S256, as in every login.
+        /// A challenge with S256, as in every login of this program.
         case s256
         case absent
         case unknownMethod
     }
 
-    /// The client; nil uses the profile's.
+    /// The client; `nil` uses the profile's.
     var client: ClientID?
-    /// The redirect URI; nil uses the profile's.
+    /// The redirect URI; `nil` uses the profile's.
     var redirectURI: String?
-    /// The PKCE parameters.
     var proofKey = ProofKey.s256
     /// Whether no page may be shown (`prompt=none`).
     var isSilent = false
@@ -25,7 +24,7 @@ struct LoginVariation: Sendable, Hashable {
         LoginVariation(redirectURI: "https://no-such-host-\(Hexadecimal.encode(random.bytes(8))).invalid/callback")
     }
 
-    /// The same with no page allowed.
+    /// The same login without permission to show a page.
     var silent: LoginVariation {
         var silent = self
         silent.isSilent = true
@@ -33,7 +32,7 @@ struct LoginVariation: Sendable, Hashable {
     }
 }
 
-/// Changes the PKCE parameters of authorization requests; passes other requests on unchanged.
+/// Changes the PKCE parameters of authorization requests; forwards other requests unchanged.
 struct ProofKeyExchange: HTTPExchange {
     let base: any HTTPExchange
     let proofKey: LoginVariation.ProofKey

@@ -5,15 +5,15 @@ import IdpSdk
 import JOSE
 import OpenID
 
-/// Begins a login as a flow would, with a temporary key pair, and reads the first answer.
+/// Starts a login as a flow would, with a temporary key pair, and reads the first response.
 struct ProviderProbe: Sendable {
-    /// The answer to an authorization request.
+    /// The response to an authorization request.
     enum Answer: Sendable {
         /// A page with a question.
         case page(IdpSdkInteractionData)
-        /// An answer at the redirect URI, so that client and redirect URI are known.
+        /// A redirect to the redirect URI, so client and redirect URI are known.
         case redirected(OAuthError?)
-        /// Neither of the two.
+        /// Any other response.
         case refused(IdpSdkError)
     }
 
@@ -48,7 +48,7 @@ struct ProviderProbe: Sendable {
         return .redirected(nil)
     }
 
-    /// The reaction to a login, for comparing.
+    /// The reaction to a login, for comparison.
     func reaction(to variation: LoginVariation) async -> Reaction {
         guard variation.client == unknownClients.client else { return reaction(await begin(variation), to: variation) }
         return await unknownClients.reaction(to: variation) { reaction(await begin(variation), to: variation) }
@@ -57,7 +57,7 @@ struct ProviderProbe: Sendable {
     /// A login of a client that cannot exist.
     var unknownClient: LoginVariation { LoginVariation(client: unknownClients.client) }
 
-    /// An answer as a reaction, for comparing.
+    /// A response as a reaction, for comparison.
     func reaction(_ answer: Answer, to variation: LoginVariation) -> Reaction {
         Reaction(
             answer,
@@ -66,7 +66,7 @@ struct ProviderProbe: Sendable {
             ])
     }
 
-    /// The client data of a temporary device; nil at kinds other than kobil.
+    /// The client data of a temporary device; `nil` at kinds other than kobil.
     private func clientData() -> String? {
         guard profile.kind == .kobil, let key = try? SigningKey.generate(.es256) else { return nil }
         let statement = AstClientDataStatement(

@@ -5,16 +5,16 @@ import OpenID
 enum Reaction: Sendable, Hashable {
     /// A page that asks for these fields.
     case asks([String])
-    /// A page that works only by script.
+    /// A page that requires scripts.
     case needsScript
-    /// An answer at the redirect URI: the error's code, nil for an authorization code.
+    /// A redirect to the redirect URI: the error's code, or `nil` for an authorization code.
     case answers(String?)
-    /// An error page; its text without the parts that change each time.
+    /// An error page, by its text without the parts that change each time.
     case refuses(String)
-    /// No answer came.
+    /// No response.
     case silent
 
-    /// The reaction of `answer`; `named` are values of the request that an error may repeat.
+    /// Creates the reaction for an answer; `named` are values of the request that an error may repeat.
     init(_ answer: ProviderProbe.Answer, named: [String]) {
         switch answer {
         case .page(let page): self = .asks(page.inputFieldIds)
@@ -28,7 +28,7 @@ enum Reaction: Sendable, Hashable {
         }
     }
 
-    /// The text of a refusal without request numbers and the request's values, so that it is the same each time.
+    /// The text of an error page without request numbers and the request's values, so that it is the same each time.
     private static func lasting(_ text: String, without named: [String]) -> String {
         var rest = text
         for name in named where !name.isEmpty {
@@ -38,7 +38,7 @@ enum Reaction: Sendable, Hashable {
             .joined(separator: " ").lowercased()
     }
 
-    /// Whether two reactions differ; a missing answer never counts as different.
+    /// Whether two reactions differ; a missing response never counts as different.
     func differs(from other: Reaction) -> Bool { self != .silent && other != .silent && self != other }
 
     /// Whether the login continues: with a page, even one that needs a script.

@@ -2,9 +2,8 @@ import IdentityModel
 import OpenID
 import Synchronization
 
-/// A provider's reactions to a client that cannot exist; each is asked once for all compared clients.
+/// A provider's reactions to a client that cannot exist; each is requested once for all compared clients.
 final class UnknownClientReactions: Sendable {
-    /// The client that cannot exist.
     let client: ClientID
     private let reactions = Mutex<[LoginVariation: Reaction]>([:])
     private let tokenError = Mutex<OAuthError??>(nil)
@@ -21,7 +20,7 @@ final class UnknownClientReactions: Sendable {
         return seen
     }
 
-    /// The token endpoint's error, stored or from `ask`; nil where it cannot be read.
+    /// The token endpoint's error, stored or from `ask`; `nil` if it cannot be parsed.
     func tokenError(ask: () async -> OAuthError?) async -> OAuthError? {
         if let known = tokenError.withLock({ $0 }) { return known }
         let heard = await ask()

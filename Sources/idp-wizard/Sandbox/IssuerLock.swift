@@ -6,23 +6,23 @@ import PrivateFiles
     import Darwin
 #endif
 
-/// The lock on `STORE.lock`: of the programs over a store, the one that holds it listens at the issuer's port.
+/// The lock on `STORE.lock`: of the programs that use a store, the one that holds it listens at the issuer's port.
 ///
 /// The operating system releases it when the value or the process ends.
 final class IssuerLock: Sendable {
     private let descriptor: Int32
 
-    /// Opens the file, which is made if it is missing; takes nothing yet.
+    /// Opens the file, which is created if it is missing, without locking it.
     ///
     /// Throws if the file is not private or cannot be opened.
     init(store: String) throws(FileRefusal) { descriptor = try PrivateFile.openDescriptor(store + ".lock") }
 
     deinit { close(descriptor) }
 
-    /// Takes the lock if no other program holds it; returns whether this one holds it now.
+    /// Tries to lock without blocking; returns whether this program holds the lock.
     func take() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-    /// Blocks until this program holds the lock; returns false if the system cannot give it.
+    /// Blocks until this program holds the lock; returns `false` if locking fails.
     func wait() -> Bool {
         while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return false } }
         return true

@@ -4,7 +4,9 @@ import IdentityModel
 import IdentityServer
 import Sentences
 
-/// Listens at the issuer's own port, for browsers and other clients: one program over a store does, and another takes over when it ends.
+/// Listens at the issuer's own port, for browsers and other clients.
+///
+/// Of the programs that use a store one listens there, and another takes over when it ends.
 ///
 /// The program that holds the store's ``IssuerLock`` listens. The device side does not depend on it.
 struct IssuerPort: Sendable {
@@ -12,20 +14,21 @@ struct IssuerPort: Sendable {
     enum Outcome: Sendable, Hashable {
         /// This program listens there.
         case listening(HostAndPort)
-        /// Another program over the same store listens there; this one waits.
+        /// Another program that uses the same store listens there; this one waits.
         case waiting(HostAndPort)
         /// A program that does not use the store listens there.
         case taken(HostAndPort)
-        /// The issuer is https and this program has no certificate, it is plain http beyond the loopback interface, the store is one of several hosts, or the server has been stopped: it does not listen there.
+        /// This program does not listen there: the issuer is https and there is no certificate, it is plain http beyond
+        /// the loopback interface, the store is one of several hosts, or the server has been stopped.
         case skipped
-        /// The attempt failed, with a description.
+        /// The attempt failed, for this reason.
         case failed(Sentence)
     }
 
     private let sandbox: Sandbox
     private let allowsPlainHTTPBeyondLoopback: Bool
 
-    /// Other machines reach the port without TLS only if that is allowed.
+    /// Creates the port's value; other machines can reach the port without TLS only if that is allowed.
     init(of sandbox: Sandbox, allowsPlainHTTPBeyondLoopback: Bool = false) {
         self.sandbox = sandbox
         self.allowsPlainHTTPBeyondLoopback = allowsPlainHTTPBeyondLoopback
@@ -36,7 +39,9 @@ struct IssuerPort: Sendable {
         return sandbox.issuer.place.isLoopback || allowsPlainHTTPBeyondLoopback
     }
 
-    /// Takes the port now, or waits in the background; calls `told` now and at each change, on any thread.
+    /// Binds the port, or waits for it in the background.
+    ///
+    /// Calls `told` now and on every change, on any thread.
     ///
     /// Suspends until the first outcome. The lock is held as long as the sandbox exists.
     func take(told: @escaping @Sendable (Outcome) -> Void) async {
@@ -49,7 +54,7 @@ struct IssuerPort: Sendable {
         if lock.take() { return told(await listen()) }
         told(.waiting(sandbox.issuer.place))
         let port = self
-        // Waits on a thread of its own, since it blocks as long as the other program runs.
+        // Waits on its own thread, because it blocks as long as the other program runs.
         DispatchQueue(label: "idp-wizard.issuer-port").async {
             guard lock.wait() else { return }
             Task { told(await port.listen()) }
@@ -66,7 +71,7 @@ struct IssuerPort: Sendable {
         } catch {
             switch error.code {
             case .portTaken: return .taken(place)
-            // The lock came free while this program ends too.
+            // The lock was released while this program is ending too.
             case .stopped: return .skipped
             default: return .failed(CommandFailure(error).message)
             }

@@ -7,9 +7,9 @@ import PrivateFiles
 import Sentences
 import Synchronization
 
-/// The embedded provider over its store, in this process.
+/// The embedded provider with its store, in this process.
 ///
-/// Each program runs its own server over the same store, at its own port; the issuer is fixed in the store at its first start.
+/// Each program runs its own server for the same store, at its own port; the issuer is stored at the first start.
 final class Sandbox: Sendable {
     /// The port of a new store's issuer, if it is free; else the next free one.
     static let usualPort: UInt16 = 8931
@@ -21,11 +21,11 @@ final class Sandbox: Sendable {
     let server: EmbeddedIdentityServer
     /// The issuer's address, from the store.
     let issuer: WebAddress
-    /// The address at which this process listens, besides the issuer's own port.
+    /// The address at which this process listens, in addition to the issuer's own port.
     let place: HostAndPort
-    /// The lock that decides which program listens at the issuer's port; nil for a store that is not a file.
+    /// The lock that decides which program listens at the issuer's port; `nil` for a store that is not a file.
     let issuerLock: IssuerLock?
-    /// Its certificate and key; nil for plain HTTP.
+    /// Its certificate and key; `nil` for plain HTTP.
     let tls: TLSIdentity?
 
     private init(
@@ -39,10 +39,13 @@ final class Sandbox: Sendable {
         self.tls = tls
     }
 
-    /// Starts the server over the store, which is created if missing.
+    /// Starts the server for the store, which is created if it is missing.
     ///
-    /// A nil `listen` takes a free port of the loopback interface. An empty store's issuer is `issuer`, else the address of `listen`, else
-    /// the usual port or the next free one, at which this process then listens; that of an empty PostgreSQL store is `issuer` only. `faults` makes it misbehave for the requests of a run. `settings` has the server's limits and proxies. Providers of user pools are reached at the addresses of `upstream`. `log` receives requests and failures; the wizard passes none, since lines would destroy its screen.
+    /// If `listen` is `nil`, uses a free port of the loopback interface. An empty store's issuer is `issuer`, else the
+    /// address of `listen`, else the usual port or the next free one, at which this process then listens; that of an
+    /// empty PostgreSQL store is `issuer` only. `faults` injects faults into the requests of a run. `settings` contains
+    /// the server's limits and proxies. Providers of user pools are reached at the addresses of `upstream`. `log`
+    /// receives requests and failures; the wizard passes none, because lines would overwrite its screen.
     static func start(
         store: StoreLocation, storeKey: String? = nil, listen: HostAndPort? = nil, issuer: WebAddress? = nil,
         tls: TLSIdentity? = nil,
@@ -59,7 +62,8 @@ final class Sandbox: Sendable {
                 store: store, storeKeyFile: storeKey, listen: chosen ?? (store.isShared ? usual : .anyLoopbackPort),
                 tls: tls, issuer: issuer?.text,
                 firstListen: { path in
-                    // Before other programs learn the issuer from the store. A refusal of the file is reported below.
+                    // Locked before other programs can read the issuer from the store. An error of the file is reported
+                    // below.
                     let lock = path.flatMap { try? IssuerLock(store: $0) }
                     if lock?.take() == true { firstLock.withLock { $0 = lock } }
                     return chosen ?? usual
@@ -83,9 +87,9 @@ final class Sandbox: Sendable {
         return Sandbox(server: server, issuer: issuer, place: place, issuerLock: issuerLock, tls: tls)
     }
 
-    /// How the device side connects: to this process's own port under the issuer's name.
+    /// How the device side connects: to this process's own port, with the issuer's host name.
     ///
-    /// An https issuer is connected at its own port, since this process's port has no TLS.
+    /// For an https issuer the issuer's own port is used, because this process's port has no TLS.
     var connectTo: [HTTPClientSettings.ConnectTo] {
         guard !issuer.isSecure else { return [] }
         return [
@@ -100,12 +104,12 @@ final class Sandbox: Sendable {
             admin: ProviderProfile.Administrator(username: "admin", passwordFile: server.adminPasswordFile))
     }
 
-    /// Stops accepting requests, completes the running ones, and closes the store.
+    /// Stops accepting requests, completes those in progress, and closes the store.
     func stop() async { await server.stop() }
 }
 
 extension CommandFailure {
-    /// The failure for an error of the embedded server's start.
+    /// Creates the failure for an error at the embedded server's start.
     init(_ error: IdentityServerError) {
         let subject = UntrustedText(error.subject).sanitised()
         let detail = error.detail.sanitised(limit: 10_000)

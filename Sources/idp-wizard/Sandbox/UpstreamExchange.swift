@@ -4,11 +4,12 @@ import HTTPServer
 import IdentityServer
 import Synchronization
 
-/// Sends the embedded server's requests to other OpenID providers, and to itself where a user pool federates to its own realm.
+/// Sends the embedded server's requests to other OpenID providers, and to itself if a user pool federates to its own
+/// realm.
 ///
-/// A handler of the server waits for the answer, so the limits are shorter than the server's own.
+/// A handler of the server waits for the response, so the timeouts are shorter than the server's own.
 final class UpstreamExchange: HTTPExchange {
-    /// The server's own address, and how it is reached.
+    /// The server's own origin, and the exchange that reaches it.
     private struct Own: Sendable {
         let origin: String
         let exchange: CurlExchange
@@ -17,17 +18,18 @@ final class UpstreamExchange: HTTPExchange {
     private let others: CurlExchange
     private let own = Mutex<Own?>(nil)
 
-    /// Other providers are reached only at `addresses`.
+    /// Creates an exchange that reaches other providers only at `addresses`.
     init(addresses: AllowedAddresses) {
         var settings = Self.settings
         settings.addresses = addresses
         others = CurlExchange(settings: settings)
     }
 
-    /// Allows the issuer, whatever its address; reaches it at the port at which this process listens, and trusts its certificate there.
+    /// Allows requests to the issuer at any address: they are sent to the port at which this process listens, whose
+    /// certificate is trusted.
     ///
-    /// The issuer's own port may be another program's, and its certificate is often self-signed. An https issuer without a
-    /// certificate here belongs to a proxy, and is reached at its own address.
+    /// The issuer's own port may belong to another program, and its certificate is often self-signed. An https issuer
+    /// without a certificate here belongs to a proxy, and is reached at its own address.
     func connect(issuer: WebAddress, to place: HostAndPort, tls: TLSIdentity?) {
         guard let origin = URLReference(issuer.text).origin else { return }
         var settings = Self.settings
@@ -51,7 +53,7 @@ final class UpstreamExchange: HTTPExchange {
         return try await others.send(request)
     }
 
-    /// The same exchange, which keeps no cookies.
+    /// Returns the same exchange, because it stores no cookies.
     func session() -> any HTTPExchange { self }
 
     private static var settings: HTTPClientSettings {
