@@ -119,7 +119,7 @@ extension SudoOrder {
         return try OptionBound.period(.period, text, example: "30d")
     }
 
-    /// The names of the claims that are stored for an issuer's users.
+    /// The names of the custom claims that are stored for an issuer's users.
     private static func claims(_ line: ParsedLine) throws(UsageError) -> [String] {
         for name in line.values(.attribute) where name.isEmpty || name.contains("=") {
             throw UsageError(

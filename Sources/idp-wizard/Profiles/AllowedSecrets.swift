@@ -2,20 +2,21 @@ import IdentityModel
 import PrivateFiles
 import Sentences
 
-/// What the user has allowed profiles to use besides their own files and variables, kept as digests in a file of the state's folder.
+/// The files and variables, besides their own, that the user has allowed profiles to use: digests in a file of the
+/// state's folder.
 struct AllowedSecrets: Sendable {
     private let path: String
 
     init(in directories: StateDirectories) { path = directories.home + "/allowed-secrets" }
 
-    /// The digests; none where the file is missing, is not private, or cannot be read.
+    /// The digests; none if the file is missing, is not private, or cannot be read.
     var digests: Set<String> {
         guard (try? PrivateFile.check(path)) == true, let bytes = try? FileContents.contents(of: path, limit: 1 << 20)
         else { return [] }
         return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
     }
 
-    /// Keeps the answer for these; the state's folder must exist.
+    /// Stores that these are allowed; the state's folder must exist.
     func add(_ secrets: [NamedSecret]) throws(CommandFailure) {
         let all = digests.union(secrets.map(\.digest))
         let text = Array(all.sorted().map { $0 + "\n" }.joined().utf8)

@@ -6,13 +6,13 @@ import Sentences
     import Darwin
 #endif
 
-/// Reads small files whole.
+/// Reads small files completely.
 enum FileContents {
     /// The reason why a file could not be read.
     enum Fault: Error, Hashable {
         /// Larger than the limit.
         case tooLarge
-        /// A pipe, a device or a folder, where only a regular file is read.
+        /// A pipe, a device or a folder, although only a regular file is allowed.
         case notRegular
         /// The operating system's error number.
         case unreadable(Int32)
@@ -27,9 +27,9 @@ enum FileContents {
         }
     }
 
-    /// The bytes of a file of at most `limit` bytes; blocks while it is read.
+    /// Reads a file of at most `limit` bytes; blocks.
     ///
-    /// With `onlyRegular` anything else is refused before it can block.
+    /// With `onlyRegular`, refuses anything else before it can block.
     static func contents(of path: String, limit: Int, onlyRegular: Bool = false) throws(Fault) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC | (onlyRegular ? O_NONBLOCK : 0))
         guard file >= 0 else { throw .unreadable(errno) }

@@ -10,7 +10,7 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Parses the notation; nil where the host is missing, or the port without a default.
+    /// Parses the notation; `nil` if the host is missing, or the port if there is no default.
     init?(_ text: String, defaultPort: UInt16? = nil) {
         guard let (name, rest) = Self.parts(text) else { return nil }
         host = String(name)
@@ -37,19 +37,19 @@ struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
         return host.isEmpty ? nil : (host, rest)
     }
 
-    /// Whether a host is followed by a number that is no port.
+    /// Whether a host is followed by a number that is not a port.
     static func hasPortOutOfRange(_ text: String) -> Bool {
         guard let rest = parts(text)?.rest.dropFirst() else { return false }
         let digits = rest.utf8.dropFirst(rest.hasPrefix("-") ? 1 : 0)
         return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) } && UInt16(rest) == nil
     }
 
-    /// Whether it means every address of the machine.
+    /// Whether it stands for every address of the machine.
     var isWildcard: Bool { ["0.0.0.0", "::", "*"].contains(host) }
 
     /// Whether it is a loopback address.
     ///
-    /// A host name such as `127.example.com` is none.
+    /// A host name such as `127.example.com` is not one.
     var isLoopback: Bool {
         host == "localhost" || host == "::1"
             || host.hasPrefix("127.") && host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }

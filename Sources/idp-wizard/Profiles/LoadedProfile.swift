@@ -19,19 +19,22 @@ struct LoadedProfile: Sendable, Hashable {
     /// The provider and tenant.
     var profile: ProviderProfile
 
-    /// The app's configuration, with the endpoint in use; nil for other kinds than sudo, and for the embedded server before it runs.
+    /// The app's configuration, with the endpoint in use; `nil` for kinds other than sudo, and for the embedded server
+    /// before it runs.
     var sudoConfiguration: SudoPlatformConfig?
 
-    /// The files with secrets that other users may read.
+    /// The files with secrets that other users can read.
     var openFiles: [String] = []
 
-    /// The files and variables that it names and that the user has not allowed; the profile must not be used.
+    /// The files and variables named by the profile that the user has not allowed; if there are any, the profile must
+    /// not be used.
     var unanswered: [NamedSecret] = []
 
-    /// Why the kernel's keyring cannot be used, where the profile asks for it; nil otherwise.
+    /// Why the kernel's keyring cannot be used although the profile requests it; `nil` otherwise.
     var keyringFault: String?
 
-    /// Warnings for the user before anything is sent, about secrets that others can read; nil where there are none.
+    /// Warnings for the user about secrets that others can read, shown before anything is sent; `nil` if there are
+    /// none.
     var warning: Sentence? {
         let files = openFiles.map { UntrustedText($0).sanitised() }
         let open: Sentence? =
@@ -50,7 +53,7 @@ struct LoadedProfile: Sendable, Hashable {
         return "\(address.text) is http: passwords and tokens are sent unencrypted; use https."
     }
 
-    /// The name of the provider's state folder: profiles with the same name and different addresses share nothing.
+    /// The name of the provider's state folder; it differs for profiles with the same name and different addresses.
     var stateName: String {
         switch origin {
         case .sandbox: "sandbox"

@@ -8,29 +8,31 @@ import YAML
     import Darwin
 #endif
 
-/// A file or variable in which a profile finds a password, a secret, a key or an id.
+/// A file or variable from which a profile reads a password, a secret, a key or an id.
 ///
-/// Its content is sent to the profile's provider, or signs for it, so a profile from somebody else must not choose it freely.
+/// Its content is sent to the profile's provider, or signs for it, so a profile from another person must not choose it
+/// freely.
 struct NamedSecret: Sendable, Hashable {
     enum Place: Sendable, Hashable {
-        /// The real path of a regular file; as the profile means it, where there is none.
+        /// The real path of a regular file; if there is none, the path as the profile resolves it.
         case file(String)
         case variable(String)
     }
 
-    /// As in `clients.login.secret-file`.
+    /// The key in the profile, as in `clients.login.secret-file`.
     let key: String
     let place: Place
-    /// Whether it is used without a question: a variable for this program, or a file of the user or of root below the profile's folder.
+    /// Whether it is used without asking: a variable for this program, or a file below the profile's folder that
+    /// belongs to the user or root.
     let isOwn: Bool
-    /// Whether it may be read at all; false for what is no regular file, which is a fault of the profile.
+    /// Whether it can be read at all; `false` if it is not a regular file, which is an error of the profile.
     let isReadable: Bool
-    /// The file as the profile means it; nil for a variable.
+    /// The path as the profile resolves it; `nil` for a variable.
     let path: String?
-    /// What an answer is kept under: the provider's addresses, the key and the place.
+    /// Identifies the stored permission: a digest of the provider's addresses, the key and the place.
     let digest: String
 
-    /// The place for the user: a path, or a variable as a shell writes it.
+    /// The place for display: a path, or a variable in shell notation.
     var shownPlace: String {
         switch place {
         case .file(let path): UntrustedText(path).sanitised()
@@ -56,7 +58,7 @@ extension NamedSecret {
     /// The keys whose values are the provider's addresses.
     private static let addressKeys = ["base-url", "issuer", "discovery", "config", "endpoint", "proxy"]
 
-    /// All that a profile names, in its order; a file that is not a regular one is a fault.
+    /// All that a profile names, in its order; a file that is not regular is an error.
     static func all(in document: YAMLNode, _ files: ProfileFiles, _ faults: inout YAMLFaults) -> [NamedSecret] {
         let addresses = addressKeys.map { key in document.entries?.first { $0.key == key }?.value.text ?? "" }
         return found(in: document, "", addresses, files, &faults)
@@ -102,13 +104,13 @@ extension NamedSecret {
             case .file(let path): ["file", path]
             case .variable(let name): ["variable", name]
             }
-        // No part has a NUL: YAML with one is refused, and a path ends there.
+        // No part contains NUL: YAML with one is rejected, and a path ends there.
         let text = (addresses + [key] + named).joined(separator: "\0")
         digest = Hexadecimal.encode(SHA256.digest(Array(text.utf8)))
     }
 }
 
-/// What is at a path, links followed.
+/// The kind of file at a path, after following symbolic links.
 private enum FileKind {
     case missing
     /// A regular file of this user or of root.
@@ -133,7 +135,7 @@ private enum FileKind {
 }
 
 extension ProfileFiles {
-    /// Whether a real path is below the profile's folder, without a hidden folder or file on the way.
+    /// Whether a real path is below the profile's folder, without a hidden folder or file in between.
     fileprivate func isBelowFolder(_ real: String) -> Bool {
         let folder =
             profile.contains("/") ? profile.split(separator: "/", omittingEmptySubsequences: false).dropLast() : ["."]

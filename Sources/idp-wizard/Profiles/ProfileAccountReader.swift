@@ -6,7 +6,7 @@ import YAML
 struct ProfileAccountReader {
     let files: ProfileFiles
 
-    /// The administrator's account; `nil` for a value that is no account.
+    /// The administrator's account; `nil` for a value that is not an account.
     func administrator(_ node: YAMLNode, _ faults: inout YAMLFaults) -> ProviderProfile.Administrator? {
         let map = ProfileMapping(
             node, of: "admin",
@@ -35,7 +35,7 @@ struct ProfileAccountReader {
             username: username ?? "", passwordFile: file.map(files.resolved), passwordVariable: variable)
     }
 
-    /// The secret of a client, from a file or the environment; nil where neither is named.
+    /// The secret of a client, from a file or the environment; `nil` if neither is named.
     func secret(_ client: ProfileMapping, _ faults: inout YAMLFaults) -> Secret? {
         let (file, name) = (client.text("secret-file", &faults), client.text("secret-env", &faults))
         guard client["secret-file"] == nil || client["secret-env"] == nil else {

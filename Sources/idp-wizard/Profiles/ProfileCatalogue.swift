@@ -23,7 +23,7 @@ struct ProfileCatalogue: Sendable {
     /// Finds the configuration of a profile of kind sudo.
     var configurationFile = SudoConfigurationFile()
 
-    /// The profile with that name, for another tenant where one is given.
+    /// Loads the profile named `name`, for another tenant if one is given.
     func load(_ name: String?, tenant: String?) throws(UsageError) -> LoadedProfile {
         let name = name ?? Self.sandboxName
         var loaded = try find(name)
@@ -62,7 +62,7 @@ struct ProfileCatalogue: Sendable {
         return LoadedProfile(origin: .sudoSandbox, profile: profile)
     }
 
-    /// Reads the configuration: the endpoint becomes the base URL and the pool the tenant.
+    /// Reads the configuration; its endpoint becomes the base URL and its pool the tenant.
     private func readConfiguration(of loaded: inout LoadedProfile) throws(UsageError) {
         let path = try configurationFile.path(loaded.profile.sudo?.configFile)
         var configuration = try configurationFile.configuration(at: path)
@@ -74,7 +74,7 @@ struct ProfileCatalogue: Sendable {
         loaded.sudoConfiguration = configuration
     }
 
-    /// The user's own file takes precedence over an example with the same name.
+    /// Finds a profile; the user's own file takes precedence over an example with the same name.
     private func find(_ name: String) throws(UsageError) -> LoadedProfile {
         if name == Self.sandboxName { return Self.sandbox }
         if name == Self.sudoSandboxName { return Self.sudoSandbox }
@@ -101,12 +101,12 @@ struct ProfileCatalogue: Sendable {
         ([Self.sandboxName, Self.sudoSandboxName] + EmbeddedFile.exampleProfiles.map(\.name) + fileNames).sorted()
     }
 
-    /// The path of a profile in the configuration folder; nil where there is none of that name.
+    /// The path of a profile in the configuration folder; `nil` if there is none with that name.
     func path(of name: String) -> String? {
         ["yaml", "yml"].map { "\(directories.configuration)/\(name).\($0)" }.first { access($0, F_OK) == 0 }
     }
 
-    /// The profiles of the configuration folder, sorted, each name once; the settings are none of them.
+    /// The profiles of the configuration folder, sorted, each name once, without the settings file.
     var fileNames: [String] {
         var names: Set<String> = []
         guard let folder = opendir(directories.configuration) else { return [] }

@@ -7,14 +7,14 @@ import YAML
     import Darwin
 #endif
 
-/// Reads the files that a profile names; relative paths start at the profile's folder.
+/// Reads the files that a profile names; relative paths are resolved against the profile's folder.
 struct ProfileFiles {
     /// The profile's own path.
     let profile: String
-    /// What it names and may not use, unless the user allows it; it is not read.
+    /// What the profile names and may not use unless the user allows it; it is not read.
     var unanswered: [NamedSecret] = []
 
-    /// Whether a file, as the profile means it, or a variable must not be read.
+    /// Whether a file, as the profile resolves it, or a variable must not be read.
     func isUnanswered(_ source: SecretSource) -> Bool {
         unanswered.contains { secret in
             switch (source, secret.place) {
@@ -25,7 +25,7 @@ struct ProfileFiles {
         }
     }
 
-    /// A path of the profile as a path for this process.
+    /// Resolves a path of the profile to a path for this process.
     func resolved(_ file: String) -> String {
         guard !file.hasPrefix("/"), let cut = profile.lastIndex(of: "/") else { return file }
         return profile[...cut] + file
@@ -37,7 +37,9 @@ struct ProfileFiles {
         case privateKey = "PRIVATE KEY-----"
     }
 
-    /// The bytes of the PEM file that a key names, nil where the key is missing; blocks while the file is read.
+    /// Reads the PEM file that a key names; `nil` if the key is missing.
+    ///
+    /// Blocks.
     func contents(
         _ key: String, of map: ProfileMapping, holding block: Block, _ faults: inout YAMLFaults
     ) -> [UInt8]? {
@@ -67,17 +69,17 @@ struct ProfileFiles {
         return bytes
     }
 
-    /// The path without links and dots; nil where there is nothing.
+    /// The path without symbolic links and dots; `nil` if nothing exists there.
     static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// Whether there is something at a path.
+    /// Whether a file exists at a path.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Whether other users may read a file; false for anything that is not a regular file, such as a pipe.
+    /// Whether other users can read a file; `false` for anything that is not a regular file, such as a pipe.
     func isOpenToOthers(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o044 != 0

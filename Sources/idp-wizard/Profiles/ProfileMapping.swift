@@ -5,18 +5,20 @@ import YAML
 
 /// A mapping of a profile with known keys only.
 ///
-/// A value that cannot be used is noted, and reads as if its key were missing.
+/// An invalid value is noted as an error, and is treated as if its key were missing.
 struct ProfileMapping {
-    /// Keys and values in their order.
+    /// Keys and values, in order.
     let entries: [YAMLEntry]
-    /// The keys that unknown ones seem to mean.
+    /// The keys that are probably meant by unknown ones.
     private let misspelt: Set<String>
     private let name: Sentence
     private let position: YAMLPosition
 
-    /// Takes a mapping, the whole profile where it has no name, `nil` for another value; notes each unknown key with the nearest known one.
+    /// Creates a mapping named `name`, or the whole profile if that is `nil`; returns `nil` for another value.
     ///
-    /// Keys of `others` are left out, and have been noted by the caller.
+    /// Notes each unknown key with the nearest known one.
+    ///
+    /// Keys in `others` are ignored, because the caller has noted them.
     init?(
         _ node: YAMLNode, of name: String?, keys: [String], besides others: [String] = [], _ faults: inout YAMLFaults
     ) {
@@ -40,14 +42,14 @@ struct ProfileMapping {
         position = node.position
     }
 
-    /// The value of a key; nil where it is missing.
+    /// The value of a key; `nil` if it is missing.
     subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
 
     func note(_ key: String, _ message: Sentence, _ faults: inout YAMLFaults) {
         faults.note(message, at: self[key]?.position ?? position)
     }
 
-    /// Notes a fault at a key that must not be there.
+    /// Notes an error at a key that is not allowed.
     func noteAtKey(_ key: String, _ message: Sentence, _ faults: inout YAMLFaults) {
         faults.note(message, at: entries.first { $0.key == key }?.keyPosition ?? position)
     }
@@ -57,7 +59,7 @@ struct ProfileMapping {
         if self[key] == nil, !misspelt.contains(key) { faults.note("\(name) needs the key \(key)", at: position) }
     }
 
-    /// The text of a key; an empty text or another type is a fault.
+    /// The text of a key; an empty text or another type is an error.
     func text(_ key: String, _ faults: inout YAMLFaults) -> String? {
         guard let node = self[key] else { return nil }
         if let text = node.text, !text.isEmpty { return text }
@@ -65,7 +67,7 @@ struct ProfileMapping {
         return nil
     }
 
-    /// The text of a key, one line without control characters.
+    /// The text of a key: one line without control characters.
     func line(_ key: String, atMost limit: Int = 1000, _ faults: inout YAMLFaults) -> String? {
         guard let text = text(key, &faults) else { return nil }
         if let wrong = RefusedCharacter(in: text, where: { $0.properties.generalCategory == .control }) {
@@ -78,7 +80,7 @@ struct ProfileMapping {
         return nil
     }
 
-    /// The text of a required key, read like ``line(_:atMost:_:)``.
+    /// The text of a required key, parsed like ``line(_:atMost:_:)``.
     func requiredLine(_ key: String, atMost limit: Int = 1000, _ faults: inout YAMLFaults) -> String? {
         require(key, &faults)
         return line(key, atMost: limit, &faults)
@@ -111,7 +113,7 @@ struct ProfileMapping {
         return nil
     }
 
-    /// Whether a text has only characters that URLs have; notes another one.
+    /// Whether a text has only characters that URLs have; notes the first other one.
     func hasURLCharacters(_ key: String, _ text: String, _ faults: inout YAMLFaults) -> Bool {
         guard let wrong = WebAddress.foreignCharacter(in: text) else { return true }
         note(key, wrong.fault(of: key), &faults)
@@ -129,7 +131,7 @@ struct ProfileMapping {
         return nil
     }
 
-    /// A list of texts with their places, or a single text; empty where the key is missing.
+    /// A list of texts with their positions, or a single text; empty if the key is missing.
     func texts(_ key: String, _ faults: inout YAMLFaults) -> [(text: String, position: YAMLPosition)] {
         guard let node = self[key] else { return [] }
         var texts: [(text: String, position: YAMLPosition)] = []
@@ -180,7 +182,7 @@ struct ProfileMapping {
         return nil
     }
 
-    /// A list of host names, in lower case; empty where the key is missing.
+    /// A list of host names, in lower case; empty if the key is missing.
     func hosts(_ key: String, _ faults: inout YAMLFaults) -> Set<String> {
         var hosts: Set<String> = []
         for (host, position) in texts(key, &faults) {

@@ -3,14 +3,14 @@ import IdentityModel
 import Sentences
 import YAML
 
-/// Reads a profile's YAML; each unknown key and invalid value is a fault with its place.
+/// Reads a profile's YAML; each unknown key and invalid value is an error with its position.
 struct ProfileReader {
     private let document: YAMLNode
     private let path: String
     private let files: ProfileFiles
     private let named: [NamedSecret]
 
-    /// Takes a document and its file's path, at whose folder relative paths start.
+    /// Creates a reader for a document; relative paths are resolved against the folder of `path`.
     private init(_ document: YAMLNode, path: String, allowed: Set<String>, _ faults: inout YAMLFaults) {
         self.document = document
         self.path = path
@@ -27,7 +27,7 @@ struct ProfileReader {
         "client-key", "pins", "proxy", "timeouts", "clock-skew", "allow-hs256", "device-key",
     ]
 
-    /// The profile in a file's bytes with its kind's defaults; throws every error of the document.
+    /// Reads the profile in a file's bytes, with its kind's defaults; throws all errors of the document.
     ///
     /// Secrets that are not the profile's own, and whose digests are not among `allowed`, are not read.
     static func profile(
@@ -57,7 +57,7 @@ struct ProfileReader {
     }
 
     private func profile(_ faults: inout YAMLFaults) -> LoadedProfile? {
-        // Without a kind, nothing is known of the keys that belong to one.
+        // Without a kind, the keys of every kind are accepted.
         let keys = statedKind == nil ? Self.keys + SudoProfileReader.keys : Self.keys
         guard let map = ProfileMapping(document, of: nil, keys: keys, &faults) else { return nil }
         let kind = kind(map, &faults)
@@ -71,7 +71,7 @@ struct ProfileReader {
         if let node = map["admin"] { profile.admin = accounts.administrator(node, &faults) }
         if let factor = map.word("first-factor", as: FirstFactor.self, &faults) { profile.firstFactor = factor }
         if let place = map.word("device-key", as: DeviceKeyPlace.self, &faults) { profile.deviceKey = place }
-        // The key replaces the token that the scope offline_access would give.
+        // The key replaces the token that the scope offline_access would request.
         if profile.firstFactor == .authorizationGrant, map["scope"] == nil { profile.scope = "openid" }
         if let skew = map.duration("clock-skew", &faults) { profile.clockSkew = skew }
         if map.flag("allow-hs256", &faults) == true {
@@ -85,7 +85,7 @@ struct ProfileReader {
         return LoadedProfile(origin: .file(path), profile: profile)
     }
 
-    /// Whether one of the clients has the key of a secret, whether it can be read or not.
+    /// Whether one of the clients has a key for a secret, even if that cannot be read.
     private func namesSecret(_ clients: YAMLNode?) -> Bool {
         (clients?.entries ?? []).contains { client in
             (client.value.entries ?? []).contains { ["secret-file", "secret-env"].contains($0.key) }
@@ -125,7 +125,7 @@ struct ProfileReader {
         _ map: ProfileMapping, _ kind: ProviderKind?, into profile: inout ProviderProfile, _ faults: inout YAMLFaults
     ) {
         let issuer = map.address("issuer", &faults)
-        // As it is written: an issuer is compared character by character.
+        // Stored as it is written, because an issuer is compared character by character.
         if issuer != nil { profile.statedIssuer = map["issuer"]?.text }
         if kind == .oidc {
             map.require("issuer", &faults)
@@ -139,7 +139,7 @@ struct ProfileReader {
         }
     }
 
-    /// The discovery document's own URL, with its query; nil where it is below the issuer.
+    /// The discovery document's own URL, with its query; `nil` if it is the usual one below the issuer.
     private func discovery(_ map: ProfileMapping, _ faults: inout YAMLFaults) -> String? {
         guard let text = map.text("discovery", &faults), map.hasURLCharacters("discovery", text, &faults) else {
             return nil
@@ -179,8 +179,8 @@ struct ProfileReader {
             profile.scope = scope
         }
         profile.responseMode = map.word("response-mode", as: ProviderProfile.ResponseMode.self, &faults)
-        // A request for offline access should ask for consent (OpenID Connect Core, section 11); without it some providers give no token or
-        // refuse.
+        // A request for offline access should ask for consent (OpenID Connect Core, section 11); without it some
+        // providers give no token or refuse.
         if profile.kind == .oidc, map["prompt"] == nil, profile.scope.split(separator: " ").contains("offline_access") {
             profile.prompt = "consent"
         }
@@ -219,7 +219,7 @@ struct ProfileReader {
         return parameters
     }
 
-    /// The parameters that this program sends itself; providers reject a parameter that is sent twice.
+    /// The parameters that this program sends itself, because providers reject a parameter that is sent twice.
     private static let ownParameters: [String: Sentence] = [
         "client_id": "it is set in clients", "redirect_uri": "write \("redirect-uri")", "scope": "write \("scope")",
         "response_type": "it is code, always", "response_mode": "write \("response-mode")",

@@ -12,13 +12,13 @@ import YAML
     import Darwin
 #endif
 
-/// The profiles of the configuration folder, for the wizard: listed, read for editing, and stored.
+/// The profiles of the configuration folder, for the wizard: lists, loads and stores them.
 struct ProfileStore: Sendable {
     let directories: StateDirectories
 
     /// Why a profile was not read or stored.
     struct Refusal: Error, Sendable, Hashable {
-        /// A sentence for each error.
+        /// One sentence per error.
         let sentences: [Sentence]
         /// Whether a check of the draft finds the same errors.
         var isFoundByCheck = false
@@ -27,7 +27,7 @@ struct ProfileStore: Sendable {
 
         init(sentence: Sentence) { sentences = [sentence] }
 
-        /// The sentences, one a line.
+        /// The sentences, one per line.
         var text: Sentence { .joined(sentences, by: "\n") }
     }
 
@@ -62,7 +62,7 @@ struct ProfileStore: Sendable {
         return ProfileDraft(file: name, fingerprint: Self.fingerprint(bytes), values: values)
     }
 
-    /// The text of a profile with the values of a draft: the file's own text, changed, or a new one.
+    /// The text of a profile with the values of a draft: the file's text with the changes, or a new one.
     func text(of draft: ProfileDraft) throws(Refusal) -> [UInt8] {
         let stored = try storedText(of: draft)
         do throws(ProfileText.Refusal) {
@@ -75,7 +75,8 @@ struct ProfileStore: Sendable {
         }
     }
 
-    /// The text of the file that a draft was read from, as it was then; nil for a new profile.
+    /// The text of the file that a draft was loaded from; throws if it has changed since, and is `nil` for a new
+    /// profile.
     private func storedText(of draft: ProfileDraft) throws(Refusal) -> ProfileText? {
         guard let file = draft.file else { return nil }
         let bytes = try contents(of: try path(of: file))
@@ -85,7 +86,7 @@ struct ProfileStore: Sendable {
         return try read(bytes)
     }
 
-    /// The profile that a draft describes, as it would be read from its file.
+    /// The profile of a draft, as it would be read from its file.
     func profile(of draft: ProfileDraft) throws(Refusal) -> LoadedProfile {
         try profile(in: try text(of: draft), try newPath(of: draft))
     }
@@ -101,8 +102,8 @@ struct ProfileStore: Sendable {
 
     /// Stores a draft; returns the name for `--provider`.
     ///
-    /// A profile that cannot be read is not stored. A new file replaces no other one; a changed file is replaced whole. Who stores a profile
-    /// allows what it names.
+    /// An invalid profile is not stored. A new file never replaces another one; a changed file is replaced as a whole.
+    /// Storing a profile allows what it names.
     func save(_ draft: ProfileDraft) throws(Refusal) -> String {
         let unanswered: [NamedSecret]
         do throws(Refusal) { unanswered = try profile(of: draft).unanswered } catch {

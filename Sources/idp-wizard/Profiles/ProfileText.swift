@@ -2,10 +2,10 @@ import IdentityModel
 import Sentences
 import YAML
 
-/// The text of a profile, changed one line at a time, so that comments, order and other keys stay as they are.
+/// The text of a profile, changed one line at a time, so that comments, order and other keys are preserved.
 ///
-/// Only keys with a text on their own line can be changed. Each change is read again: where anything else than the key would change, it is
-/// refused.
+/// Only keys with a text on their own line can be changed. Each change is parsed again and refused if it would change
+/// anything but the key.
 struct ProfileText: Sendable, Hashable {
     /// Why a key cannot be changed.
     struct Refusal: Error, Sendable, Hashable {
@@ -14,7 +14,7 @@ struct ProfileText: Sendable, Hashable {
 
     private var lines: [String]
 
-    /// Takes a file's bytes; fails for a file that is not UTF-8 or not YAML.
+    /// Creates the text from a file's bytes; throws if they are not UTF-8 or not YAML.
     init(_ bytes: [UInt8]) throws(Refusal) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Refusal(sentence: "The file is not UTF-8: change it with an editor.")
@@ -27,10 +27,10 @@ struct ProfileText: Sendable, Hashable {
     /// The text as bytes, with a line feed at its end.
     var bytes: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
 
-    /// The text of a top-level key; nil where the key is missing, or has no single text.
+    /// The text of a top-level key; `nil` if the key is missing, or has no single text.
     func value(of key: String) throws(Refusal) -> String? { try entries().first { $0.key == key }?.value.text }
 
-    /// Sets a key, or removes it where the value is nil; a new key goes to the end.
+    /// Sets a key, or removes it if the value is `nil`; a new key is added at the end.
     mutating func set(_ key: String, to value: String?) throws(Refusal) {
         let before = try entries()
         let old = before.first { $0.key == key }
@@ -80,7 +80,7 @@ struct ProfileText: Sendable, Hashable {
         return entries
     }
 
-    /// A key with its value, without places.
+    /// A key with its value, without positions.
     private struct Pair: Hashable {
         let key: String
         let value: Value
@@ -93,7 +93,7 @@ struct ProfileText: Sendable, Hashable {
         }
     }
 
-    /// A value without its place.
+    /// A value without its position.
     private indirect enum Value: Hashable {
         case scalar(String)
         case list([Value])
@@ -110,7 +110,7 @@ struct ProfileText: Sendable, Hashable {
         }
     }
 
-    /// A line `key: value # comment` in its parts.
+    /// The parts of a line `key: value # comment`.
     private struct Parts {
         let head: String
         let comment: String
@@ -133,7 +133,7 @@ struct ProfileText: Sendable, Hashable {
             }
         }
 
-        /// The index after the closing quote; nil for a text that ends on another line.
+        /// The index after the closing quote; `nil` for a text that ends on another line.
         private static func end(ofQuoted value: Substring) -> String.Index? {
             let quote = value[value.startIndex]
             var index = value.index(after: value.startIndex)
@@ -143,7 +143,7 @@ struct ProfileText: Sendable, Hashable {
                     guard next < value.endIndex else { return nil }
                     index = value.index(after: next)
                 } else if value[index] == quote {
-                    // In single quotes, a doubled quote is a quote.
+                    // In single quotes, a doubled quote is an escaped quote.
                     guard quote == "'", next < value.endIndex, value[next] == quote else { return next }
                     index = value.index(after: next)
                 } else {
@@ -154,7 +154,7 @@ struct ProfileText: Sendable, Hashable {
         }
     }
 
-    /// A value as YAML: plain where that is safe, else in double quotes.
+    /// A value as YAML: plain if that is safe, else in double quotes.
     private static func written(_ value: String) -> String {
         let plain: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/:@+=~ ".contains($0)) }
         let isSafe =

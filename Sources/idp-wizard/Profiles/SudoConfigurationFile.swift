@@ -6,12 +6,12 @@ import SudoUser
 
 /// Finds and reads `sudoplatformconfig.json`, the configuration of an app of the Sudo Platform.
 struct SudoConfigurationFile: Sendable {
-    /// Reads a variable of the environment; nil where it is not set.
+    /// Reads an environment variable; `nil` if it is not set.
     var environment: @Sendable (String) -> String? = Environment.value
-    /// The folder in which the file is looked for.
+    /// The folder that is searched for the file.
     var folder = "."
 
-    /// The path of the file: `stated`, else the environment's, else in the folder or in its `config`.
+    /// The path of the file: `stated`, else the environment's, else in the folder or in its subfolder `config`.
     func path(_ stated: String?) throws(UsageError) -> String {
         if let stated { return stated }
         if let path = environment(ConfigurationFile.variable), !path.isEmpty { return path }
@@ -23,7 +23,7 @@ struct SudoConfigurationFile: Sendable {
         return found
     }
 
-    /// Reads a file; a fault is a sentence about it.
+    /// Reads a file; an error is a sentence about it.
     func configuration(at path: String) throws(UsageError) -> SudoPlatformConfig {
         let shown = UntrustedText(path).sanitised()
         let bytes: [UInt8]
@@ -39,7 +39,8 @@ struct SudoConfigurationFile: Sendable {
         }
     }
 
-    /// The address of the Cognito API: the profile's, the configuration's, the environment's as AWS names it, else the region's.
+    /// The address of the Cognito API: the profile's, the configuration's, that of AWS's environment variables, else
+    /// the region's.
     ///
     /// Source: AWS SDKs and Tools Reference Guide, Service-specific endpoints; Amazon Cognito user pools endpoints.
     func endpoint(_ stated: String?, _ configuration: SudoPlatformConfig) throws(UsageError) -> WebAddress {

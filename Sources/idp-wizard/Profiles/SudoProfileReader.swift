@@ -2,14 +2,14 @@ import IdentityModel
 import Sentences
 import YAML
 
-/// Reads a profile of kind sudo; a key of another kind is refused by name.
+/// Reads a profile of kind sudo; a key of another kind is an error that names it.
 struct SudoProfileReader {
     private let document: YAMLNode
     private let path: String
     private let files: ProfileFiles
     private let otherKeys: [String]
 
-    /// Takes a document, its file's path, and the keys of the other kinds.
+    /// Creates a reader for a document with its file's path and the keys of the other kinds.
     init(_ document: YAMLNode, path: String, files: ProfileFiles, otherKeys: [String]) {
         self.document = document
         self.path = path

@@ -2,14 +2,13 @@ import IdentityModel
 
 /// An `http` or `https` URL of a server, with an optional path and without a slash at the end.
 struct WebAddress: Sendable, Hashable {
-    /// The URL.
     let text: String
     /// Whether it is `https`.
     let isSecure: Bool
     /// The host and port, with the scheme's default port.
     let place: HostAndPort
 
-    /// Parses a URL; nil for anything else, and for user names, queries, fragments and whitespace.
+    /// Parses a URL; `nil` for anything else, and for user names, queries, fragments and whitespace.
     init?(_ url: String) {
         guard let scheme = Self.schemes.first(where: url.hasPrefix) else { return nil }
         guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !url.contains(where: { "?#@\\".contains($0) }) else {
@@ -26,14 +25,14 @@ struct WebAddress: Sendable, Hashable {
         self.text = text
     }
 
-    /// Whether the URL's host is followed by a number that is no port.
+    /// Whether the URL's host is followed by a number that is not a port.
     static func hasPortOutOfRange(_ url: String) -> Bool {
         guard let scheme = schemes.first(where: url.hasPrefix) else { return false }
         let place = authority(url, scheme)
         return HostAndPort.hasPortOutOfRange(place) || HostAndPort(place)?.port == 0
     }
 
-    /// The first character that no URL has; `nil` for a text without one.
+    /// The first character that is not allowed in URLs; `nil` if there is none.
     static func foreignCharacter(in url: String) -> RefusedCharacter? {
         RefusedCharacter(in: url) { $0.value <= 0x20 || $0.value >= 0x7F || $0 == "\\" }
     }

@@ -2,7 +2,7 @@ import IdentityModel
 import Sentences
 import YAML
 
-/// The errors of a YAML file that the user writes: each that is no consequence of another.
+/// The errors of a YAML file written by the user, without those that follow from another one.
 struct YAMLFaults: Error, Sendable, Hashable {
     private var found: [YAMLError] = []
 
@@ -11,7 +11,7 @@ struct YAMLFaults: Error, Sendable, Hashable {
     /// The error of a text that is not YAML, which hides all others.
     init(_ error: YAMLError) { found = [error] }
 
-    /// The errors in the order of their places.
+    /// The errors, sorted by position.
     var errors: [YAMLError] {
         found.enumerated().sorted { left, right in
             let (one, other) = (left.element.position, right.element.position)
@@ -24,12 +24,12 @@ struct YAMLFaults: Error, Sendable, Hashable {
 
     var isEmpty: Bool { found.isEmpty }
 
-    /// Adds an error at a place.
+    /// Adds an error at a position.
     mutating func note(_ message: Sentence, at position: YAMLPosition) {
         found.append(YAMLError(.unsupported, message, at: position))
     }
 
-    /// A line for each error, as compilers write it: `FILE:LINE:COLUMN: what is wrong`.
+    /// One line per error, in the notation of compilers: `FILE:LINE:COLUMN: what is wrong`.
     func lines(of file: String) -> [Sentence] {
         let shown = UntrustedText(file).sanitised()
         return errors.map { error in
@@ -39,7 +39,7 @@ struct YAMLFaults: Error, Sendable, Hashable {
         }
     }
 
-    /// The lines; several have a headline, which is made of their number.
+    /// The lines; if there are several, they follow a headline with their number.
     func message(_ headline: (Int) -> Sentence, in file: String) -> Sentence {
         let lines = lines(of: file)
         return .joined((lines.count == 1 ? [] : [headline(lines.count)]) + lines, by: "\n")

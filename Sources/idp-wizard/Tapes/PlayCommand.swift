@@ -69,7 +69,7 @@ struct PlayCommand {
         }
     }
 
-    /// Writes the shots, as pictures and as text, and the recording; also those of a tape that failed.
+    /// Writes the shots, as pictures and as text, and the recording, even if the tape failed.
     private func write(_ display: TapeDisplay) throws(CommandFailure) {
         do throws(FileRefusal) {
             if let folder = arguments.shots {

@@ -5,7 +5,7 @@ import Sentences
 import Tapes
 import Terminal
 
-/// A screen without a terminal, on which a tape types and waits instead of a user.
+/// A screen without a terminal, on which a tape presses keys and waits in place of a user.
 ///
 /// The wizard's loop calls it on one thread; other threads only wake it.
 final class TapeDisplay: WizardDisplay {
@@ -13,25 +13,25 @@ final class TapeDisplay: WizardDisplay {
     let glyphs = Glyphs.unicode
     let colors = 256
 
-    /// A picture that the tape has kept.
+    /// A picture taken by the tape.
     struct Shot {
         let name: String
         let grid: Grid
     }
 
-    /// The pictures, in their order.
+    /// The pictures, in order.
     private(set) var shots: [Shot] = []
-    /// Why the tape did not come to its end; nil while it has not failed.
+    /// Why the tape failed; `nil` if it has not.
     private(set) var failure: TapeError?
-    /// The screens over the time.
+    /// The recording of the screens over time.
     private(set) var cast: ScreenCast
-    /// The texts that were kept; they may be secret.
+    /// The captured texts; they may be secret.
     private var captured: [String: Secret] = [:]
 
     private var steps: ArraySlice<Tape.Step>
-    /// The keys of the running step that are not pressed yet.
+    /// The keys of the current step that have not been pressed yet.
     private var keys: ArraySlice<Key> = []
-    /// When the running step's time is over.
+    /// When the current step times out.
     private var deadline: ContinuousClock.Instant?
     private var shown: Grid
     private let start = ContinuousClock.now
@@ -54,7 +54,7 @@ final class TapeDisplay: WizardDisplay {
     func setMouse(_ isTaken: Bool) {}
     func copyToClipboard(_ text: UnsafeRawBufferPointer) -> Bool { true }
 
-    /// Plays the tape up to the next key, or until the wizard is to look at its inbox; at the end, or where the tape fails, it
+    /// Plays the tape up to the next key, or until the wizard must read its inbox; at the end, or if the tape fails,
     /// hangs up.
     func waitForEvents(timeout: Duration?) -> [TerminalEvent] {
         let limit = timeout.map { ContinuousClock.now + $0 }
@@ -91,7 +91,7 @@ final class TapeDisplay: WizardDisplay {
         }
     }
 
-    /// Waits for the wizard's inbox; nil when the step's time is over.
+    /// Waits for the wizard's inbox; returns `nil` when the step has timed out.
     private func wait(
         until deadline: ContinuousClock.Instant, _ limit: ContinuousClock.Instant?
     ) -> [TerminalEvent]? {

@@ -1,13 +1,15 @@
 import Dispatch
 
-/// Wakes a tape that waits; safe from any thread.
+/// Wakes a tape that waits.
+///
+/// Thread-safe.
 final class TapeWaker: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
     /// Wakes the tape, or lets its next wait return at once.
     func wake() { semaphore.signal() }
 
-    /// Waits until it is woken; false when the time has passed.
+    /// Waits until it is woken; returns `false` on timeout.
     ///
     /// Several calls of ``wake()`` count once each.
     func wait(for time: Duration) -> Bool {
